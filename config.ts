@@ -1,0 +1,206 @@
+/**
+ * Configuration: read once, wholly, at the start, and passed as values. Nothing else reads the environment.
+ *
+ * The environment wins over `config.ini`; every bad name is reported at once, and no value ever is.
+ */
+import { parse as parseIni } from "ini";
+import * as v from "valibot";
+import { fail, ok, type Result } from "./domain/result.ts";
+
+export const roles = ["start", "api", "worker", "migrate"] as const;
+/** What one process does: everything with staging, or one part against a real PostgreSQL. */
+export type Role = (typeof roles)[number];
+
+export interface Config {
+  readonly role: Role;
+  readonly host: string;
+  /** Undefined: 8000, or the next free port when another program holds it. */
+  readonly port: number | undefined;
+  readonly prefix: string;
+  readonly dataDir: string;
+  readonly exchangeDir: string;
+  /** Undefined only for `start`, which then runs its own PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  readonly workerConcurrency: number;
+  readonly inboxPollSeconds: number;
+  /** Undefined only for `start` (stand-ins) and for roles that call nobody. */
+  readonly outside: Outside | undefined;
+}
+
+/** Where the services outside are. */
+export interface Outside {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly tokenUrl: string;
+  readonly corporateUrl: string;
+  readonly customerUrl: string;
+  readonly caseDataUrl: string;
+}
+
+/** A name whose value is missing or wrong, and what is wanted instead. */
+export interface BadName {
+  readonly name: string;
+  readonly wanted: string;
+}
+
+const wholeNumber = (least: number, most: number) => {
+  const wanted = `um número inteiro de ${least} a ${most}`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, wanted),
+    v.transform(Number),
+    v.minValue(least, wanted),
+    v.maxValue(most, wanted),
+  );
+};
+const httpUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    "um endereço http ou https",
+  ),
+  v.transform((text) => text.replace(/\/+$/, "")),
+);
+const filled = (wanted: string) => v.pipe(v.string(), v.minLength(1, wanted));
+
+const Settings = v.object({
+  APP_GLOBAL_PREFIX: v.optional(
+    v.pipe(v.string(), v.regex(/^(\/[a-z0-9][a-z0-9-]*)*$/, "um caminho como /assets, sem barra no fim")),
+    "",
+  ),
+  HOST: v.optional(filled("um nome de máquina ou endereço IP"), "127.0.0.1"),
+  PORT: v.optional(wholeNumber(1, 65535)),
+  DATA_DIR: v.optional(filled("uma pasta"), ".data"),
+  EXCHANGE_DIR: v.optional(filled("uma pasta")),
+  DATABASE_URL: v.optional(v.pipe(
+    v.string(),
+    v.check(
+      (text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol),
+      "um endereço como postgres://usuario:senha@maquina:5432/banco",
+    ),
+  )),
+  POSTGRES_HOST: v.optional(filled("um nome de máquina")),
+  POSTGRES_PORT: v.optional(wholeNumber(1, 65535), "5432"),
+  POSTGRES_DATABASE: v.optional(filled("o nome de um banco de dados"), "assets"),
+  POSTGRES_USER: v.optional(filled("um nome de usuário"), "assets"),
+  POSTGRES_PSWD: v.optional(v.string(), ""),
+  OIDC_ISSUER: v.optional(httpUrl),
+  OIDC_AUDIENCE: v.optional(filled("o público (aud) que os tokens devem trazer"), "assets"),
+  OIDC_TOKEN_URL: v.optional(httpUrl),
+  CORPORATE_REGISTRY_URL: v.optional(httpUrl),
+  CUSTOMER_REGISTRY_URL: v.optional(httpUrl),
+  CASE_DATA_URL: v.optional(httpUrl),
+  WORKER_CONCURRENCY: v.optional(wholeNumber(1, 64), "4"),
+  INBOX_POLL_SECONDS: v.optional(wholeNumber(1, 600), "5"),
+});
+type Settings = v.InferOutput<typeof Settings>;
+
+/** Every name the program knows, for the README's table and for telling a mistyped one. */
+export const settingNames = Object.keys(Settings.entries);
+
+/**
+ * Reads the configuration of a role.
+ *
+ * @param env the environment's variables; names the program does not know are not its business
+ * @param ini text of `config.ini`, where an unknown name is a mistake; sections only group names
+ */
+export function readConfig(
+  role: Role,
+  env: Readonly<Record<string, string>>,
+  ini: string,
+): Result<Config, BadName[]> {
+  const fromIni = flatten(parseIni(ini));
+  const unknown = Object.keys(fromIni).filter((name) => !settingNames.includes(name))
+    .map((name) => ({
+      name,
+      wanted: `nome desconhecido no config.ini; conhecidos: ${settingNames.join(", ")}`,
+    }));
+  const given = Object.fromEntries(
+    settingNames.flatMap((name) => {
+      const value = env[name] ?? fromIni[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  const parsed = v.safeParse(Settings, given);
+  const bad = parsed.success ? missingNames(role, parsed.output) : parsed.issues.map((issue) => ({
+    name: v.getDotPath(issue) ?? "",
+    wanted: issue.message,
+  }));
+  const all = [...unknown, ...bad];
+  return parsed.success && all.length === 0 ? ok(toConfig(role, parsed.output)) : fail(all);
+}
+
+const outsideNames = [
+  "OIDC_ISSUER",
+  "CORPORATE_REGISTRY_URL",
+  "CUSTOMER_REGISTRY_URL",
+  "CASE_DATA_URL",
+] as const;
+
+/** `start` brings what is missing; the other roles stand on what exists, and say all that they lack. */
+function missingNames(role: Role, settings: Settings): BadName[] {
+  const outside = outsideNames.filter((name) => settings[name] === undefined);
+  const partly = role === "start" && outside.length > 0 && outside.length < outsideNames.length;
+  const needsOutside = role === "api" || role === "worker" || partly;
+  const needsDatabase = role !== "start" && databaseUrl(settings) === undefined;
+  return [
+    ...(needsDatabase
+      ? [{ name: "DATABASE_URL", wanted: "obrigatório neste papel, ele ou POSTGRES_HOST" }]
+      : []),
+    ...(needsOutside
+      ? outside.map((name) => ({
+        name,
+        wanted: partly
+          ? "os quatro endereços dos serviços externos, ou nenhum deles"
+          : "obrigatório neste papel",
+      }))
+      : []),
+  ];
+}
+
+function databaseUrl(settings: Settings): string | undefined {
+  if (settings.DATABASE_URL !== undefined) return settings.DATABASE_URL;
+  if (settings.POSTGRES_HOST === undefined) return undefined;
+  const url = new URL(`postgres://${settings.POSTGRES_HOST}:${settings.POSTGRES_PORT}`);
+  url.username = encodeURIComponent(settings.POSTGRES_USER);
+  url.password = encodeURIComponent(settings.POSTGRES_PSWD);
+  url.pathname = `/${encodeURIComponent(settings.POSTGRES_DATABASE)}`;
+  return url.href;
+}
+
+function toConfig(role: Role, settings: Settings): Config {
+  const { OIDC_ISSUER, CORPORATE_REGISTRY_URL, CUSTOMER_REGISTRY_URL, CASE_DATA_URL } = settings;
+  return {
+    role,
+    host: settings.HOST,
+    port: settings.PORT,
+    prefix: settings.APP_GLOBAL_PREFIX,
+    dataDir: settings.DATA_DIR,
+    exchangeDir: settings.EXCHANGE_DIR ?? `${settings.DATA_DIR}/exchange`,
+    databaseUrl: databaseUrl(settings),
+    workerConcurrency: settings.WORKER_CONCURRENCY,
+    inboxPollSeconds: settings.INBOX_POLL_SECONDS,
+    outside: OIDC_ISSUER !== undefined && CORPORATE_REGISTRY_URL !== undefined &&
+        CUSTOMER_REGISTRY_URL !== undefined && CASE_DATA_URL !== undefined
+      ? {
+        issuer: OIDC_ISSUER,
+        audience: settings.OIDC_AUDIENCE,
+        tokenUrl: settings.OIDC_TOKEN_URL ?? `${OIDC_ISSUER}/protocol/openid-connect/token`,
+        corporateUrl: CORPORATE_REGISTRY_URL,
+        customerUrl: CUSTOMER_REGISTRY_URL,
+        caseDataUrl: CASE_DATA_URL,
+      }
+      : undefined,
+  };
+}
+
+/** Sections of an ini file only group names. */
+function flatten(ini: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(ini).flatMap(([name, value]): [string, string][] =>
+      typeof value === "object" && value !== null
+        ? Object.entries(flatten(value as Record<string, unknown>))
+        : [[name, String(value)]]
+    ),
+  );
+}

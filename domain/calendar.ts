@@ -1,0 +1,151 @@
+/**
+ * Business days, and the timeline of an order.
+ *
+ * Source: specification, "Limits"; the holidays are those of the national bank calendar, held as data so that
+ * operators can add and remove them. The zone is named, never an offset: summer time can return.
+ */
+
+/** The zone of every deadline of the service. */
+export const ZONE = "America/Sao_Paulo";
+
+/** When the dispatch begins, and with it the end of the day's protocols and deletions. */
+const CUT_OFF = "19:00";
+
+/** Dates on which banks are closed, `AAAA-MM-DD`. Must cover every year that is asked about. */
+export type Holidays = ReadonlySet<string>;
+
+export interface Holiday {
+  readonly date: Temporal.PlainDate;
+  readonly name: string;
+}
+
+/**
+ * The national bank holidays of a year, in order. Thirteen rules give the official list of 2001 to 2099. Two
+ * of them can share a date (Tiradentes and Good Friday in 2079).
+ */
+export function nationalHolidays(year: number): Holiday[] {
+  const easter = easterOf(year);
+  const fixed = (month: number, day: number, name: string) => ({
+    date: new Temporal.PlainDate(year, month, day),
+    name,
+  });
+  const movable = (days: number, name: string) => ({ date: easter.add({ days }), name });
+  return [
+    fixed(1, 1, "Confraternização Universal"),
+    movable(-48, "Segunda-feira de Carnaval"),
+    movable(-47, "Terça-feira de Carnaval"),
+    movable(-2, "Sexta-feira Santa"),
+    fixed(4, 21, "Tiradentes"),
+    fixed(5, 1, "Dia do Trabalho"),
+    movable(60, "Corpus Christi"),
+    fixed(9, 7, "Independência do Brasil"),
+    fixed(10, 12, "Nossa Senhora Aparecida"),
+    fixed(11, 2, "Finados"),
+    fixed(11, 15, "Proclamação da República"),
+    // Law 14.759/2023
+    ...(year >= 2024 ? [fixed(11, 20, "Dia Nacional de Zumbi e da Consciência Negra")] : []),
+    fixed(12, 25, "Natal"),
+  ].sort((a, b) => Temporal.PlainDate.compare(a.date, b.date));
+}
+
+/** Not Saturday, not Sunday, not a holiday. Ash Wednesday and 24 and 31 December are business days. */
+export function isBusinessDay(date: Temporal.PlainDate, holidays: Holidays): boolean {
+  return date.dayOfWeek < 6 && !holidays.has(date.toString());
+}
+
+/** The first business day after the date, never the date itself. */
+export const nextBusinessDay = (date: Temporal.PlainDate, holidays: Holidays): Temporal.PlainDate =>
+  firstBusinessDayFrom(date.add({ days: 1 }), holidays);
+
+/** The `count`-th business day after the date; the date itself for zero. Throws a `RangeError` for less. */
+export function addBusinessDays(
+  date: Temporal.PlainDate,
+  count: number,
+  holidays: Holidays,
+): Temporal.PlainDate {
+  if (!Number.isInteger(count) || count < 0) {
+    throw new RangeError(`Cannot add ${count} business days: want a whole number, zero or more`);
+  }
+  let day = date;
+  for (let step = 0; step < count; step++) day = nextBusinessDay(day, holidays);
+  return day;
+}
+
+/** The date on the courts' wall calendar at an instant. */
+export const localDate = (instant: Temporal.Instant): Temporal.PlainDate =>
+  instant.toZonedDateTimeISO(ZONE).toPlainDate();
+
+/** The instant at which the courts' wall clock reads a time (`"19:00"`) on a date. */
+export const at = (date: Temporal.PlainDate, time: string): Temporal.Instant =>
+  date.toZonedDateTime({ timeZone: ZONE, plainTime: Temporal.PlainTime.from(time) }).toInstant();
+
+/**
+ * The business day whose dispatch takes an order: the day of the protocol when that is a business day and the
+ * clock reads before 19:00:00, else the next one. An order scheduled for a date leaves on that date, or on
+ * the next business day when banks are closed on it, but never before the day it would leave unscheduled.
+ */
+export function dispatchDayFor(
+  protocoledAt: Temporal.Instant,
+  holidays: Holidays,
+  scheduledFor?: Temporal.PlainDate,
+): Temporal.PlainDate {
+  const today = localDate(protocoledAt);
+  const inTime = Temporal.Instant.compare(protocoledAt, at(today, CUT_OFF)) < 0;
+  const ordinary = inTime ? firstBusinessDayFrom(today, holidays) : nextBusinessDay(today, holidays);
+  if (scheduledFor === undefined) return ordinary;
+  const scheduled = firstBusinessDayFrom(scheduledFor, holidays);
+  return Temporal.PlainDate.compare(scheduled, ordinary) > 0 ? scheduled : ordinary;
+}
+
+/** The moments of an order that leaves on business day D; D+2 and D+3 count business days. */
+export interface Timeline {
+  /** 19:00 of D: the dispatch begins. */
+  readonly opensAt: Temporal.Instant;
+  /** 23:00 of D: a remittance not published before this instant joins the next business day. */
+  readonly closesAt: Temporal.Instant;
+  /**
+   * 05:00:00 of D+2. The specification gives institutions until 04:59, and the whole of that minute counts:
+   * an answer is accepted while `now < answersDueAt`. A screen says "04:59". Every limit here is
+   * exclusive in the same way.
+   */
+  readonly answersDueAt: Temporal.Instant;
+  /** 08:00 of D+3: the answers are published by now. */
+  readonly publishBy: Temporal.Instant;
+}
+
+/** The timeline of the orders dispatched on a business day. */
+export function timelineOf(dispatchDay: Temporal.PlainDate, holidays: Holidays): Timeline {
+  return {
+    opensAt: at(dispatchDay, CUT_OFF),
+    closesAt: at(dispatchDay, "23:00"),
+    answersDueAt: at(addBusinessDays(dispatchDay, 2, holidays), "05:00"),
+    publishBy: at(addBusinessDays(dispatchDay, 3, holidays), "08:00"),
+  };
+}
+
+/**
+ * 19:00 of the day of the protocol, business day or not: the order can be deleted strictly before it. An
+ * order protocoled later in the day could never be deleted.
+ */
+export const deletableUntil = (protocoledAt: Temporal.Instant): Temporal.Instant =>
+  at(localDate(protocoledAt), CUT_OFF);
+
+function firstBusinessDayFrom(date: Temporal.PlainDate, holidays: Holidays): Temporal.PlainDate {
+  let day = date;
+  while (!isBusinessDay(day, holidays)) day = day.add({ days: 1 });
+  return day;
+}
+
+/** Easter Sunday of the Gregorian calendar (Meeus, "Astronomical Algorithms", chapter 8). */
+function easterOf(year: number): Temporal.PlainDate {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const yearOfCentury = year % 100;
+  const lunarShift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const epact = (19 * golden + century - Math.floor(century / 4) - lunarShift + 15) % 30;
+  const toSunday =
+    (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7;
+  const late = Math.floor((golden + 11 * epact + 22 * toSunday) / 451);
+  const count = epact + toSunday - 7 * late + 114;
+  return new Temporal.PlainDate(year, Math.floor(count / 31), count % 31 + 1);
+}

@@ -1,0 +1,50 @@
+/**
+ * When orders leave: once a business day, between 19:00 and 23:00 of America/Sao_Paulo.
+ *
+ * Source: specification, "Limits", rows Dispatch and Timeline example.
+ */
+import { type Holidays, isBusinessDay, localDate, nextBusinessDay, timelineOf } from "./calendar.ts";
+
+/** What the cut-off asks for now. */
+export interface Cutoff {
+  /**
+   * The first business day whose dispatch can still take orders. Every order due before it has missed its dispatch
+   * and joins this one.
+   */
+  readonly day: Temporal.PlainDate;
+  /** Whether the dispatch of `day` is to be frozen now. */
+  readonly open: boolean;
+}
+
+/**
+ * Decides the cut-off: freeze today's orders, or let what was missed join the next business day. A cut-off missed
+ * while the program was down is caught up as long as its window is open.
+ *
+ * @param lastFrozen the latest business day already frozen, if any
+ */
+export function decideCutoff({ now, holidays, lastFrozen }: {
+  readonly now: Temporal.Instant;
+  readonly holidays: Holidays;
+  readonly lastFrozen: Temporal.PlainDate | undefined;
+}): Cutoff {
+  const today = localDate(now);
+  const frozen = lastFrozen !== undefined && Temporal.PlainDate.compare(lastFrozen, today) >= 0;
+  if (!isBusinessDay(today, holidays) || frozen) {
+    return { day: nextBusinessDay(today, holidays), open: false };
+  }
+  const { opensAt, closesAt } = timelineOf(today, holidays);
+  if (Temporal.Instant.compare(now, closesAt) >= 0) {
+    return { day: nextBusinessDay(today, holidays), open: false };
+  }
+  return { day: today, open: Temporal.Instant.compare(now, opensAt) >= 0 };
+}
+
+/** Whether files of a business day's dispatch may be published: from 19:00 to before 23:00 of that day. */
+export function inDispatchWindow(
+  day: Temporal.PlainDate,
+  now: Temporal.Instant,
+  holidays: Holidays,
+): boolean {
+  const { opensAt, closesAt } = timelineOf(day, holidays);
+  return Temporal.Instant.compare(now, opensAt) >= 0 && Temporal.Instant.compare(now, closesAt) < 0;
+}

@@ -1,0 +1,43 @@
+/** Structured logs: one JSON object a line, tax ids masked wherever they appear. */
+import type { Log } from "./domain/ports.ts";
+import { maskTaxId, parseTaxId } from "./domain/tax_id.ts";
+
+const mayBeTaxId =
+  /(?<![0-9A-Z])(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{11}|[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2}|[0-9A-Z]{12}\d{2})(?![0-9A-Z])/g;
+
+/** The text with every valid CPF and CNPJ masked; other numbers of the same length (protocols) stay readable. */
+export function masked(text: string): string {
+  return text.replace(mayBeTaxId, (found) => {
+    const taxId = parseTaxId(found);
+    return taxId.ok ? maskTaxId(taxId.value.value) : found;
+  });
+}
+
+/** A log that hands each finished line, newline included, to `write`. */
+export function openLog(write: (line: string, level: "info" | "warn" | "error") => void): Log {
+  return (level, message, fields = {}) => {
+    const entry = { time: Temporal.Now.instant().toString(), level, message, ...fields };
+    const line = JSON.stringify(entry, (_key, value) => {
+      if (value instanceof Error) return { message: value.message, stack: value.stack, cause: value.cause };
+      return typeof value === "bigint" ? value.toString() : value;
+    });
+    write(`${masked(line)}\n`, level);
+  };
+}
+
+/** The log of a server role: standard output, for whoever collects it. */
+export function standardLog(): Log {
+  const encoder = new TextEncoder();
+  return openLog((line) => Deno.stdout.writeSync(encoder.encode(line)));
+}
+
+/** The log of a person's own copy: `<dataDir>/log/assets.jsonl`, so that the terminal stays readable. */
+export async function fileLog(dataDir: string): Promise<Log & AsyncDisposable> {
+  await Deno.mkdir(`${dataDir}/log`, { recursive: true });
+  const file = await Deno.open(`${dataDir}/log/assets.jsonl`, { append: true, create: true });
+  const encoder = new TextEncoder();
+  const log = openLog((line) => file.writeSync(encoder.encode(line)));
+  return Object.assign(log, {
+    [Symbol.asyncDispose]: () => Promise.resolve(file.close()),
+  });
+}

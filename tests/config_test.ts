@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { type Config, readConfig, type Role, roles } from "../config.ts";
+
+const outside = {
+  OIDC_ISSUER: "https://sso.example/auth/realms/pje/",
+  CORPORATE_REGISTRY_URL: "https://corporativo.example",
+  CUSTOMER_REGISTRY_URL: "https://ccs.example",
+  CASE_DATA_URL: "https://dados.example",
+};
+const database = { DATABASE_URL: "postgres://assets:secret@db.example:5432/assets" };
+
+function configOf(role: Role, env: Record<string, string> = {}, ini = ""): Config {
+  const config = readConfig(role, env, ini);
+  assert.ok(config.ok, JSON.stringify(config));
+  return config.value;
+}
+
+function badNames(role: Role, env: Record<string, string>, ini = ""): string[] {
+  const config = readConfig(role, env, ini);
+  assert.ok(!config.ok);
+  return config.error.map(({ name }) => name);
+}
+
+Deno.test("start needs no configuration at all", () => {
+  assert.deepEqual(configOf("start"), {
+    role: "start",
+    host: "127.0.0.1",
+    port: undefined,
+    prefix: "",
+    dataDir: ".data",
+    exchangeDir: ".data/exchange",
+    databaseUrl: undefined,
+    workerConcurrency: 4,
+    inboxPollSeconds: 5,
+    outside: undefined,
+  });
+});
+
+Deno.test("the other roles name everything they lack at once", () => {
+  const all = ["DATABASE_URL", ...Object.keys(outside)];
+  assert.deepEqual(badNames("api", {}), all);
+  assert.deepEqual(badNames("worker", {}), all);
+  assert.deepEqual(badNames("migrate", {}), ["DATABASE_URL"]);
+});
+
+Deno.test("every bad value is named at once, with what is wanted and never with the value", () => {
+  const env = {
+    PORT: "80000",
+    APP_GLOBAL_PREFIX: "assets/",
+    DATABASE_URL: "mysql://assets:hunter2@db/assets",
+    OIDC_ISSUER: "sso",
+  };
+  const config = readConfig("start", env, "");
+  assert.ok(!config.ok);
+  assert.deepEqual(config.error.map(({ name }) => name).sort(), Object.keys(env).sort());
+  assert.ok(config.error.every(({ wanted }) => wanted.length > 0));
+  assert.doesNotMatch(JSON.stringify(config.error), /hunter2/);
+});
+
+Deno.test("an outside service given alone asks for the other three", () => {
+  const { OIDC_ISSUER } = outside;
+  assert.deepEqual(badNames("start", { OIDC_ISSUER }), Object.keys(outside).slice(1));
+});
+
+Deno.test("the environment wins over config.ini, whose sections only group names", () => {
+  const ini = "PORT = 5000\n[pastas]\nDATA_DIR = /srv/assets\n";
+  const config = configOf("start", { PORT: "6000" }, ini);
+  assert.equal(config.port, 6000);
+  assert.equal(config.dataDir, "/srv/assets");
+  assert.equal(config.exchangeDir, "/srv/assets/exchange");
+});
+
+Deno.test("a name config.ini misspells is an error, a stranger's variable in the environment is not", () => {
+  assert.deepEqual(badNames("start", { SHELL: "/bin/sh" }, "POSTGRE_HOST = db\n"), ["POSTGRE_HOST"]);
+});
+
+Deno.test("the specification's POSTGRES names make a database address, with special characters escaped", () => {
+  const config = configOf("migrate", {
+    POSTGRES_HOST: "db.example",
+    POSTGRES_PORT: "6432",
+    POSTGRES_DATABASE: "ordens",
+    POSTGRES_USER: "ana@cnj",
+    POSTGRES_PSWD: "p/s:w?",
+  });
+  const url = new URL(config.databaseUrl ?? "");
+  assert.equal(url.host, "db.example:6432");
+  assert.equal(url.pathname, "/ordens");
+  assert.equal(decodeURIComponent(url.username), "ana@cnj");
+  assert.equal(decodeURIComponent(url.password), "p/s:w?");
+});
+
+Deno.test("DATABASE_URL wins over the POSTGRES names", () => {
+  const config = configOf("migrate", { ...database, POSTGRES_HOST: "other" });
+  assert.equal(config.databaseUrl, database.DATABASE_URL);
+});
+
+Deno.test("an outside issuer's token address follows from it unless it is given", () => {
+  const config = configOf("api", { ...database, ...outside });
+  assert.equal(config.outside?.issuer, "https://sso.example/auth/realms/pje");
+  assert.equal(config.outside?.tokenUrl, "https://sso.example/auth/realms/pje/protocol/openid-connect/token");
+  const given = configOf("api", { ...database, ...outside, OIDC_TOKEN_URL: "https://sso.example/token" });
+  assert.equal(given.outside?.tokenUrl, "https://sso.example/token");
+});
+
+Deno.test("the README's table names every setting and every role", async () => {
+  const { settingNames } = await import("../config.ts");
+  const readme = await Deno.readTextFile(new URL("../README.md", import.meta.url));
+  const missing = [...settingNames, ...roles.map((role) => `task ${role}`)].filter((name) =>
+    !readme.includes(name)
+  );
+  assert.deepEqual(missing, []);
+});

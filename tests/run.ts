@@ -1,0 +1,46 @@
+/**
+ * `deno task test [files or flags of deno test]`: starts the PostgreSQL every test clones its database from, runs the
+ * tests in parallel, and prints `N passed, N failed` as its last line.
+ */
+import { connect } from "../store/connection.ts";
+import { startPostgres } from "../staging/postgres.ts";
+import { readCounts } from "./counts.ts";
+import { buildTemplate } from "./template.ts";
+
+const write = (text: string) => Deno.stdout.writeSync(new TextEncoder().encode(text));
+
+/** A server whose data dies with it need not survive a power cut. */
+const throwAway = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "300",
+  shared_buffers: "256MB",
+  max_wal_size: "4GB",
+  autovacuum: "off",
+};
+
+async function main(): Promise<number> {
+  const dir = await Deno.makeTempDir({ prefix: "assets-test-" });
+  try {
+    await using postgres = await startPostgres({ dataDir: dir, log: () => {}, settings: throwAway });
+    const admin = connect(postgres.url, { onError: () => {} });
+    await buildTemplate(admin, postgres.url);
+    await admin.close();
+    const report = `${dir}/report.xml`;
+    const files = Deno.args.some((arg) => !arg.startsWith("-")) ? Deno.args : ["tests/", ...Deno.args];
+    const child = new Deno.Command(Deno.execPath(), {
+      args: ["test", "--parallel", "--no-check", "-A", `--junit-path=${report}`, ...files],
+      env: { ASSETS_TEST_DATABASE_URL: postgres.url },
+    }).spawn();
+    const { success } = await child.status;
+    const { passed, failed } = readCounts(await Deno.readTextFile(report).catch(() => ""));
+    const broken = !success && failed === 0 ? 1 : 0;
+    write(`${passed} passed, ${failed + broken} failed\n`);
+    return success && passed > 0 ? 0 : 1;
+  } finally {
+    await Deno.remove(dir, { recursive: true });
+  }
+}
+
+if (import.meta.main) Deno.exit(await main());
