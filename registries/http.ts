@@ -1,0 +1,157 @@
+/** One bounded way to ask a registry: a deadline, a size limit, few retries, and answers that are checked. */
+import { setTimeout as pause } from "node:timers/promises";
+import * as v from "valibot";
+import { fail, ok, type Result } from "../domain/result.ts";
+import { type RegistryFailure, type RegistryName, unavailable } from "./failure.ts";
+
+export interface Asking {
+  readonly registry: RegistryName;
+  /** For the whole question, retries and reading included. */
+  readonly timeoutMs?: number | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export const defaultTimeoutMs = 5_000;
+
+/** Well above the largest list we ask for (some 25,000 court units), far below what would hurt the process. */
+const maxAnswerBytes = 16 * 1024 * 1024;
+
+/** Before the first and the second retry, in milliseconds; jitter makes each half as long to one and a half times. */
+const retryPausesMs = [100, 300];
+
+/** The gateway or the service behind it is restarting; any other refusal would be repeated word by word. */
+const passingStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+
+type Attempt =
+  | { readonly kind: "found"; readonly body: string }
+  | { readonly kind: "absent" }
+  | { readonly kind: "failed"; readonly reason: string; readonly passing: boolean };
+
+/**
+ * Reads JSON. `undefined` is the registry's 404; anything but a 200 that fits the schema is a failure.
+ * Redirects are not followed: a registry that moved is a configuration to correct.
+ */
+export async function getJson<S extends v.GenericSchema>(
+  url: string,
+  schema: S,
+  { registry, timeoutMs = defaultTimeoutMs, headers = {} }: Asking,
+): Promise<Result<v.InferOutput<S> | undefined, RegistryFailure>> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), timeoutMs);
+  try {
+    const attempt = await askWithRetries(url, headers, deadline.signal);
+    if (deadline.signal.aborted) return fail(unavailable(registry, `no answer within ${timeoutMs} ms`));
+    if (attempt.kind === "absent") return ok(undefined);
+    return attempt.kind === "failed"
+      ? fail(unavailable(registry, attempt.reason))
+      : understood(attempt.body, schema, registry);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * What an answer about one thing means. One about another thing than was asked is a failure: a registry that mixes
+ * its answers up must not lend one person's profiles or relationships to another.
+ */
+export function about<T, U>(
+  answer: Result<T | undefined, RegistryFailure>,
+  registry: RegistryName,
+  isAsked: (value: T) => boolean,
+  meaning: (value: T) => U,
+): Result<U | undefined, RegistryFailure> {
+  if (!answer.ok) return answer;
+  if (answer.value === undefined) return ok(undefined);
+  return isAsked(answer.value)
+    ? ok(meaning(answer.value))
+    : fail(unavailable(registry, "answered about another than asked"));
+}
+
+/** A list must be there: its absence means a wrong address, not an empty list. */
+export function present<T>(
+  answer: Result<T | undefined, RegistryFailure>,
+  registry: RegistryName,
+): Result<T, RegistryFailure> {
+  if (!answer.ok) return answer;
+  return answer.value === undefined ? fail(unavailable(registry, "answered 404")) : ok(answer.value);
+}
+
+async function askWithRetries(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  let attempt = await ask(url, headers, signal);
+  for (const pauseMs of retryPausesMs) {
+    if (attempt.kind !== "failed" || !attempt.passing || signal.aborted) break;
+    await pause(pauseMs * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
+    if (!signal.aborted) attempt = await ask(url, headers, signal);
+  }
+  return attempt;
+}
+
+async function ask(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  try {
+    const response = await fetch(url, {
+      headers: { accept: "application/json", ...headers },
+      redirect: "manual",
+      signal,
+    });
+    if (response.status === 200) return await read(response);
+    await response.body?.cancel();
+    if (response.status === 404) return { kind: "absent" };
+    return {
+      kind: "failed",
+      reason: `answered ${response.status}`,
+      passing: passingStatuses.has(response.status),
+    };
+  } catch (error) {
+    return { kind: "failed", reason: withoutAddress(error), passing: true };
+  }
+}
+
+async function read(response: Response): Promise<Attempt> {
+  const decoder = new TextDecoder();
+  let body = "";
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    // Leaving the loop cancels the stream.
+    if (bytes > maxAnswerBytes) {
+      return { kind: "failed", reason: `answered more than ${maxAnswerBytes} bytes`, passing: false };
+    }
+    body += decoder.decode(chunk, { stream: true });
+  }
+  return { kind: "found", body: body + decoder.decode() };
+}
+
+function understood<S extends v.GenericSchema>(
+  body: string,
+  schema: S,
+  registry: RegistryName,
+): Result<v.InferOutput<S>, RegistryFailure> {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return fail(unavailable(registry, "answered something that is not JSON"));
+  }
+  const parsed = v.safeParse(schema, json);
+  if (parsed.success) return ok(parsed.output);
+  const [issue] = parsed.issues;
+  // Not `issue.message`: it repeats the value received, which may be a person's.
+  const field = v.getDotPath(issue) ?? "the answer";
+  return fail(
+    unavailable(registry, `answered outside its contract: ${field} is not ${issue.expected ?? "valid"}`),
+  );
+}
+
+/** The reason a connection failed. The address is left out, since its path holds a tax id. */
+function withoutAddress(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return `network error: ${message.replace(/\(?https?:\/\/[^\s)]+\)?/g, "the registry")}`;
+}

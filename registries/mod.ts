@@ -1,0 +1,40 @@
+/** The services outside, bundled for the shell. */
+import type { Clock } from "../domain/ports.ts";
+import { type CaseDataPlatform, caseDataPlatform } from "./case_data.ts";
+import { type CorporateRegistry, corporateRegistry } from "./corporate.ts";
+import { type CustomerRegistry, customerRegistry } from "./customer.ts";
+import { type TokenVerifier, tokenVerifier } from "./sso.ts";
+
+export interface Registries {
+  readonly sso: TokenVerifier;
+  readonly corporate: CorporateRegistry;
+  readonly customer: CustomerRegistry;
+  readonly caseData: CaseDataPlatform;
+}
+
+export interface RegistriesConfig {
+  readonly issuer: string;
+  readonly audience: string;
+  /** Only where the keys are not to be found through the issuer's public address. */
+  readonly jwksUrl?: string | undefined;
+  readonly corporateUrl: string;
+  readonly customerUrl: string;
+  readonly caseDataUrl: string;
+  /** The service's time: how long the corporate registry's answers are remembered. */
+  readonly clock: Clock;
+  /** Real time: whether a token has expired. */
+  readonly realClock: Clock;
+  /** For each question, in milliseconds; 5,000 by default. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** Opens no connection: a registry that is down is noticed by the question that needs it. */
+export function openRegistries(config: RegistriesConfig): Registries {
+  const { issuer, audience, jwksUrl, timeoutMs } = config;
+  return {
+    sso: tokenVerifier({ issuer, audience, jwksUrl, timeoutMs, clock: config.realClock }),
+    corporate: corporateRegistry({ url: config.corporateUrl, now: config.clock, timeoutMs }),
+    customer: customerRegistry({ url: config.customerUrl, timeoutMs }),
+    caseData: caseDataPlatform({ url: config.caseDataUrl, timeoutMs }),
+  };
+}

@@ -1,0 +1,198 @@
+/**
+ * The single sign-on: who a bearer token speaks for.
+ *
+ * Source: specification, "Authentication"; `wire.md`, "Tokens"; RFC 6750, RFC 7519, RFC 8725 (JWT best practices),
+ * OpenID Connect Discovery 1.0.
+ */
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from "jose";
+import * as v from "valibot";
+import type { Clock } from "../domain/ports.ts";
+import { fail, ok, type Result } from "../domain/result.ts";
+import { parseCpf } from "../domain/tax_id.ts";
+import { type RegistryFailure, unavailable } from "./failure.ts";
+import { defaultTimeoutMs, getJson, present } from "./http.ts";
+
+/** Asymmetric only: with a shared secret, everyone who can verify a token could also make one. */
+export type SignatureAlgorithm = "RS256" | "PS256" | "ES256" | "EdDSA";
+
+/** Who a token speaks for. Profiles and units are never in it; they come from the corporate registry. */
+export interface Token {
+  readonly subject: string;
+  /** The client the token was issued to: `azp`, else `client_id`. */
+  readonly clientId: string;
+  /** `service`: a court's system, which names its user in a header. */
+  readonly kind: "user" | "service";
+  /** The user's CPF, eleven digits; always there for `user`. */
+  readonly username: string | undefined;
+  /** The court's JTR; always there for `service`. */
+  readonly jtr: string | undefined;
+}
+
+/** What about a token is wrong; a stable word, for logs and for the caller's message. */
+export type TokenFault =
+  | "format"
+  | "algorithm"
+  | "unknown-key"
+  | "signature"
+  | "issuer"
+  | "audience"
+  | "not-yet-valid"
+  | "not-an-access-token"
+  | "claims";
+
+export type TokenRefusal =
+  | { readonly type: "token-missing"; readonly detail: "no-header" | "not-bearer" }
+  | { readonly type: "token-invalid"; readonly detail: TokenFault }
+  | { readonly type: "token-expired"; readonly detail: "expired" };
+
+export interface TokenVerifier {
+  /** Takes the whole value of the `Authorization` header. */
+  verify(authorization: string | undefined): Promise<Result<Token, TokenRefusal | RegistryFailure>>;
+}
+
+export interface TokenVerifierOptions {
+  readonly issuer: string;
+  readonly audience: string;
+  /** Where the keys are; `undefined`: where the issuer's discovery document says. */
+  readonly jwksUrl?: string | undefined;
+  /** The identity provider's time, which is real time even where the service's own clock is moved. */
+  readonly clock: Clock;
+  readonly algorithms?: readonly SignatureAlgorithm[] | undefined;
+  readonly timeoutMs?: number | undefined;
+  /** At least this long between two fetches of the keys because of a key we do not know. */
+  readonly keyCooldownMs?: number | undefined;
+}
+
+/** Two machines' clocks are seldom the same. */
+const clockToleranceSeconds = 5;
+
+const registry = "sso";
+
+/** Verifies signature, issuer, audience and times; keys that rotate are fetched again by themselves. */
+export function tokenVerifier({
+  issuer,
+  audience,
+  jwksUrl,
+  clock,
+  algorithms = ["RS256", "PS256", "ES256", "EdDSA"],
+  timeoutMs = defaultTimeoutMs,
+  keyCooldownMs = 10_000,
+}: TokenVerifierOptions): TokenVerifier {
+  const keys = keySource({ issuer, jwksUrl, timeoutMs, keyCooldownMs });
+  return {
+    async verify(authorization) {
+      const bearer = bearerOf(authorization);
+      if (!bearer.ok) return bearer;
+      const source = await keys();
+      if (!source.ok) return source;
+      try {
+        const { payload } = await jwtVerify(bearer.value, source.value, {
+          issuer,
+          audience,
+          algorithms: [...algorithms],
+          requiredClaims: ["exp", "sub"],
+          clockTolerance: clockToleranceSeconds,
+          currentDate: new Date(clock().epochMilliseconds),
+        });
+        return toToken(payload);
+      } catch (error) {
+        return fail(refusalOf(error));
+      }
+    },
+  };
+}
+
+function bearerOf(authorization: string | undefined): Result<string, TokenRefusal> {
+  if (authorization === undefined) return fail({ type: "token-missing", detail: "no-header" });
+  const bearer = /^Bearer +([\w\-.~+/]+=*) *$/i.exec(authorization)?.[1];
+  return bearer === undefined ? fail({ type: "token-missing", detail: "not-bearer" }) : ok(bearer);
+}
+
+/** Carries a failure to fetch keys through jose, which would else pass it on like a fault of the token. */
+class KeysUnavailable extends Error {}
+
+/** The issuer's keys, found once through discovery and kept fresh by jose. Discovery that failed is tried again. */
+function keySource(
+  { issuer, jwksUrl, timeoutMs, keyCooldownMs }:
+    & Required<Pick<TokenVerifierOptions, "issuer">>
+    & { jwksUrl: string | undefined; timeoutMs: number; keyCooldownMs: number },
+): () => Promise<Result<JWTVerifyGetKey, RegistryFailure>> {
+  let known: JWTVerifyGetKey | undefined;
+  return async () => {
+    if (known !== undefined) return ok(known);
+    const url = jwksUrl === undefined ? await discover(issuer, timeoutMs) : ok(jwksUrl);
+    if (!url.ok) return url;
+    known ??= guarded(createRemoteJWKSet(new URL(url.value), {
+      timeoutDuration: timeoutMs,
+      cooldownDuration: keyCooldownMs,
+    }));
+    return ok(known);
+  };
+}
+
+function guarded(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+  return async (header, token) => {
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      const ofTheToken = error instanceof errors.JWKSNoMatchingKey ||
+        error instanceof errors.JWKSMultipleMatchingKeys;
+      throw ofTheToken ? error : new KeysUnavailable("Cannot fetch the issuer's keys", { cause: error });
+    }
+  };
+}
+
+async function discover(issuer: string, timeoutMs: number): Promise<Result<string, RegistryFailure>> {
+  const Discovery = v.object({
+    // Another issuer's document must not lend its keys (OpenID Connect Discovery 1.0, 4.3).
+    issuer: v.literal(issuer),
+    jwks_uri: v.pipe(v.string(), v.url()),
+  });
+  const address = `${issuer}/.well-known/openid-configuration`;
+  const document = present(await getJson(address, Discovery, { registry, timeoutMs }), registry);
+  return document.ok ? ok(document.value.jwks_uri) : document;
+}
+
+const Claims = v.object({
+  sub: v.pipe(v.string(), v.nonEmpty()),
+  azp: v.optional(v.string()),
+  client_id: v.optional(v.string()),
+  preferred_username: v.optional(v.string()),
+  jtr: v.optional(v.pipe(v.string(), v.regex(/^\d{3}$/))),
+  typ: v.optional(v.string()),
+});
+
+/** A user's token carries a CPF; a court's system has a JTR instead. A token with neither speaks for nobody. */
+function toToken(payload: JWTPayload): Result<Token, TokenRefusal> {
+  const refuse = (detail: TokenFault) => fail({ type: "token-invalid", detail } as const);
+  const parsed = v.safeParse(Claims, payload);
+  if (!parsed.success) return refuse("claims");
+  const { sub, azp, client_id, preferred_username, jtr, typ } = parsed.output;
+  // Identity and refresh tokens carry the same issuer and audience; some issuers tell them apart by this claim.
+  if (typ !== undefined && typ !== "Bearer") return refuse("not-an-access-token");
+  const clientId = azp ?? client_id;
+  if (clientId === undefined || clientId === "") return refuse("claims");
+  const cpf = parseCpf(preferred_username ?? "");
+  if (cpf.ok) return ok({ subject: sub, clientId, kind: "user", username: cpf.value, jtr });
+  if (jtr === undefined) return refuse("claims");
+  return ok({ subject: sub, clientId, kind: "service", username: undefined, jtr });
+}
+
+function refusalOf(error: unknown): TokenRefusal | RegistryFailure {
+  const invalid = (detail: TokenFault): TokenRefusal => ({ type: "token-invalid", detail });
+  if (error instanceof KeysUnavailable) return unavailable(registry, "the issuer's keys cannot be fetched");
+  if (error instanceof errors.JWTExpired) return { type: "token-expired", detail: "expired" };
+  if (error instanceof errors.JWTClaimValidationFailed) return invalid(faultOfClaim(error.claim));
+  if (error instanceof errors.JOSEAlgNotAllowed) return invalid("algorithm");
+  if (error instanceof errors.JWSSignatureVerificationFailed) return invalid("signature");
+  if (error instanceof errors.JWKSNoMatchingKey) return invalid("unknown-key");
+  if (error instanceof errors.JWKSMultipleMatchingKeys) return invalid("unknown-key");
+  if (error instanceof errors.JOSEError) return invalid("format");
+  throw error;
+}
+
+function faultOfClaim(claim: string): TokenFault {
+  if (claim === "iss") return "issuer";
+  if (claim === "aud") return "audience";
+  return claim === "nbf" ? "not-yet-valid" : "claims";
+}

@@ -1,0 +1,412 @@
+import assert from "node:assert/strict";
+import * as v from "valibot";
+import type { Clock } from "../domain/ports.ts";
+import type { Result } from "../domain/result.ts";
+import { remembering } from "../registries/cache.ts";
+import { caseDataPlatform } from "../registries/case_data.ts";
+import { corporateRegistry } from "../registries/corporate.ts";
+import { customerRegistry } from "../registries/customer.ts";
+import type { RegistryFailure, RegistryName } from "../registries/failure.ts";
+import { getJson } from "../registries/http.ts";
+import { openRegistries } from "../registries/mod.ts";
+import { type StandIns, startStandIns } from "../staging/registries.ts";
+import type { StandInName } from "../staging/stand_in_behaviour.ts";
+import { createWorld, type World } from "../staging/world.ts";
+
+const start = Temporal.Instant.from("2026-11-23T12:00:00Z");
+
+/** A clock that stands still until it is moved. */
+function stoppedClock(): { now: Clock; advance(duration: Temporal.DurationLike): void } {
+  let now = start;
+  return {
+    now: () => now,
+    advance(duration) {
+      now = now.add(duration);
+    },
+  };
+}
+
+async function withStandIns(run: (standIns: StandIns, world: World) => Promise<void>): Promise<void> {
+  const world = createWorld();
+  const standIns = startStandIns({ world });
+  try {
+    await run(standIns, world);
+  } finally {
+    await standIns.stop();
+  }
+}
+
+/** A server that gives each request to `answer`, for answers that no stand-in gives. */
+async function withServer(
+  answer: (request: Request) => Response | Promise<Response>,
+  run: (url: string) => Promise<void>,
+): Promise<void> {
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => undefined }, answer);
+  try {
+    await run(`http://127.0.0.1:${server.addr.port}`);
+  } finally {
+    await server.shutdown();
+  }
+}
+
+function value<T>(result: Result<T, unknown>): T {
+  assert.ok(result.ok, `expected a value, got ${JSON.stringify(result)}`);
+  return result.value;
+}
+
+function assertUnavailable(
+  result: Result<unknown, RegistryFailure>,
+  registry: RegistryName,
+  reason: RegExp,
+): void {
+  assert.ok(!result.ok, "expected a failure");
+  assert.equal(result.error.type, "registry-unavailable");
+  assert.equal(result.error.registry, registry);
+  assert.match(result.error.reason, reason);
+}
+
+const corporateAt = (standIns: StandIns, now: Clock = () => start, timeoutMs = 2_000) =>
+  corporateRegistry({ url: standIns.url.corporate, now, timeoutMs });
+
+Deno.test("a user of the corporate registry comes with name, state, profiles, units and court", () =>
+  withStandIns(async (standIns) => {
+    const corporate = corporateAt(standIns);
+    assert.deepEqual(value(await corporate.user("11144477735")), {
+      cpf: "11144477735",
+      name: createWorld().user("11144477735")!.name,
+      active: true,
+      blocked: false,
+      profiles: ["judge"],
+      units: ["v-4013202"],
+      court: "401",
+    });
+    assert.equal(value(await corporate.user("52998224725")), undefined);
+  }));
+
+Deno.test("every profile of the world survives the road through the wire", () =>
+  withStandIns(async (standIns, world) => {
+    const corporate = corporateAt(standIns);
+    for (const { cpf, profile } of world.demoAccounts) {
+      assert.deepEqual(value(await corporate.user(cpf))?.profiles, [profile]);
+    }
+  }));
+
+Deno.test("a profile of another service is not one of ours", () =>
+  withServer(
+    () =>
+      Response.json({
+        cpf: "11144477735",
+        nome: "Ana",
+        ativo: true,
+        bloqueado: false,
+        perfis: ["PERITO", "ASSESSOR", "toString"],
+        varas: [],
+        jtr: "401",
+      }),
+    async (url) => {
+      const user = value(await corporateRegistry({ url, now: () => start }).user("11144477735"));
+      assert.deepEqual(user?.profiles, ["assistant"]);
+    },
+  ));
+
+Deno.test("units are those of the eleven body types only", () =>
+  withStandIns(async (standIns, world) => {
+    const units = value(await corporateAt(standIns).units());
+    assert.equal(units.length, world.units.length - 1);
+    assert.equal(new Set(units.map((unit) => unit.bodyType)).size, 11);
+    assert.deepEqual(units.find((unit) => unit.id === "v-4013202"), {
+      id: "v-4013202",
+      name: "Vara Federal Cível e Criminal de Tefé",
+      bodyType: "VARA_FEDERAL",
+      court: "401",
+    });
+  }));
+
+Deno.test("a court's client comes with its court, addresses and permission", () =>
+  withStandIns(async (standIns) => {
+    const corporate = corporateAt(standIns);
+    assert.deepEqual(value(await corporate.client("sistema-tjsp")), {
+      clientId: "sistema-tjsp",
+      court: "826",
+      allowedIps: ["127.0.0.1", "::1"],
+      permitted: true,
+    });
+    assert.equal(value(await corporate.client("sistema-sem-permissao"))?.permitted, false);
+    assert.equal(value(await corporate.client("assets")), undefined);
+    assert.equal(value(await corporate.client("../usuarios/11144477735")), undefined);
+  }));
+
+Deno.test("a blocked user is seen as blocked once the short cache has passed", () =>
+  withStandIns(async (standIns) => {
+    const clock = stoppedClock();
+    const corporate = corporateAt(standIns, clock.now);
+    assert.equal(value(await corporate.user("11144477735"))?.blocked, false);
+    const address = new URL(standIns.url.corporate).origin + "/controle/usuarios/11144477735";
+    const changed = await fetch(address, { method: "PATCH", body: JSON.stringify({ bloqueado: true }) });
+    assert.equal((await changed.json()).bloqueado, true);
+    clock.advance({ seconds: 29 });
+    assert.equal(value(await corporate.user("11144477735"))?.blocked, false);
+    clock.advance({ seconds: 1 });
+    assert.equal(value(await corporate.user("11144477735"))?.blocked, true);
+  }));
+
+Deno.test("the cache shares a question under way, forgets failures and drops the oldest", async () => {
+  const clock = stoppedClock();
+  const asked: string[] = [];
+  let broken = true;
+  const ask = remembering((key: string) => {
+    asked.push(key);
+    return Promise.resolve(
+      broken ? { ok: false as const, error: "down" } : { ok: true as const, value: key },
+    );
+  }, { forMs: 1_000, now: clock.now, atMost: 2 });
+  await Promise.all([ask("a"), ask("a")]);
+  assert.deepEqual(asked, ["a"]);
+  broken = false;
+  assert.ok((await ask("a")).ok);
+  assert.deepEqual(asked, ["a", "a"]);
+  await ask("b");
+  await ask("c");
+  await ask("c");
+  await ask("a");
+  assert.deepEqual(asked, ["a", "a", "b", "c", "a"]);
+  clock.advance({ hours: -1 });
+  await ask("a");
+  assert.equal(asked.length, 6, "a clock set back makes answers stale");
+});
+
+Deno.test("institutions come with their leaders, COMPE where they have one, and whether they can be reached", () =>
+  withStandIns(async (standIns, world) => {
+    const institutions = value(await customerRegistry({ url: standIns.url.customer }).institutions());
+    assert.deepEqual(institutions, world.institutions);
+  }));
+
+Deno.test("relationships of a person, a company, a root, someone without any, and nobody", () =>
+  withStandIns(async (standIns, world) => {
+    const customer = customerRegistry({ url: standIns.url.customer });
+    for (const taxId of ["52998224725", "12ABC34501DE35", "11222333"]) {
+      assert.deepEqual(value(await customer.relationships(taxId)), world.relationships(taxId));
+    }
+    const without = world.defendants.find(({ special }) => special === "without-relationship")!;
+    assert.deepEqual(value(await customer.relationships(without.taxId))?.institutions, []);
+    assert.equal(value(await customer.relationships("11144477735")), undefined);
+  }));
+
+Deno.test("an institution listed twice, or without its leader, makes the list unusable", async () => {
+  const row = { ispb: "00000000", nome: "Um", alcancavel: true };
+  const lists: [rows: unknown[], reason: RegExp][] = [
+    [[row, row], /twice/],
+    [[{ ...row, ispbLider: "11111111" }], /without its leader/],
+    [[{ ...row, ispb: "0" }], /instituicoes\.0\.ispb/],
+  ];
+  for (const [rows, reason] of lists) {
+    await withServer(() => Response.json({ instituicoes: rows }), async (url) => {
+      assertUnavailable(await customerRegistry({ url }).institutions(), "customer", reason);
+    });
+  }
+});
+
+Deno.test("a leader that names itself is a leader without a leader", () =>
+  withServer(
+    () =>
+      Response.json({
+        instituicoes: [{ ispb: "00000000", ispbLider: "00000000", nome: "Um", alcancavel: true }],
+      }),
+    async (url) => {
+      assert.equal(value(await customerRegistry({ url }).institutions())[0]?.leaderIspb, undefined);
+    },
+  ));
+
+Deno.test("a process comes with court, nature and parties; an unknown one is nothing", () =>
+  withStandIns(async (standIns, world) => {
+    const platform = caseDataPlatform({ url: standIns.url.caseData });
+    const number = "0000832-35.2018.4.01.3202";
+    assert.deepEqual(value(await platform.process(number)), world.process(number));
+    assert.equal(value(await platform.process("0000001-89.2020.8.26.0000")), undefined);
+  }));
+
+Deno.test("a party the platform knows without tax id is left out", () =>
+  withServer(
+    () =>
+      Response.json({
+        numero: "x",
+        jtr: "826",
+        criminal: true,
+        classe: "Ação Penal",
+        partes: [{ nome: "Desconhecido", papel: "REU" }],
+      }),
+    async (url) => assert.deepEqual(value(await caseDataPlatform({ url }).process("x"))?.parties, []),
+  ));
+
+/** One question to each registry, which the tables below put to registries in trouble. */
+const questions: {
+  registry: StandInName;
+  ask: (standIns: StandIns, timeoutMs: number) => Promise<Result<unknown, RegistryFailure>>;
+}[] = [
+  {
+    registry: "corporate",
+    ask: (s, timeoutMs) => corporateAt(s, () => start, timeoutMs).user("11144477735"),
+  },
+  { registry: "corporate", ask: (s, timeoutMs) => corporateAt(s, () => start, timeoutMs).units() },
+  {
+    registry: "corporate",
+    ask: (s, timeoutMs) => corporateAt(s, () => start, timeoutMs).client("sistema-tjsp"),
+  },
+  {
+    registry: "customer",
+    ask: ({ url }, timeoutMs) => customerRegistry({ url: url.customer, timeoutMs }).institutions(),
+  },
+  {
+    registry: "customer",
+    ask: ({ url }, timeoutMs) =>
+      customerRegistry({ url: url.customer, timeoutMs }).relationships("52998224725"),
+  },
+  {
+    registry: "case-data",
+    ask: ({ url }, timeoutMs) =>
+      caseDataPlatform({ url: url.caseData, timeoutMs }).process("0000832-35.2018.4.01.3202"),
+  },
+];
+
+Deno.test("a slow registry is given up at the deadline, and answers again once it is quick", () =>
+  withStandIns(async (standIns) => {
+    for (const { registry, ask } of questions) {
+      standIns.behave(registry, { mode: "slow", delayMs: 60_000 });
+      const began = performance.now();
+      assertUnavailable(await ask(standIns, 50), registry, /no answer within 50 ms/);
+      assert.ok(performance.now() - began < 1_000);
+      standIns.behave(registry, { mode: "normal" });
+      value(await ask(standIns, 2_000));
+    }
+  }));
+
+Deno.test("a registry that answers an error is unavailable, not empty", () =>
+  withStandIns(async (standIns) => {
+    for (const { registry, ask } of questions) {
+      standIns.behave(registry, { mode: "failing", status: 500 });
+      assertUnavailable(await ask(standIns, 2_000), registry, /answered 500/);
+      standIns.behave(registry, { mode: "normal" });
+    }
+  }));
+
+Deno.test("a registry that talks nonsense is unavailable, and the reason names the field only", () =>
+  withStandIns(async (standIns) => {
+    for (const { registry, ask } of questions) {
+      standIns.behave(registry, { mode: "nonsense" });
+      assertUnavailable(await ask(standIns, 2_000), registry, /outside its contract: \w+ is not /);
+      standIns.behave(registry, { mode: "normal" });
+    }
+  }));
+
+Deno.test("a registry that restarts is asked again, twice at most", async () => {
+  const restarts = [[502, 1, true], [504, 1, true], [503, 2, true], [503, 3, false]] as const;
+  await Promise.all(restarts.map(([status, times, answered]) =>
+    withStandIns(async (standIns) => {
+      standIns.behave("case-data", { mode: "failing", status, times });
+      const platform = caseDataPlatform({ url: standIns.url.caseData });
+      const result = await platform.process("0000832-35.2018.4.01.3202");
+      if (answered) assert.ok(value(result));
+      else assertUnavailable(result, "case-data", /answered 503/);
+    })
+  ));
+});
+
+Deno.test("an error that would only repeat itself is asked once", async () => {
+  let asked = 0;
+  const answer = () => {
+    asked++;
+    return new Response("no", { status: 500 });
+  };
+  await withServer(answer, async (url) => {
+    assertUnavailable(await caseDataPlatform({ url }).process("x"), "case-data", /answered 500/);
+  });
+  assert.equal(asked, 1);
+});
+
+Deno.test("a registry that is not there is unavailable, and the reason holds neither address nor tax id", async () => {
+  const standIns = startStandIns({ world: createWorld() });
+  await standIns.stop();
+  const result = await corporateAt(standIns).user("11144477735");
+  assertUnavailable(result, "corporate", /network error/);
+  assert.ok(!result.ok && !/127\.0\.0\.1|http|11144477735/.test(result.error.reason), JSON.stringify(result));
+});
+
+Deno.test("answers about somebody else, redirects, no JSON and endless answers are refused", async () => {
+  const user = {
+    cpf: "52998224725",
+    nome: "Ana",
+    ativo: true,
+    bloqueado: false,
+    perfis: [],
+    varas: [],
+    jtr: "401",
+  };
+  const endless = () =>
+    new Response(
+      new ReadableStream({
+        pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024).fill(32)),
+      }),
+    );
+  const answers: [answer: () => Response, reason: RegExp][] = [
+    [() => Response.json(user), /about another/],
+    [() => Response.redirect("http://127.0.0.1:1/"), /answered 302/],
+    [() => new Response("<html>"), /not JSON/],
+    [() => new Response(null, { status: 204 }), /answered 204/],
+    [endless, /more than \d+ bytes/],
+  ];
+  for (const [answer, reason] of answers) {
+    await withServer(answer, async (url) => {
+      const corporate = corporateRegistry({ url, now: () => start });
+      assertUnavailable(await corporate.user("11144477735"), "corporate", reason);
+    });
+  }
+});
+
+Deno.test("a list that is not there is a wrong address, not an empty list", () =>
+  withServer(() => new Response(null, { status: 404 }), async (url) => {
+    assertUnavailable(
+      await corporateRegistry({ url, now: () => start }).units(),
+      "corporate",
+      /answered 404/,
+    );
+    assertUnavailable(await customerRegistry({ url }).institutions(), "customer", /answered 404/);
+  }));
+
+Deno.test("headers are sent along", () =>
+  withServer((request) => Response.json({ key: request.headers.get("x-key") }), async (url) => {
+    const asking = { registry: "customer", headers: { "x-key": "abc" } } as const;
+    assert.deepEqual(value(await getJson(url, v.object({ key: v.string() }), asking)), { key: "abc" });
+  }));
+
+Deno.test("opening the registries asks nobody anything", () =>
+  withServer(() => assert.fail("was asked"), (url) => {
+    openRegistries({
+      issuer: url,
+      audience: "assets",
+      corporateUrl: url,
+      customerUrl: url,
+      caseDataUrl: url,
+      clock: () => start,
+      realClock: () => start,
+    });
+    return Promise.resolve();
+  }));
+
+Deno.test("a stand-in's behaviour is set over HTTP, and only to one it knows", () =>
+  withStandIns(async (standIns) => {
+    const behaviour = (name: string, body: unknown) =>
+      fetch(`http://127.0.0.1:${standIns.port}/controle/comportamento/${name}`, {
+        method: "PUT",
+        body: JSON.stringify(body),
+      }).then(async (response) => {
+        await response.body?.cancel();
+        return response.status;
+      });
+    assert.equal(await behaviour("customer", { mode: "failing", status: 500 }), 204);
+    const customer = customerRegistry({ url: standIns.url.customer });
+    assertUnavailable(await customer.institutions(), "customer", /answered 500/);
+    assert.equal(await behaviour("customer", { mode: "normal" }), 204);
+    value(await customer.institutions());
+    assert.equal(await behaviour("customer", { mode: "asleep" }), 400);
+    assert.equal(await behaviour("weather", { mode: "normal" }), 404);
+  }));
