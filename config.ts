@@ -122,12 +122,12 @@ export function readConfig(
     }),
   );
   const parsed = v.safeParse(Settings, given);
-  const bad = parsed.success ? missingNames(role, parsed.output) : parsed.issues.map((issue) => ({
+  const wrong = (parsed.issues ?? []).map((issue) => ({
     name: v.getDotPath(issue) ?? "",
     wanted: issue.message,
   }));
-  const all = [...unknown, ...bad];
-  return parsed.success && all.length === 0 ? ok(toConfig(role, parsed.output)) : fail(all);
+  const bad = [...unknown, ...wrong, ...missingNames(role, new Set(Object.keys(given)))];
+  return parsed.success && bad.length === 0 ? ok(toConfig(role, parsed.output)) : fail(bad);
 }
 
 const outsideNames = [
@@ -138,11 +138,11 @@ const outsideNames = [
 ] as const;
 
 /** `start` brings what is missing; the other roles stand on what exists, and say all that they lack. */
-function missingNames(role: Role, settings: Settings): BadName[] {
-  const outside = outsideNames.filter((name) => settings[name] === undefined);
+function missingNames(role: Role, given: ReadonlySet<string>): BadName[] {
+  const outside = outsideNames.filter((name) => !given.has(name));
   const partly = role === "start" && outside.length > 0 && outside.length < outsideNames.length;
   const needsOutside = role === "api" || role === "worker" || partly;
-  const needsDatabase = role !== "start" && databaseUrl(settings) === undefined;
+  const needsDatabase = role !== "start" && !given.has("DATABASE_URL") && !given.has("POSTGRES_HOST");
   return [
     ...(needsDatabase
       ? [{ name: "DATABASE_URL", wanted: "obrigatório neste papel, ele ou POSTGRES_HOST" }]

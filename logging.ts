@@ -32,12 +32,9 @@ export function standardLog(): Log {
 }
 
 /** The log of a person's own copy: `<dataDir>/log/assets.jsonl`, so that the terminal stays readable. */
-export async function fileLog(dataDir: string): Promise<Log & AsyncDisposable> {
+export async function fileLog(dataDir: string): Promise<Log> {
   await Deno.mkdir(`${dataDir}/log`, { recursive: true });
   const file = await Deno.open(`${dataDir}/log/assets.jsonl`, { append: true, create: true });
   const encoder = new TextEncoder();
-  const log = openLog((line) => file.writeSync(encoder.encode(line)));
-  return Object.assign(log, {
-    [Symbol.asyncDispose]: () => Promise.resolve(file.close()),
-  });
+  return openLog((line) => file.writeSync(encoder.encode(line)));
 }

@@ -137,7 +137,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table exchange_sequence (
       ispb text not null references institution (ispb),
-      direction text not null check (direction in ('out', 'in')),
+      direction text not null check (direction in ('out', 'in', 'receipt')),
       last integer not null check (last >= 0),
       primary key (ispb, direction)
     )`.execute(db);
@@ -185,11 +185,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table answer_file (
       id bigint generated always as identity primary key,
+      -- Given when the file is taken from the inbox, so that taking it up again after a crash cannot make a second row.
+      claim_id uuid not null unique,
       ispb text not null references institution (ispb),
       file_name text not null,
       sequence integer,
       remittance_id bigint references remittance (id),
+      -- Of the bytes in the archive; a file beyond the size limit is archived only up to it.
       sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+      -- What the file's own .sha256 said, where there was one.
+      announced_sha256 text check (announced_sha256 ~ '^[0-9a-f]{64}$'),
       size_bytes bigint not null,
       archive_path text not null,
       received_at timestamptz not null,
@@ -202,6 +207,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       receipt_name text,
       receipt text,
       decided_at timestamptz,
+      -- The receipt is decided with the file and written after; a crash between the two is seen here.
+      receipt_written_at timestamptz,
       check (status = 'received' or (receipt is not null and receipt_name is not null and decided_at is not null)),
       check ((status = 'duplicate') = (duplicate_of is not null))
     )`.execute(db);
@@ -210,8 +217,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index answer_file_digest on answer_file (ispb, sha256) where sequence_used`.execute(
     db,
   );
-  await sql`create index answer_file_undecided on answer_file (received_at) where status = 'received'`
-    .execute(db);
+  // What is left to do, for one institution or for all: a few rows beside every file ever received.
+  await sql`create index answer_file_undecided on answer_file (ispb, id) where status = 'received'`.execute(
+    db,
+  );
+  await sql`create index answer_file_unwritten on answer_file (ispb, id)
+    where status <> 'received' and receipt_written_at is null`.execute(db);
 
   await sql`
     create table answer_line (

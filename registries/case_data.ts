@@ -6,6 +6,7 @@
 import * as v from "valibot";
 import type { Result } from "../domain/result.ts";
 import type { RegistryFailure } from "./failure.ts";
+import { guardOf, type GuardSettings } from "./guard.ts";
 import { about, getJson } from "./http.ts";
 
 export interface ProcessData {
@@ -29,6 +30,8 @@ export interface CaseDataOptions {
   /** Base address, without a final slash. */
   readonly url: string;
   readonly timeoutMs?: number | undefined;
+  /** Retries and circuit. */
+  readonly guard?: GuardSettings | undefined;
 }
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -43,11 +46,12 @@ const ProcessAnswer = v.object({
 
 const registry = "case-data";
 
-export function caseDataPlatform({ url, timeoutMs }: CaseDataOptions): CaseDataPlatform {
+export function caseDataPlatform({ url, timeoutMs, guard }: CaseDataOptions): CaseDataPlatform {
+  const asking = { registry, timeoutMs, guard: guardOf(registry, guard) } as const;
   return {
     async process(number) {
       const address = `${url}/processos/${encodeURIComponent(number)}`;
-      const answer = await getJson(address, ProcessAnswer, { registry, timeoutMs });
+      const answer = await getJson(address, ProcessAnswer, asking);
       return about(answer, registry, (found) => found.numero === number, toProcess);
     },
   };

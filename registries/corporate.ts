@@ -9,6 +9,7 @@ import type { Clock } from "../domain/ports.ts";
 import { ok, type Result } from "../domain/result.ts";
 import { remembering } from "./cache.ts";
 import type { RegistryFailure } from "./failure.ts";
+import { guardOf, type GuardSettings } from "./guard.ts";
 import { about, getJson, present } from "./http.ts";
 
 export interface RegistryUser {
@@ -77,6 +78,8 @@ export interface CorporateRegistryOptions {
   /** How long an answer is used again; short, so that a blocked user is out within a minute. */
   readonly cacheMs?: number | undefined;
   readonly timeoutMs?: number | undefined;
+  /** Retries and circuit. */
+  readonly guard?: GuardSettings | undefined;
 }
 
 /** The profiles of the specification as the registry spells them. */
@@ -114,10 +117,10 @@ const ClientAnswer = v.object({
 const registry = "corporate";
 
 export function corporateRegistry(
-  { url, now, cacheMs = 30_000, timeoutMs }: CorporateRegistryOptions,
+  { url, now, cacheMs = 30_000, timeoutMs, guard }: CorporateRegistryOptions,
 ): CorporateRegistry {
   const memory = { forMs: cacheMs, now };
-  const asking = { registry, timeoutMs } as const;
+  const asking = { registry, timeoutMs, guard: guardOf(registry, guard) } as const;
 
   const user = remembering(async (cpf) => {
     const answer = await getJson(`${url}/usuarios/${encodeURIComponent(cpf)}`, UserAnswer, asking);

@@ -6,6 +6,7 @@
 import * as v from "valibot";
 import { fail, ok, type Result } from "../domain/result.ts";
 import { type RegistryFailure, unavailable } from "./failure.ts";
+import { guardOf, type GuardSettings } from "./guard.ts";
 import { about, getJson, present } from "./http.ts";
 
 export interface Institution {
@@ -43,6 +44,8 @@ export interface CustomerRegistryOptions {
   /** Base address, without a final slash. */
   readonly url: string;
   readonly timeoutMs?: number | undefined;
+  /** Retries and circuit. */
+  readonly guard?: GuardSettings | undefined;
 }
 
 const ispb = v.pipe(v.string(), v.regex(/^[0-9A-Z]{8}$/));
@@ -68,8 +71,8 @@ const RelationshipsAnswer = v.object({
 
 const registry = "customer";
 
-export function customerRegistry({ url, timeoutMs }: CustomerRegistryOptions): CustomerRegistry {
-  const asking = { registry, timeoutMs } as const;
+export function customerRegistry({ url, timeoutMs, guard }: CustomerRegistryOptions): CustomerRegistry {
+  const asking = { registry, timeoutMs, guard: guardOf(registry, guard) } as const;
   return {
     async institutions() {
       const answer = present(await getJson(`${url}/instituicoes`, InstitutionsAnswer, asking), registry);

@@ -1,14 +1,16 @@
-/** One bounded way to ask a registry: a deadline, a size limit, few retries, and answers that are checked. */
-import { setTimeout as pause } from "node:timers/promises";
+/** One bounded way to ask a registry: a guard, a size limit, and answers that are checked. */
 import * as v from "valibot";
 import { fail, ok, type Result } from "../domain/result.ts";
 import { type RegistryFailure, type RegistryName, unavailable } from "./failure.ts";
+import { type Attempt, type Guard, guardOf, Trouble } from "./guard.ts";
 
 export interface Asking {
   readonly registry: RegistryName;
   /** For the whole question, retries and reading included. */
   readonly timeoutMs?: number | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The registry's own, which remembers how earlier questions ended; without it this one stands alone. */
+  readonly guard?: Guard;
 }
 
 export const defaultTimeoutMs = 5_000;
@@ -16,16 +18,8 @@ export const defaultTimeoutMs = 5_000;
 /** Well above the largest list we ask for (some 25,000 court units), far below what would hurt the process. */
 const maxAnswerBytes = 16 * 1024 * 1024;
 
-/** Before the first and the second retry, in milliseconds; jitter makes each half as long to one and a half times. */
-const retryPausesMs = [100, 300];
-
 /** The gateway or the service behind it is restarting; any other refusal would be repeated word by word. */
 const passingStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
-
-type Attempt =
-  | { readonly kind: "found"; readonly body: string }
-  | { readonly kind: "absent" }
-  | { readonly kind: "failed"; readonly reason: string; readonly passing: boolean };
 
 /**
  * Reads JSON. `undefined` is the registry's 404; anything but a 200 that fits the schema is a failure.
@@ -34,20 +28,11 @@ type Attempt =
 export async function getJson<S extends v.GenericSchema>(
   url: string,
   schema: S,
-  { registry, timeoutMs = defaultTimeoutMs, headers = {} }: Asking,
+  { registry, timeoutMs = defaultTimeoutMs, headers = {}, guard = guardOf(registry) }: Asking,
 ): Promise<Result<v.InferOutput<S> | undefined, RegistryFailure>> {
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), timeoutMs);
-  try {
-    const attempt = await askWithRetries(url, headers, deadline.signal);
-    if (deadline.signal.aborted) return fail(unavailable(registry, `no answer within ${timeoutMs} ms`));
-    if (attempt.kind === "absent") return ok(undefined);
-    return attempt.kind === "failed"
-      ? fail(unavailable(registry, attempt.reason))
-      : understood(attempt.body, schema, registry);
-  } finally {
-    clearTimeout(timer);
-  }
+  const answer = await guard.ask((signal) => ask(url, headers, signal), timeoutMs);
+  if (!answer.ok) return answer;
+  return answer.value.kind === "absent" ? ok(undefined) : understood(answer.value.body, schema, registry);
 }
 
 /**
@@ -76,20 +61,6 @@ export function present<T>(
   return answer.value === undefined ? fail(unavailable(registry, "answered 404")) : ok(answer.value);
 }
 
-async function askWithRetries(
-  url: string,
-  headers: Readonly<Record<string, string>>,
-  signal: AbortSignal,
-): Promise<Attempt> {
-  let attempt = await ask(url, headers, signal);
-  for (const pauseMs of retryPausesMs) {
-    if (attempt.kind !== "failed" || !attempt.passing || signal.aborted) break;
-    await pause(pauseMs * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
-    if (!signal.aborted) attempt = await ask(url, headers, signal);
-  }
-  return attempt;
-}
-
 async function ask(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -103,15 +74,18 @@ async function ask(
     });
     if (response.status === 200) return await read(response);
     await response.body?.cancel();
-    if (response.status === 404) return { kind: "absent" };
-    return {
-      kind: "failed",
-      reason: `answered ${response.status}`,
-      passing: passingStatuses.has(response.status),
-    };
+    return response.status === 404 ? { kind: "absent" } : refusalOf(response.status);
   } catch (error) {
-    return { kind: "failed", reason: withoutAddress(error), passing: true };
+    return new Trouble(withoutAddress(error), true);
   }
+}
+
+/** A server that fails or is overrun is in trouble; one that refuses this question may answer the next. */
+function refusalOf(status: number): Attempt {
+  const reason = `answered ${status}`;
+  return status >= 500 || status === 429
+    ? new Trouble(reason, passingStatuses.has(status))
+    : { kind: "declined", reason };
 }
 
 async function read(response: Response): Promise<Attempt> {
@@ -122,7 +96,7 @@ async function read(response: Response): Promise<Attempt> {
     bytes += chunk.byteLength;
     // Leaving the loop cancels the stream.
     if (bytes > maxAnswerBytes) {
-      return { kind: "failed", reason: `answered more than ${maxAnswerBytes} bytes`, passing: false };
+      return { kind: "declined", reason: `answered more than ${maxAnswerBytes} bytes` };
     }
     body += decoder.decode(chunk, { stream: true });
   }

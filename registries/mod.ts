@@ -3,6 +3,7 @@ import type { Clock } from "../domain/ports.ts";
 import { type CaseDataPlatform, caseDataPlatform } from "./case_data.ts";
 import { type CorporateRegistry, corporateRegistry } from "./corporate.ts";
 import { type CustomerRegistry, customerRegistry } from "./customer.ts";
+import type { GuardSettings } from "./guard.ts";
 import { type TokenVerifier, tokenVerifier } from "./sso.ts";
 
 export interface Registries {
@@ -26,15 +27,17 @@ export interface RegistriesConfig {
   readonly realClock: Clock;
   /** For each question, in milliseconds; 5,000 by default. */
   readonly timeoutMs?: number | undefined;
+  /** Retries and circuit, the same for every registry; each has a circuit of its own. */
+  readonly guard?: GuardSettings | undefined;
 }
 
 /** Opens no connection: a registry that is down is noticed by the question that needs it. */
 export function openRegistries(config: RegistriesConfig): Registries {
-  const { issuer, audience, jwksUrl, timeoutMs } = config;
+  const { issuer, audience, jwksUrl, timeoutMs, guard } = config;
   return {
-    sso: tokenVerifier({ issuer, audience, jwksUrl, timeoutMs, clock: config.realClock }),
-    corporate: corporateRegistry({ url: config.corporateUrl, now: config.clock, timeoutMs }),
-    customer: customerRegistry({ url: config.customerUrl, timeoutMs }),
-    caseData: caseDataPlatform({ url: config.caseDataUrl, timeoutMs }),
+    sso: tokenVerifier({ issuer, audience, jwksUrl, timeoutMs, guard, clock: config.realClock }),
+    corporate: corporateRegistry({ url: config.corporateUrl, now: config.clock, timeoutMs, guard }),
+    customer: customerRegistry({ url: config.customerUrl, timeoutMs, guard }),
+    caseData: caseDataPlatform({ url: config.caseDataUrl, timeoutMs, guard }),
   };
 }

@@ -4,13 +4,22 @@
  * Source: specification, "Authentication"; `wire.md`, "Tokens"; RFC 6750, RFC 7519, RFC 8725 (JWT best practices),
  * OpenID Connect Discovery 1.0.
  */
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from "jose";
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type FetchImplementation,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyGetKey,
+} from "jose";
 import * as v from "valibot";
 import type { Clock } from "../domain/ports.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
 import { parseCpf } from "../domain/tax_id.ts";
 import { type RegistryFailure, unavailable } from "./failure.ts";
-import { defaultTimeoutMs, getJson, present } from "./http.ts";
+import { guardOf, type GuardSettings } from "./guard.ts";
+import { type Asking, getJson, present } from "./http.ts";
 
 /** Asymmetric only: with a shared secret, everyone who can verify a token could also make one. */
 export type SignatureAlgorithm = "RS256" | "PS256" | "ES256" | "EdDSA";
@@ -59,6 +68,8 @@ export interface TokenVerifierOptions {
   readonly clock: Clock;
   readonly algorithms?: readonly SignatureAlgorithm[] | undefined;
   readonly timeoutMs?: number | undefined;
+  /** Retries and circuit, for the discovery document and the keys alike. */
+  readonly guard?: GuardSettings | undefined;
   /** At least this long between two fetches of the keys because of a key we do not know. */
   readonly keyCooldownMs?: number | undefined;
 }
@@ -75,10 +86,12 @@ export function tokenVerifier({
   jwksUrl,
   clock,
   algorithms = ["RS256", "PS256", "ES256", "EdDSA"],
-  timeoutMs = defaultTimeoutMs,
+  timeoutMs,
+  guard,
   keyCooldownMs = 10_000,
 }: TokenVerifierOptions): TokenVerifier {
-  const keys = keySource({ issuer, jwksUrl, timeoutMs, keyCooldownMs });
+  const asking = { registry, timeoutMs, guard: guardOf(registry, guard) } as const;
+  const keys = keySource({ issuer, jwksUrl, asking, keyCooldownMs });
   return {
     async verify(authorization) {
       const bearer = bearerOf(authorization);
@@ -109,26 +122,41 @@ function bearerOf(authorization: string | undefined): Result<string, TokenRefusa
 }
 
 /** Carries a failure to fetch keys through jose, which would else pass it on like a fault of the token. */
-class KeysUnavailable extends Error {}
+class KeysUnavailable extends Error {
+  constructor(readonly failure: RegistryFailure, cause?: unknown) {
+    super(failure.reason, { cause });
+  }
+}
 
 /** The issuer's keys, found once through discovery and kept fresh by jose. Discovery that failed is tried again. */
-function keySource(
-  { issuer, jwksUrl, timeoutMs, keyCooldownMs }:
-    & Required<Pick<TokenVerifierOptions, "issuer">>
-    & { jwksUrl: string | undefined; timeoutMs: number; keyCooldownMs: number },
-): () => Promise<Result<JWTVerifyGetKey, RegistryFailure>> {
+function keySource({ issuer, jwksUrl, asking, keyCooldownMs }: {
+  issuer: string;
+  jwksUrl: string | undefined;
+  asking: Asking;
+  keyCooldownMs: number;
+}): () => Promise<Result<JWTVerifyGetKey, RegistryFailure>> {
   let known: JWTVerifyGetKey | undefined;
   return async () => {
     if (known !== undefined) return ok(known);
-    const url = jwksUrl === undefined ? await discover(issuer, timeoutMs) : ok(jwksUrl);
+    const url = jwksUrl === undefined ? await discover(issuer, asking) : ok(jwksUrl);
     if (!url.ok) return url;
     known ??= guarded(createRemoteJWKSet(new URL(url.value), {
-      timeoutDuration: timeoutMs,
       cooldownDuration: keyCooldownMs,
+      [customFetch]: keyFetcher(asking),
     }));
     return ok(known);
   };
 }
+
+const KeySet = v.object({ keys: v.array(v.looseObject({})) });
+
+/** Lets jose ask for the keys as everything here is asked: guarded, bounded and checked. */
+const keyFetcher = (asking: Asking): FetchImplementation => async (url) => {
+  const headers = { accept: "application/json, application/jwk-set+json" };
+  const set = present(await getJson(url, KeySet, { ...asking, headers }), registry);
+  if (!set.ok) throw new KeysUnavailable(set.error);
+  return Response.json(set.value);
+};
 
 function guarded(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
@@ -137,19 +165,20 @@ function guarded(keys: JWTVerifyGetKey): JWTVerifyGetKey {
     } catch (error) {
       const ofTheToken = error instanceof errors.JWKSNoMatchingKey ||
         error instanceof errors.JWKSMultipleMatchingKeys;
-      throw ofTheToken ? error : new KeysUnavailable("Cannot fetch the issuer's keys", { cause: error });
+      if (ofTheToken || error instanceof KeysUnavailable) throw error;
+      throw new KeysUnavailable(unavailable(registry, "the issuer's keys cannot be used"), error);
     }
   };
 }
 
-async function discover(issuer: string, timeoutMs: number): Promise<Result<string, RegistryFailure>> {
+async function discover(issuer: string, asking: Asking): Promise<Result<string, RegistryFailure>> {
   const Discovery = v.object({
     // Another issuer's document must not lend its keys (OpenID Connect Discovery 1.0, 4.3).
     issuer: v.literal(issuer),
     jwks_uri: v.pipe(v.string(), v.url()),
   });
   const address = `${issuer}/.well-known/openid-configuration`;
-  const document = present(await getJson(address, Discovery, { registry, timeoutMs }), registry);
+  const document = present(await getJson(address, Discovery, asking), registry);
   return document.ok ? ok(document.value.jwks_uri) : document;
 }
 
@@ -180,7 +209,7 @@ function toToken(payload: JWTPayload): Result<Token, TokenRefusal> {
 
 function refusalOf(error: unknown): TokenRefusal | RegistryFailure {
   const invalid = (detail: TokenFault): TokenRefusal => ({ type: "token-invalid", detail });
-  if (error instanceof KeysUnavailable) return unavailable(registry, "the issuer's keys cannot be fetched");
+  if (error instanceof KeysUnavailable) return error.failure;
   if (error instanceof errors.JWTExpired) return { type: "token-expired", detail: "expired" };
   if (error instanceof errors.JWTClaimValidationFailed) return invalid(faultOfClaim(error.claim));
   if (error instanceof errors.JOSEAlgNotAllowed) return invalid("algorithm");

@@ -12,7 +12,7 @@ export interface MovableClock {
 /** @param file where the offset is kept, as an ISO 8601 duration */
 export async function openMovableClock(file: string): Promise<MovableClock> {
   let offset = Temporal.Duration.from(await readOr(file, "PT0S"));
-  const now = () => Temporal.Now.instant().add(offset);
+  const now = () => Temporal.Now.instant().add(offset).round("millisecond");
   return {
     now,
     async moveTo(instant) {

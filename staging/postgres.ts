@@ -7,6 +7,7 @@ import {
   ensureCluster,
   recall,
   remember,
+  removeCluster,
   settle,
   type Site,
   type SystemFolders,
@@ -73,6 +74,16 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     await site.lock?.release();
     throw error;
   }
+}
+
+/**
+ * Deletes the stopped database of `dataDir`. Deleting the folder alone leaves behind what root had to keep outside it.
+ * @throws Error when a program still works on data outside `dataDir`.
+ */
+export async function removePostgres(
+  { dataDir, folders }: Pick<PostgresOptions, "dataDir" | "folders">,
+): Promise<void> {
+  await removeCluster(dataDir, folders ?? SYSTEM_FOLDERS);
 }
 
 function running(

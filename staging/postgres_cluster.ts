@@ -37,28 +37,27 @@ const HOST_BASED_AUTHENTICATION = "host all all 127.0.0.1/32 scram-sha-256\n";
 
 /** Reads what is remembered, or makes it up and writes it before any data depend on it. */
 export async function recall(dataDir: string): Promise<Memory> {
-  const path = memoryPath(dataDir);
-  const text = await ignoreMissing(Deno.readTextFile(path));
-  if (text === undefined) {
-    if (await ownerOf(join(dataDir, CLUSTER)) !== undefined) {
-      throw new Error(
-        `${path} não existe mais e guardava a senha do banco em ${join(dataDir, CLUSTER)}; ` +
-          `recupere o arquivo, ou apague a pasta do banco para recomeçar vazio`,
-      );
-    }
-    const memory = { password: crypto.randomUUID() };
-    await remember(dataDir, memory);
-    return memory;
+  const known = await readMemory(dataDir);
+  if (known !== undefined) return known;
+  if (await ownerOf(join(dataDir, CLUSTER)) !== undefined) {
+    throw new Error(
+      `${memoryPath(dataDir)} não existe mais e guardava a senha do banco em ${join(dataDir, CLUSTER)}; ` +
+        `recupere o arquivo, ou apague a pasta do banco para recomeçar vazio`,
+    );
   }
+  const memory = { password: crypto.randomUUID() };
+  await remember(dataDir, memory);
+  return memory;
+}
+
+async function readMemory(dataDir: string): Promise<Memory | undefined> {
+  const text = await ignoreMissing(Deno.readTextFile(memoryPath(dataDir)));
+  if (text === undefined) return undefined;
   try {
     return v.parse(Memory, JSON.parse(text));
   } catch (cause) {
-    throw new Error(
-      `${path} está danificado; recupere-o de uma cópia, ou apague ${dataDir} para recomeçar vazio`,
-      {
-        cause,
-      },
-    );
+    const remedy = `recupere-o de uma cópia, ou apague ${dataDir} para recomeçar vazio`;
+    throw new Error(`${memoryPath(dataDir)} está danificado; ${remedy}`, { cause });
   }
 }
 
@@ -126,15 +125,30 @@ async function settleOutside(
   }
   const cluster = join(home, CLUSTER);
   if (await ownerOf(join(dataDir, CLUSTER)) !== undefined) await moveIn(join(dataDir, CLUSTER), cluster);
-  // A copied DATA_DIR names the same folder: its program must not take the data from under the first one.
+  return { cluster, tools, memory, lock: await lockHome(home, dataDir) };
+}
+
+/** A copied DATA_DIR names the same folder: its program must not take the data from under the first one. */
+async function lockHome(home: string, dataDir: string): Promise<DataLock> {
   const lock = await lockDataDir(home, { pid: Deno.pid });
-  if (!lock.ok) {
-    throw new Error(
-      `O banco em ${home} já está em uso pelo processo ${lock.error.pid}, desde ${lock.error.since}; ` +
-        `se ${dataDir} é uma cópia, apague ${memoryPath(dataDir)} para que ela tenha o seu próprio banco`,
-    );
+  if (lock.ok) return lock.value;
+  throw new Error(
+    `O banco em ${home} já está em uso pelo processo ${lock.error.pid}, desde ${lock.error.since}; ` +
+      `se ${dataDir} é uma cópia, apague ${memoryPath(dataDir)} para que ela tenha o seu próprio banco`,
+  );
+}
+
+/** Deletes the cluster, wherever it lives, and then what is remembered about it. Nothing happens where there is none. */
+export async function removeCluster(dataDir: string, folders: SystemFolders): Promise<void> {
+  const memory = await readMemory(dataDir);
+  if (memory === undefined) return;
+  const home = memory.id === undefined ? undefined : join(folders.state, memory.id);
+  if (home !== undefined && await ownerOf(home) !== undefined) {
+    await using _lock = await lockHome(home, dataDir);
+    await Deno.remove(home, { recursive: true });
   }
-  return { cluster, tools, memory, lock: lock.value };
+  await ignoreMissing(Deno.remove(join(dataDir, CLUSTER), { recursive: true }));
+  await Deno.remove(memoryPath(dataDir));
 }
 
 /** Data made while the user could still reach DATA_DIR follow it when the folder has become private. */

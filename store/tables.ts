@@ -1,6 +1,7 @@
 /** One interface per table, as the rows are; `tests/tables_test.ts` holds them against the database. */
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 import type { OrderStatus } from "../domain/order.ts";
+import type { Stream } from "../domain/seal.ts";
 
 /** Written as an ISO text, read as `Temporal.Instant`. */
 type Timestamp = ColumnType<Temporal.Instant, string, string>;
@@ -105,7 +106,7 @@ export interface DispatchRunTable {
 
 export interface ExchangeSequenceTable {
   ispb: string;
-  direction: "out" | "in";
+  direction: "out" | "in" | "receipt";
   last: number;
 }
 
@@ -145,11 +146,13 @@ export interface FileFault {
 
 export interface AnswerFileTable {
   id: GeneratedAlways<Big>;
+  claim_id: string;
   ispb: string;
   file_name: string;
   sequence: number | null;
   remittance_id: Big | null;
   sha256: string;
+  announced_sha256: string | null;
   size_bytes: Big;
   archive_path: string;
   received_at: Timestamp;
@@ -161,6 +164,7 @@ export interface AnswerFileTable {
   receipt_name: string | null;
   receipt: string | null;
   decided_at: NullableTimestamp;
+  receipt_written_at: NullableTimestamp;
 }
 
 export interface AnswerLineTable {
@@ -188,6 +192,7 @@ export interface EventTable {
 
 export interface AuditEntryTable {
   id: GeneratedAlways<Big>;
+  txid: GeneratedAlways<string>;
   at: Timestamp;
   actor: string;
   on_behalf_of: string | null;
@@ -196,6 +201,20 @@ export interface AuditEntryTable {
   source_ip: string | null;
   request_id: string | null;
   detail: JSONColumnType<Record<string, unknown>>;
+}
+
+export interface SealTable {
+  stream: Stream;
+  position: Big;
+  first_txid: string;
+  first_id: Big;
+  last_txid: string;
+  last_id: Big;
+  row_count: number;
+  row_hashes: Uint8Array;
+  previous_hash: string;
+  hash: string;
+  sealed_at: Timestamp;
 }
 
 export interface AlarmTable {
@@ -227,6 +246,7 @@ export interface Tables {
   answer_line: AnswerLineTable;
   event: EventTable;
   audit_entry: AuditEntryTable;
+  seal: SealTable;
   alarm: AlarmTable;
   worker_heartbeat: WorkerHeartbeatTable;
 }

@@ -50,11 +50,15 @@ Deno.test("every bad value is named at once, with what is wanted and never with 
     DATABASE_URL: "mysql://assets:hunter2@db/assets",
     OIDC_ISSUER: "sso",
   };
-  const config = readConfig("start", env, "");
+  const config = readConfig("start", { ...outside, ...env }, "");
   assert.ok(!config.ok);
   assert.deepEqual(config.error.map(({ name }) => name).sort(), Object.keys(env).sort());
   assert.ok(config.error.every(({ wanted }) => wanted.length > 0));
   assert.doesNotMatch(JSON.stringify(config.error), /hunter2/);
+});
+
+Deno.test("what is wrong and what is missing are named together", () => {
+  assert.deepEqual(badNames("migrate", { PORT: "x" }), ["PORT", "DATABASE_URL"]);
 });
 
 Deno.test("an outside service given alone asks for the other three", () => {

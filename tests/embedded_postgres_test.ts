@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 // @ts-types="@types/pg"
 import pg from "pg";
 import { explainDataInUse, lockDataDir } from "../staging/data_lock.ts";
-import { type Postgres, type PostgresOptions, startPostgres } from "../staging/postgres.ts";
+import { type Postgres, type PostgresOptions, removePostgres, startPostgres } from "../staging/postgres.ts";
 import { canRun, findBinaries, makeOpenFolder, sharedCopy } from "../staging/postgres_binaries.ts";
 import type { SystemFolders } from "../staging/postgres_cluster.ts";
 
@@ -347,9 +347,16 @@ Deno.test({
     await Deno.chmod(options.dataDir, 0o700);
     const closed = await startPostgres(options);
     assert.deepEqual(await kept(closed.url), ["first"]);
+    await assert.rejects(removePostgres(options), /já está em uso pelo processo/);
     await closed.stop();
 
-    await Deno.remove(options.folders.state, { recursive: true });
+    const hidden = join(place.path, "hidden");
+    await Deno.rename(options.folders.state, hidden);
     await assert.rejects(startPostgres(options), /que não existe mais; recupere essa pasta, ou apague/);
+    await Deno.rename(hidden, options.folders.state);
+
+    await removePostgres(options);
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(options.folders.state)), []);
+    await removePostgres(options);
   },
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
 import * as v from "valibot";
 import type { Clock } from "../domain/ports.ts";
 import type { Result } from "../domain/result.ts";
@@ -7,8 +8,10 @@ import { caseDataPlatform } from "../registries/case_data.ts";
 import { corporateRegistry } from "../registries/corporate.ts";
 import { customerRegistry } from "../registries/customer.ts";
 import type { RegistryFailure, RegistryName } from "../registries/failure.ts";
+import { guardOf, type GuardSettings, Trouble } from "../registries/guard.ts";
 import { getJson } from "../registries/http.ts";
 import { openRegistries } from "../registries/mod.ts";
+import { tokenVerifier } from "../registries/sso.ts";
 import { type StandIns, startStandIns } from "../staging/registries.ts";
 import type { StandInName } from "../staging/stand_in_behaviour.ts";
 import { createWorld, type World } from "../staging/world.ts";
@@ -65,8 +68,11 @@ function assertUnavailable(
   assert.match(result.error.reason, reason);
 }
 
+/** Retries without their usual pauses. */
+const hurried: GuardSettings = { pauseMs: 2 };
+
 const corporateAt = (standIns: StandIns, now: Clock = () => start, timeoutMs = 2_000) =>
-  corporateRegistry({ url: standIns.url.corporate, now, timeoutMs });
+  corporateRegistry({ url: standIns.url.corporate, now, timeoutMs, guard: hurried });
 
 Deno.test("a user of the corporate registry comes with name, state, profiles, units and court", () =>
   withStandIns(async (standIns) => {
@@ -303,7 +309,7 @@ Deno.test("a registry that restarts is asked again, twice at most", async () => 
   await Promise.all(restarts.map(([status, times, answered]) =>
     withStandIns(async (standIns) => {
       standIns.behave("case-data", { mode: "failing", status, times });
-      const platform = caseDataPlatform({ url: standIns.url.caseData });
+      const platform = caseDataPlatform({ url: standIns.url.caseData, guard: hurried });
       const result = await platform.process("0000832-35.2018.4.01.3202");
       if (answered) assert.ok(value(result));
       else assertUnavailable(result, "case-data", /answered 503/);
@@ -410,3 +416,262 @@ Deno.test("a stand-in's behaviour is set over HTTP, and only to one it knows", (
     assert.equal(await behaviour("customer", { mode: "asleep" }), 400);
     assert.equal(await behaviour("weather", { mode: "normal" }), 404);
   }));
+
+/** A registry that counts its questions and answers as it is told to. */
+async function withRegistry(
+  run: (registry: {
+    readonly asked: () => number;
+    answer(answer: () => Response | Promise<Response>): void;
+    /** A client of its own, with a circuit of its own. */
+    client(guard: GuardSettings, timeoutMs?: number): () => Promise<Result<unknown, RegistryFailure>>;
+  }) => Promise<void>,
+): Promise<void> {
+  let asked = 0;
+  let current: () => Response | Promise<Response> = well;
+  const counting = () => {
+    asked++;
+    return current();
+  };
+  await withServer(counting, (url) =>
+    run({
+      asked: () => asked,
+      answer: (answer) => {
+        current = answer;
+      },
+      client: (guard, timeoutMs = 2_000) => {
+        const platform = caseDataPlatform({ url, timeoutMs, guard });
+        return () => platform.process("x");
+      },
+    }));
+}
+
+const well = () =>
+  Response.json({ numero: "x", jtr: "826", criminal: true, classe: "Ação Penal", partes: [] });
+const down = () => new Response(null, { status: 503 });
+const late = () => pause(200).then(well);
+
+/** Asks `times` times, one after the other. */
+async function repeat<T>(times: number, ask: () => Promise<T>): Promise<T[]> {
+  const answers: T[] = [];
+  for (let time = 0; time < times; time++) answers.push(await ask());
+  return answers;
+}
+
+/** Long enough that a test never sees its end. */
+const restMs = 60_000;
+
+Deno.test("pauses between retries double, and jitter takes away half at most", () =>
+  withRegistry(async ({ answer, client }) => {
+    const asked: number[] = [];
+    answer(() => {
+      asked.push(performance.now());
+      return down();
+    });
+    assertUnavailable(await client({ retries: 3, pauseMs: 40 })(), "case-data", /answered 503/);
+    const pauses = asked.slice(1).map((at, index) => at - asked[index]!);
+    assert.equal(pauses.length, 3);
+    for (const [index, least] of [20, 40, 80].entries()) {
+      assert.ok(pauses[index]! >= least - 2, `pause ${index} was ${pauses[index]} ms`);
+    }
+  }));
+
+Deno.test("the circuit opens after so many failed questions in a row, and then answers without asking", () =>
+  withRegistry(async ({ asked, answer, client }) => {
+    answer(down);
+    const ask = client({ opensAfter: 3, restMs, retries: 1, pauseMs: 2 });
+    for (const result of await repeat(3, ask)) assertUnavailable(result, "case-data", /answered 503/);
+    assert.equal(asked(), 6, "two attempts a question");
+    const began = performance.now();
+    for (const result of await repeat(50, ask)) {
+      assertUnavailable(result, "case-data", /not asked: the circuit opened after 3 failures in a row/);
+    }
+    assert.ok(performance.now() - began < 500);
+    assert.equal(asked(), 6);
+  }));
+
+Deno.test("questions given up at their deadline open the circuit too", () =>
+  withRegistry(async ({ asked, answer, client }) => {
+    answer(late);
+    const opened = Promise.withResolvers<void>();
+    const ask = client({ opensAfter: 2, restMs, log: () => opened.resolve() }, 20);
+    for (const result of await repeat(2, ask)) {
+      assertUnavailable(result, "case-data", /no answer within 20 ms/);
+    }
+    await opened.promise;
+    assertUnavailable(await ask(), "case-data", /not asked/);
+    assert.equal(asked(), 2);
+  }));
+
+Deno.test("a success between failures starts the count anew", () =>
+  withRegistry(async ({ asked, answer, client }) => {
+    const ask = client({ opensAfter: 2, restMs, retries: 0 });
+    for (const next of [down, well, down, well, down]) {
+      answer(next);
+      await ask();
+    }
+    assert.equal(asked(), 5);
+  }));
+
+Deno.test("what a registry refuses or cannot be understood in never opens the circuit", () =>
+  withRegistry(async ({ asked, answer, client }) => {
+    const ask = client({ opensAfter: 1, restMs, retries: 0 });
+    const statuses = [301, 400, 401, 403, 404, 410].map((status) => () => new Response(null, { status }));
+    const answers = [...statuses, () => Response.json({ resposta: 42 }), () => new Response("<html>")];
+    for (const next of answers) {
+      answer(next);
+      await ask();
+    }
+    assert.equal(asked(), answers.length);
+    answer(() => new Response(null, { status: 429 }));
+    await ask();
+    assertUnavailable(await ask(), "case-data", /not asked/);
+  }));
+
+Deno.test("after its rest a registry is tried by one question: a failure opens again, a success closes", () =>
+  withRegistry(async ({ asked, answer, client }) => {
+    answer(down);
+    const ask = client({ opensAfter: 2, restMs: 250, retries: 0 });
+    await repeat(3, ask);
+    assert.equal(asked(), 2);
+    await pause(260);
+    assertUnavailable(await ask(), "case-data", /answered 503/);
+    assertUnavailable(await ask(), "case-data", /not asked/);
+    assert.equal(asked(), 3);
+    answer(well);
+    await pause(260);
+    for (const result of await repeat(3, ask)) value(result);
+    answer(down);
+    assertUnavailable(await ask(), "case-data", /answered 503/);
+    assertUnavailable(await ask(), "case-data", /answered 503/);
+    assert.equal(asked(), 8, "closed again, it takes as many failures as before");
+  }));
+
+Deno.test("while one question tries a registry again the others wait for what it finds", () =>
+  withRegistry(async ({ asked, answer, client }) => {
+    answer(down);
+    const ask = client({ opensAfter: 1, restMs: 20, retries: 0 });
+    await ask();
+    await pause(25);
+    const trial = Promise.withResolvers<Response>();
+    answer(() => trial.promise);
+    const answers = Promise.all([ask(), ask(), ask()]);
+    await pause(50);
+    assert.equal(asked(), 2, "only the trial was let through");
+    answer(well);
+    trial.resolve(well());
+    for (const result of await answers) value(result);
+    assert.equal(asked(), 4);
+  }));
+
+Deno.test("waiting for the question that tries is bounded by the deadline as well", async () => {
+  const guard = guardOf("customer", { opensAfter: 1, restMs: 20, retries: 0 });
+  await guard.ask(() => Promise.resolve(new Trouble("down", true)), 2_000);
+  await pause(25);
+  const trial = Promise.withResolvers<{ kind: "absent" }>();
+  const trying = guard.ask(() => trial.promise, 2_000);
+  const waiting = guard.ask(() => assert.fail("was let through"), 20);
+  assertUnavailable(await waiting, "customer", /no answer within 20 ms/);
+  trial.resolve({ kind: "absent" });
+  value(await trying);
+});
+
+Deno.test("a machine's clock set back does not prolong a registry's rest", () =>
+  withRegistry(async ({ answer, client }) => {
+    answer(down);
+    const ask = client({ opensAfter: 1, restMs: 20, retries: 0 });
+    await ask();
+    answer(well);
+    const systemNow = Date.now;
+    try {
+      Date.now = () => systemNow() - 3_600_000;
+      await pause(25);
+      value(await ask());
+    } finally {
+      Date.now = systemNow;
+    }
+  }));
+
+Deno.test("questions to one registry share a circuit, and other registries are still asked", () =>
+  withStandIns(async (standIns) => {
+    const { corporate, customer, caseData } = openRegistries({
+      issuer: standIns.url.corporate,
+      audience: "assets",
+      corporateUrl: standIns.url.corporate,
+      customerUrl: standIns.url.customer,
+      caseDataUrl: standIns.url.caseData,
+      clock: () => start,
+      realClock: () => start,
+      guard: { opensAfter: 2, restMs },
+    });
+    standIns.behave("corporate", { mode: "failing", status: 500 });
+    assertUnavailable(await corporate.user("11144477735"), "corporate", /answered 500/);
+    assertUnavailable(await corporate.units(), "corporate", /answered 500/);
+    standIns.behave("corporate", { mode: "normal" });
+    assertUnavailable(await corporate.client("sistema-tjsp"), "corporate", /not asked/);
+    value(await customer.institutions());
+    value(await caseData.process("0000832-35.2018.4.01.3202"));
+  }));
+
+Deno.test("the issuer's keys are asked for behind a circuit too", async () => {
+  let asked = 0;
+  const answer = () => {
+    asked++;
+    return new Response(null, { status: 500 });
+  };
+  await withServer(answer, async (issuer) => {
+    const verifier = tokenVerifier({
+      issuer,
+      audience: "assets",
+      jwksUrl: `${issuer}/certs`,
+      clock: () => start,
+      guard: { opensAfter: 2, restMs },
+    });
+    // Its header says RS256; nobody gets as far as its signature.
+    const results = await repeat(4, () => verifier.verify("Bearer eyJhbGciOiJSUzI1NiJ9.e30.AAAA"));
+    assert.deepEqual(results.map((result) => !result.ok && "reason" in result.error && result.error.reason), [
+      "answered 500",
+      "answered 500",
+      "not asked: the circuit opened after 2 failures in a row",
+      "not asked: the circuit opened after 2 failures in a row",
+    ]);
+    assert.equal(asked, 2);
+  });
+});
+
+Deno.test("operators are told once when a circuit opens, why, and when it closes", () =>
+  withRegistry(async ({ answer, client }) => {
+    const lines: unknown[][] = [];
+    answer(down);
+    const ask = client({ opensAfter: 2, restMs: 250, retries: 0, log: (...line) => void lines.push(line) });
+    await repeat(5, ask);
+    answer(well);
+    await pause(260);
+    await ask();
+    assert.deepEqual(lines, [
+      ["warn", "a registry's circuit opened", { registry: "case-data", reason: "answered 503" }],
+      ["info", "a registry's circuit closed", { registry: "case-data" }],
+    ]);
+  }));
+
+Deno.test("a question given up leaves nothing that keeps the process alive", async () => {
+  const script = `
+    import { caseDataPlatform } from "${new URL("../registries/case_data.ts", import.meta.url)}";
+    const platform = caseDataPlatform({ url: "http://127.0.0.1:1", timeoutMs: 50, guard: { pauseMs: 60_000 } });
+    const result = await platform.process("x");
+    if (result.ok || !/no answer within/.test(result.error.reason)) throw new Error(JSON.stringify(result));
+  `;
+  const config = new URL("../deno.json", import.meta.url).pathname;
+  const process = new Deno.Command(Deno.execPath(), {
+    args: ["run", "--no-check", "--config", config, "--allow-net=127.0.0.1", "-"],
+    stdin: "piped",
+    stderr: "piped",
+    stdout: "null",
+    // Well before the pause would end, and far more than a start takes on a busy machine.
+    signal: AbortSignal.timeout(14_000),
+  }).spawn();
+  const writer = process.stdin.getWriter();
+  await writer.write(new TextEncoder().encode(script));
+  await writer.close();
+  const { success, stderr } = await process.output();
+  assert.ok(success, new TextDecoder().decode(stderr) || "It had to be stopped");
+});

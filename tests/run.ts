@@ -20,8 +20,12 @@ const throwAway = {
   autovacuum: "off",
 };
 
+const permissions = ["net", "env", "sys", "read", "write", "run"].map((name) => `--allow-${name}`);
+
 async function main(): Promise<number> {
   const dir = await Deno.makeTempDir({ prefix: "assets-test-" });
+  // The server's own user must get here, or root's database would be kept elsewhere.
+  await Deno.chmod(dir, 0o755);
   try {
     await using postgres = await startPostgres({ dataDir: dir, log: () => {}, settings: throwAway });
     const admin = connect(postgres.url, { onError: () => {} });
@@ -30,7 +34,7 @@ async function main(): Promise<number> {
     const report = `${dir}/report.xml`;
     const files = Deno.args.some((arg) => !arg.startsWith("-")) ? Deno.args : ["tests/", ...Deno.args];
     const child = new Deno.Command(Deno.execPath(), {
-      args: ["test", "--parallel", "--no-check", "-A", `--junit-path=${report}`, ...files],
+      args: ["test", "--parallel", "--no-check", ...permissions, `--junit-path=${report}`, ...files],
       env: { ASSETS_TEST_DATABASE_URL: postgres.url },
     }).spawn();
     const { success } = await child.status;

@@ -1,0 +1,64 @@
+/** From the command to `/readyz`, on an empty and on an existing data folder, and the memory of the process then. */
+import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "../staging/port.ts";
+
+const LIMIT_MS = 60_000;
+
+/** What `task start` runs, without the task runner in between: its memory is not the program's. */
+const { tasks } = JSON.parse(Deno.readTextFileSync(new URL("../deno.json", import.meta.url)));
+const startArguments: string[] = tasks.start.split(" ").slice(1);
+
+export async function start(): Promise<string[]> {
+  const dataDir = await Deno.makeTempDir({ prefix: "assets-bench-" });
+  // The server's own user must get here, or root's database would be kept elsewhere.
+  await Deno.chmod(dataDir, 0o755);
+  try {
+    const empty = await startOnce(dataDir);
+    const kept = [await startOnce(dataDir), await startOnce(dataDir), await startOnce(dataDir)];
+    kept.sort((a, b) => a.ms - b.ms);
+    return [
+      `empty data folder    ${(empty.ms / 1000).toFixed(2)} s to /readyz`,
+      `existing data folder ${(kept[1]!.ms / 1000).toFixed(2)} s to /readyz (median of 3)`,
+      `memory, idle         ${kept[1]!.megabytes.toFixed(0)} MB resident (PostgreSQL not counted)`,
+    ];
+  } finally {
+    await Deno.remove(dataDir, { recursive: true });
+  }
+}
+
+async function startOnce(dataDir: string): Promise<{ ms: number; megabytes: number }> {
+  const port = freePort("127.0.0.1", 0);
+  const began = performance.now();
+  const child = new Deno.Command(Deno.execPath(), {
+    args: startArguments,
+    env: { DATA_DIR: dataDir, PORT: String(port) },
+    stdout: "null",
+    stderr: "inherit",
+  }).spawn();
+  try {
+    while (!await isReady(port)) {
+      if (performance.now() - began > LIMIT_MS) throw new Error(`Not ready within ${LIMIT_MS} ms`);
+      await delay(20);
+    }
+    const ms = performance.now() - began;
+    return { ms, megabytes: await residentMegabytes(child.pid) };
+  } finally {
+    child.kill("SIGTERM");
+    await child.status;
+  }
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+    await response.body?.cancel();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const { stdout } = await new Deno.Command("ps", { args: ["-o", "rss=", "-p", String(pid)] }).output();
+  return Number(new TextDecoder().decode(stdout)) / 1024;
+}

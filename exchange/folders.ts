@@ -1,0 +1,37 @@
+/** Where files lie: three folders an institution, and two of the service's own on the same filesystem. */
+import { ISPB } from "./file_name.ts";
+
+export interface ExchangeFolders {
+  /** What the institution is to collect. */
+  outbox(ispb: string): string;
+  /** What the institution has delivered. */
+  inbox(ispb: string): string;
+  /** What became of what it delivered. */
+  receipts(ispb: string): string;
+  /** Files claimed from inboxes; out of the institutions' reach. */
+  readonly work: string;
+  /** The raw bytes that came in and went out on a day, kept for ever. */
+  archive(day: Temporal.PlainDate): string;
+}
+
+/** @throws RangeError, from the functions that take one, when an institution is not 8 positions of `[0-9A-Z]` */
+export function exchangeFolders(dir: string): ExchangeFolders {
+  const of = (folder: string) => (ispb: string) => {
+    if (!ISPB.test(ispb)) throw new RangeError(`Cannot name the folder of institution "${ispb}"`);
+    return `${dir}/${ispb}/${folder}`;
+  };
+  return {
+    outbox: of("outbox"),
+    inbox: of("inbox"),
+    receipts: of("receipts"),
+    work: `${dir}/.work`,
+    archive: (day) => `${dir}/.archive/${day.toString().replaceAll("-", "/")}`,
+  };
+}
+
+/** Makes the three folders of an institution. */
+export async function makeFolders(folders: ExchangeFolders, ispb: string): Promise<void> {
+  for (const folder of [folders.outbox(ispb), folders.inbox(ispb), folders.receipts(ispb)]) {
+    await Deno.mkdir(folder, { recursive: true });
+  }
+}

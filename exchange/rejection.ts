@@ -1,0 +1,84 @@
+/** Why an answer file is rejected: stable codes, listed in the manual. */
+import type { FileFault } from "../store/tables.ts";
+
+/** Each code with what it means, in Portuguese, as the manual lists it. */
+export const rejections = {
+  N01: "O nome do arquivo não segue o padrão dos arquivos de retorno.",
+  N02: "O nome do arquivo é de outra instituição.",
+  A01: "O arquivo está vazio.",
+  A02: "O arquivo é maior que o tamanho máximo.",
+  A03: "A linha é maior que o tamanho máximo.",
+  A04: "Os bytes não são UTF-8 válido.",
+  A05: "O arquivo começa com marca de ordem de bytes (BOM).",
+  A06: "A linha não termina com CR e LF.",
+  A07: "As aspas da linha não fecham corretamente.",
+  A08: "O SHA-256 do arquivo não é o do arquivo `.sha256` que o acompanha.",
+  S01: "O sequencial já foi usado por outro arquivo.",
+  S02: "O sequencial não é o próximo esperado.",
+  H01: "A primeira linha não é o header.",
+  H02: "O header não corresponde ao nome do arquivo.",
+  H03: "A remessa indicada não foi enviada à instituição.",
+  H04: "O arquivo foi recebido depois do prazo de resposta da remessa.",
+  R01: "O tipo de registro é desconhecido ou está fora de lugar.",
+  R02: "A quantidade de campos não é a do tipo de registro.",
+  C01: "Campo obrigatório vazio.",
+  C02: "Campo maior que o tamanho máximo.",
+  C03: "Campo com formato inválido.",
+  C04: "Campo com valor fora da lista de valores.",
+  L01: "A linha indicada não existe na remessa.",
+  L02: "O dado da resposta não é o da linha da remessa.",
+  L03: "A linha da remessa já foi respondida em arquivo aceito.",
+  L04: "A linha da remessa é respondida mais de uma vez no arquivo.",
+  V01: "O código de resposta não existe.",
+  V02: "O código de resposta é dado somente pelo serviço.",
+  V03: "O código de resposta não responde a esse tipo de ordem.",
+  V04: "O valor bloqueado é maior que o valor pedido.",
+  V05: "O valor bloqueado não corresponde ao código de resposta.",
+  V06: "A data e hora de execução é anterior ao protocolo ou está no futuro.",
+  T01: "O arquivo não termina com um trailer.",
+  T02: "A quantidade informada no trailer não é a do arquivo.",
+  T03: "A soma informada no trailer não é a do arquivo.",
+  T04: "O sequencial do trailer não é o do header.",
+} as const;
+
+export type RejectionCode = keyof typeof rejections;
+
+/** The line of a fault that is of the file as a whole. */
+export const WHOLE_FILE = 0;
+
+/** A fault with a code of the list. */
+export interface Fault extends FileFault {
+  readonly code: RejectionCode;
+}
+
+/** A fault whose message is a Portuguese sentence, by default what the code means. */
+export const faultOf = (
+  line: number,
+  field: string,
+  code: RejectionCode,
+  message: string = rejections[code],
+): Fault => ({ line, field, code, message });
+
+/** The faults of one file, up to a limit: past it nobody reads them and the file is wrong anyway. */
+export interface Faults {
+  readonly list: readonly Fault[];
+  /** Whether more would be thrown away, so that reading on is of no use. */
+  readonly full: boolean;
+  add(...fault: Parameters<typeof faultOf>): void;
+  push(...faults: readonly Fault[]): void;
+}
+
+export const MAX_FAULTS = 100;
+
+export function collectFaults(): Faults {
+  const list: Fault[] = [];
+  const push = (...faults: readonly Fault[]) => void list.push(...faults.slice(0, MAX_FAULTS - list.length));
+  return {
+    list,
+    get full() {
+      return list.length >= MAX_FAULTS;
+    },
+    add: (...fault) => push(faultOf(...fault)),
+    push,
+  };
+}

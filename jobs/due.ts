@@ -1,0 +1,13 @@
+/** Jobs enqueued from outside the timetable, by name alone: an API process needs no job runner for that. */
+import type { NewJob } from "../store/jobs.ts";
+
+const one = (task: string): NewJob => ({ task, key: task });
+
+/** What depends on "now": run at the start, and whenever staging's clock has been moved. */
+export const dueJobs: readonly NewJob[] = ["dispatch", "close_answers", "publish_answers"].map(one);
+
+/** What a worker does first: reference data, what was left half done, and what fell due while nothing ran. */
+export const startingJobs: readonly NewJob[] = [
+  ...["refresh_holidays", "refresh_institutions", "resume_intake"].map(one),
+  ...dueJobs,
+];

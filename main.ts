@@ -1,0 +1,82 @@
+/** The wiring: the only file that knows every room. Opens in order, closes in the reverse order. */
+import { type Config, readConfig } from "./config.ts";
+import { openExchange } from "./exchange/mod.ts";
+import { dueJobs } from "./jobs/due.ts";
+import { fileLog, standardLog } from "./logging.ts";
+import { migrations } from "./migrations/mod.ts";
+import { openRegistries } from "./registries/mod.ts";
+import { routes } from "./routes/mod.ts";
+import { serve } from "./routes/serve.ts";
+import { connect } from "./store/connection.ts";
+import { activeHolidays } from "./store/holidays.ts";
+import { enqueue } from "./store/jobs.ts";
+import { migrate } from "./store/migrate.ts";
+import { explainBadNames, explainFailure, roleOf, stopSignal, tell } from "./terminal.ts";
+
+/** What a role does not need it does not load: an API process carries no job runner, and only `start` the staging. */
+const parts = { staging: () => import("./staging/mod.ts"), worker: () => import("./jobs/worker.ts") };
+
+/** Opens what a role needs, on the stack that closes it again. */
+async function open(config: Config, stack: AsyncDisposableStack): Promise<void> {
+  const { role, host, prefix, exchangeDir: dir } = config;
+  const log = role === "start" ? await fileLog(config.dataDir) : standardLog();
+  const staging = role === "start"
+    ? stack.use(await (await parts.staging()).openStaging(config, log))
+    : undefined;
+  const { databaseUrl, outside, port = 8000 } = staging ?? config;
+  // To the millisecond: what is answered now and what the database answers later are the same text.
+  const realClock = () => Temporal.Now.instant().round("millisecond");
+  const clock = staging?.clock.now ?? realClock;
+  const onError = (error: Error) => log("error", "A database connection was lost", { error });
+  const { pool, db, close } = connect(databaseUrl!, { max: config.workerConcurrency + 16, onError });
+  stack.defer(close);
+  const migrated = await migrate(db, migrations);
+  if (role === "migrate") return tell(migrated.length === 0 ? "Nada a migrar\n" : `${migrated.join("\n")}\n`);
+
+  const registries = openRegistries({ ...outside!, clock, realClock });
+  const holidays = () => activeHolidays(db);
+  if (role !== "api") {
+    const jobs = { ...await openExchange({ db, pool, clock, log, dir, holidays }), registries };
+    await staging?.populate(jobs);
+    const { workerConcurrency: concurrency, inboxPollSeconds: pollSeconds } = config;
+    const { startWorker } = await parts.worker();
+    const worker = await startWorker(jobs, { concurrency, pollSeconds });
+    stack.defer(worker.stop);
+  }
+  if (role !== "worker") {
+    const moveClock = staging &&
+      ((to: Temporal.Instant) => staging.clock.moveTo(to).then(() => enqueue(db, dueJobs)));
+    const { tokenUrl } = outside!;
+    const { fetch } = routes({
+      db,
+      clock,
+      log,
+      registries,
+      holidays,
+      tokenUrl,
+      prefix,
+      ...moveClock && { moveClock },
+    });
+    stack.use(serve(staging?.around(fetch) ?? fetch, { host, port }));
+  }
+  if (staging !== undefined) tell(staging.welcome());
+}
+
+/** Runs one role until it is asked to stop. */
+async function main(args: readonly string[]): Promise<void> {
+  const role = roleOf(args);
+  const ini = await Deno.readTextFile("config.ini").catch(() => "");
+  const config = readConfig(role, Deno.env.toObject(), ini);
+  if (!config.ok) return explainBadNames(config.error);
+  const stopped = stopSignal();
+  try {
+    await using stack = new AsyncDisposableStack();
+    await open(config.value, stack);
+    if (role !== "migrate") await stopped;
+  } catch (error) {
+    explainFailure(error);
+  }
+  Deno.exit(0);
+}
+
+if (import.meta.main) await main(Deno.args);

@@ -1,0 +1,126 @@
+/**
+ * What stands between the program and a registry in trouble: a deadline for each question, few retries, and a circuit
+ * that opens, so that a registry that is down is left alone and its callers are answered at once.
+ *
+ * A guard knows only what this process has seen; another process finds out by itself (`docs/registries.md`).
+ */
+import {
+  circuitBreaker,
+  ConsecutiveBreaker,
+  ExponentialBackoff,
+  halfJitterGenerator,
+  handleResultType,
+  type IBackoff,
+  isBrokenCircuitError,
+  isTaskCancelledError,
+  retry,
+  timeout,
+  TimeoutStrategy,
+  wrap,
+} from "cockatiel";
+import type { Log } from "../domain/ports.ts";
+import { fail, ok, type Result } from "../domain/result.ts";
+import { type RegistryFailure, type RegistryName, unavailable } from "./failure.ts";
+
+export interface GuardSettings {
+  /** How often a question is asked again after passing trouble; 2 by default. */
+  readonly retries?: number | undefined;
+  /** The longest pause before the first retry, in milliseconds; 200 by default. It doubles at each, and jitter takes up to half. */
+  readonly pauseMs?: number | undefined;
+  /** The circuit opens after this many failed questions in a row, retries not counted; 5 by default. */
+  readonly opensAfter?: number | undefined;
+  /** How long nobody is asked once the circuit is open, in milliseconds; then one question tries. 10,000 by default. */
+  readonly restMs?: number | undefined;
+  /** Told when a circuit opens and when it closes. */
+  readonly log?: Log | undefined;
+}
+
+export type Answer = { readonly kind: "found"; readonly body: string } | { readonly kind: "absent" };
+
+/** The registry is there, but this question has no usable answer: says nothing about the next question. */
+export interface Declined {
+  readonly kind: "declined";
+  readonly reason: string;
+}
+
+/** The registry itself is in trouble, whatever it is asked. A class, since cockatiel tells results apart by theirs. */
+export class Trouble {
+  readonly kind = "trouble";
+  /** @param passing a second try may find it well */
+  constructor(readonly reason: string, readonly passing: boolean) {}
+}
+
+export type Attempt = Answer | Declined | Trouble;
+
+export interface Guard {
+  /**
+   * Puts a question: as many attempts as it takes and the settings allow, within `timeoutMs` in all.
+   * `attempt` ends when its signal does, and never throws for what the registry did.
+   */
+  ask(
+    attempt: (signal: AbortSignal) => Promise<Attempt>,
+    timeoutMs: number,
+  ): Promise<Result<Answer, RegistryFailure>>;
+}
+
+/** One for each registry and process: every question to the registry goes through the same. */
+export function guardOf(
+  registry: RegistryName,
+  { retries = 2, pauseMs = 200, opensAfter = 5, restMs = 10_000, log }: GuardSettings = {},
+): Guard {
+  const circuit = circuitBreaker(handleResultType(Trouble), {
+    breaker: new ConsecutiveBreaker(opensAfter),
+    halfOpenAfter: { next: () => rest(restMs) },
+  });
+  circuit.onBreak((cause) =>
+    log?.("warn", "a registry's circuit opened", { registry, reason: reasonOf(cause) })
+  );
+  circuit.onReset(() => log?.("info", "a registry's circuit closed", { registry }));
+  // A pause is not cut short at the deadline. Without this it would keep the process alive; the deadline's own timer
+  // does so for as long as somebody waits for the answer.
+  const again = retry(handleResultType(Trouble, ({ passing }) => passing), {
+    maxAttempts: retries,
+    backoff: new ExponentialBackoff({ generator: halfJitterGenerator, initialDelay: pauseMs }),
+  }).dangerouslyUnref();
+
+  return {
+    async ask(attempt, timeoutMs) {
+      // Outermost, so that it also bounds waiting for the one question that tries a registry again.
+      const deadline = timeout(timeoutMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
+      const late = `no answer within ${timeoutMs} ms`;
+      try {
+        const end = await wrap(deadline, circuit, again).execute(async ({ signal }): Promise<Attempt> => {
+          const found = await attempt(signal);
+          return signal.aborted ? new Trouble(late, false) : found;
+        });
+        return end.kind === "found" || end.kind === "absent"
+          ? ok(end)
+          : fail(unavailable(registry, end.reason));
+      } catch (error) {
+        if (isTaskCancelledError(error)) return fail(unavailable(registry, late));
+        if (!isBrokenCircuitError(error)) throw error;
+        return fail(
+          unavailable(registry, `not asked: the circuit opened after ${opensAfter} failures in a row`),
+        );
+      }
+    },
+  };
+}
+
+/**
+ * A rest measured on a clock that nobody sets. cockatiel compares `duration` with the machine's time, and would keep
+ * the circuit open for an hour more when that is set back by an hour.
+ */
+function rest(restMs: number): IBackoff<unknown> {
+  const until = performance.now() + restMs;
+  return {
+    get duration() {
+      return performance.now() < until ? Infinity : -Infinity;
+    },
+    next: () => rest(restMs),
+  };
+}
+
+function reasonOf(cause: object): string {
+  return "value" in cause && cause.value instanceof Trouble ? cause.value.reason : "unknown";
+}

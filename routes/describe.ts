@@ -1,0 +1,168 @@
+/** How an operation is described in the OpenAPI document, the problems it can answer included. */
+import { describeRoute, type DescribeRouteOptions, resolver, type ResponsesWithResolver } from "hono-openapi";
+import type { MiddlewareHandler } from "hono";
+import type * as v from "valibot";
+import { type ProblemCode, problemKinds } from "./problem_catalogue.ts";
+import { Problem } from "./problem_schema.ts";
+
+export type Tag = "Ordens" | "Delegações" | "Eventos" | "Referência" | "Operação" | "Problemas" | "Serviço";
+
+export interface Success {
+  readonly status: 200 | 201 | 204;
+  readonly description: string;
+  readonly schema?: v.GenericSchema;
+  readonly media?: string;
+  readonly headers?: Record<string, { description: string; schema: { type: "string" } }>;
+}
+
+export interface Parameter {
+  readonly in: "path" | "header";
+  readonly name: string;
+  readonly description: string;
+  readonly example?: string;
+  readonly required?: boolean;
+}
+
+export interface Description {
+  readonly id: string;
+  readonly tag: Tag;
+  readonly summary: string;
+  readonly description?: string;
+  /** Needs no token. */
+  readonly open?: boolean;
+  /** Open to service tokens too. */
+  readonly service?: boolean;
+  readonly parameters?: readonly Parameter[];
+  /** Absent: the operation is only ever refused. */
+  readonly success?: Success;
+  /** What the operation itself can answer; what every protected call can is added. */
+  readonly problems?: readonly ProblemCode[];
+}
+
+/** 200 with a body. */
+export const ok = (description: string, schema: v.GenericSchema): Success => ({
+  status: 200,
+  description,
+  schema,
+});
+
+/** 201 with a body and the address of what was made. */
+export const created = (description: string, schema: v.GenericSchema): Success => ({
+  status: 201,
+  description,
+  schema,
+  headers: { Location: { description: "Endereço do recurso criado", schema: { type: "string" } } },
+});
+
+/** 204. */
+export const done = (description: string): Success => ({ status: 204, description });
+
+/** What the check of the caller can answer, on every protected call. */
+const callerProblems: readonly ProblemCode[] = [
+  "nao-autenticado",
+  "token-invalido",
+  "token-expirado",
+  "usuario-nao-cadastrado",
+  "usuario-inativo",
+  "usuario-bloqueado",
+  "usuario-sem-lotacao",
+  "perfil-insuficiente",
+  "autenticacao-indisponivel",
+  "cadastro-corporativo-indisponivel",
+];
+
+/** What only a service token's call can answer, in addition, where such tokens are admitted. */
+const serviceProblems: readonly ProblemCode[] = [
+  "usuario-obrigatorio",
+  "usuario-de-outro-tribunal",
+  "cliente-nao-autorizado",
+  "endereco-nao-autorizado",
+];
+
+const impersonation: Parameter = {
+  in: "header",
+  name: "X-ASSETS-CPF-USUARIO",
+  description:
+    "CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados",
+  example: "11144477735",
+};
+
+/** Describes an operation. */
+export function describe(operation: Description): MiddlewareHandler {
+  const { id, tag, summary, description, open = false, service = false, success, problems = [] } = operation;
+  const codes: readonly ProblemCode[] = open ? problems : [
+    ...problems,
+    ...callerProblems,
+    ...(service ? serviceProblems : ["operacao-vedada-a-servico" as const]),
+  ];
+  return describeRoute({
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description !== undefined && { description }),
+    parameters: [...operation.parameters ?? [], ...(service ? [impersonation] : [])].map(toParameter),
+    security: open ? [] : [{ bearer: [] }, { oauth2: [] }],
+    responses: {
+      ...(success !== undefined && successResponse(success)),
+      ...problemResponses([...codes, "erro-interno"]),
+    },
+  });
+}
+
+function toParameter(
+  { name, description, example, required, in: where }: Parameter,
+): NonNullable<DescribeRouteOptions["parameters"]>[number] {
+  return {
+    in: where,
+    name,
+    description,
+    required: required ?? where === "path",
+    schema: { type: "string" },
+    ...(example !== undefined && { example }),
+  };
+}
+
+function successResponse({ status, description, schema, media, headers }: Success): ResponsesWithResolver {
+  return {
+    [status]: {
+      description,
+      ...(headers !== undefined && { headers }),
+      ...(schema !== undefined &&
+        { content: { [media ?? "application/json"]: { schema: resolver(schema) } } }),
+    },
+  };
+}
+
+/** One response a status, with every code of that status as an example. */
+function problemResponses(codes: readonly ProblemCode[]): ResponsesWithResolver {
+  const byStatus = Map.groupBy(new Set(codes), (code) => problemKinds[code].status);
+  return Object.fromEntries(
+    [...byStatus].sort(([a], [b]) => a - b).map(([status, group]) => [status, {
+      description: group.map((code) => problemKinds[code].title).join("; "),
+      content: {
+        "application/problem+json": {
+          schema: resolver(Problem),
+          examples: Object.fromEntries(
+            group.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+          ),
+        },
+      },
+    }]),
+  );
+}
+
+/** The examples the responses refer to, one a code. */
+export const problemExamples = Object.fromEntries(
+  Object.entries(problemKinds).map(([code, { status, title, meaning, remedy }]) => [code, {
+    summary: title,
+    value: {
+      type: `/problemas/${code}`,
+      title,
+      status,
+      detail: `${meaning} ${remedy}`,
+      instance: "/v1/ordem/minuta",
+      codigo: code,
+      correlacao: "0b8f6c1e-7a52-4a7c-9a55-1f0f9d4c2f10",
+    },
+  }]),
+);

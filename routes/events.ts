@@ -1,0 +1,110 @@
+/** The event feed: in order, without gaps, read from a cursor on. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { type EventCursor, type FeedEvent, readEvents } from "../store/events.ts";
+import type { App, Env } from "./app.ts";
+import { access } from "./caller.ts";
+import { describe, ok } from "./describe.ts";
+import { problem } from "./problems.ts";
+import { query } from "./validate.ts";
+import { atMost, instant, wireInstant } from "./wire.ts";
+
+const MAX_EVENTS = 500;
+const USUAL_EVENTS = 100;
+
+const EventQuery = v.strictObject({
+  depoisDe: v.optional(
+    v.pipe(v.string(), v.description("`id` do último evento lido; ausente, lê desde o início")),
+  ),
+  limite: atMost(MAX_EVENTS, USUAL_EVENTS),
+});
+
+const Event = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.description("Identificador do evento e cursor para `depoisDe`")),
+    tipo: v.pipe(v.string(), v.examples(["OrdemProtocolada"])),
+    chave: v.pipe(
+      v.string(),
+      v.description("JTR.GRAU.ASSETS.Tipo"),
+      v.examples(["401.G1.ASSETS.OrdemProtocolada"]),
+    ),
+    dataHora: instant,
+    numeroProcesso: v.string(),
+    numeroProtocolo: v.optional(v.string()),
+    sigilosa: v.boolean(),
+    dados: v.record(v.string(), v.unknown()),
+  }),
+  v.metadata({ ref: "Evento" }),
+);
+
+const Feed = v.object({
+  content: v.array(Event),
+  proximo: v.pipe(v.string(), v.description("Cursor da próxima leitura, mesmo quando não há evento novo")),
+});
+
+export function events(app: App) {
+  return new Hono<Env>().get(
+    "/v1/evento",
+    describe({
+      id: "lerEventos",
+      tag: "Eventos",
+      summary: "Eventos das ordens do tribunal",
+      description:
+        "Em sequência e sem lacunas: leia, guarde `proximo` e use-o em `depoisDe` na leitura seguinte. " +
+        "Das ordens sigilosas, só os eventos das do próprio usuário.",
+      success: ok("Os eventos depois do cursor", Feed),
+      problems: ["parametro-invalido", "cursor-invalido"],
+    }),
+    access(app, { profiles: ["judge", "assistant"] }),
+    query(EventQuery),
+    async (c) => {
+      const { depoisDe, limite } = c.req.valid("query");
+      const after = depoisDe === undefined ? BEGINNING : readCursor(depoisDe);
+      if (after === undefined) return problem(c, "cursor-invalido");
+      const { court, cpf } = c.var.caller;
+      const found = await readEvents(app.db, { jtr: court, reader: cpf, after, limit: limite });
+      return c.json({ content: found.map(wireEvent), proximo: writeCursor(found.at(-1) ?? after) }, 200);
+    },
+  );
+}
+
+const BEGINNING: EventCursor = { txid: 0n, id: 0n };
+
+function wireEvent(event: FeedEvent): v.InferOutput<typeof Event> {
+  return {
+    id: writeCursor(event),
+    tipo: event.type,
+    chave: `${event.jtr}.${instanceOf(event.processNumber)}.ASSETS.${event.type}`,
+    dataHora: wireInstant(event.at),
+    numeroProcesso: event.processNumber,
+    numeroProtocolo: event.protocolNumber ?? undefined,
+    sigilosa: event.confidential,
+    dados: { ...event.data },
+  };
+}
+
+/**
+ * The degree of jurisdiction a process began in, from its number: TR 00 is a superior court, origin 0000 a court's own
+ * and 9xxx an appeals panel's (Resolution CNJ 65/2008, article 1, paragraphs 5 and 6).
+ */
+function instanceOf(processNumber: string): "SUP" | "G2" | "TR" | "G1" {
+  const [court, origin] = [processNumber.slice(18, 20), processNumber.slice(21)];
+  if (court === "00") return "SUP";
+  if (origin === "0000") return "G2";
+  return origin.startsWith("9") ? "TR" : "G1";
+}
+
+/** Opaque to callers: nothing but what was handed out is promised to work. */
+const writeCursor = ({ txid, id }: EventCursor): string => `${txid.toString(36)}-${id.toString(36)}`;
+
+const MAX_CURSOR = 2n ** 63n;
+
+function readCursor(text: string): EventCursor | undefined {
+  const parts = /^([0-9a-z]{1,13})-([0-9a-z]{1,13})$/.exec(text);
+  if (parts === null) return undefined;
+  const [txid, id] = [base36(parts[1] ?? ""), base36(parts[2] ?? "")];
+  return txid < MAX_CURSOR && id < MAX_CURSOR ? { txid, id } : undefined;
+}
+
+const base36 = (text: string): bigint =>
+  [...text].reduce((value, digit) => value * 36n + BigInt(Number.parseInt(digit, 36)), 0n);

@@ -1,0 +1,219 @@
+/** Orders: the list, one order with its targets and timeline, deletion on the day, and the refusal to cancel. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { deletableUntil, localDate } from "../domain/calendar.ts";
+import { type Caller, mayProtocol } from "../domain/caller.ts";
+import { decideOrder, evolveOrder, type OrderStatus, wireStatus } from "../domain/order.ts";
+import { parseProcessNumber } from "../domain/process_number.ts";
+import { fail, ok, type Result } from "../domain/result.ts";
+import { parseCpf } from "../domain/tax_id.ts";
+import { appendAudit } from "../store/audit.ts";
+import type { Tx } from "../store/connection.ts";
+import { delegationsOf } from "../store/delegations.ts";
+import { appendEvents } from "../store/events.ts";
+import { listOrders, type OrderFilter, timelineOfOrder } from "../store/order_list.ts";
+import { findOrder, lockOrders, saveOrderStates } from "../store/orders.ts";
+import type { App, Env } from "./app.ts";
+import { access } from "./caller.ts";
+import { describe, done, ok as okAnswer } from "./describe.ts";
+import { drafters } from "./drafts.ts";
+import { Order, OrderSummary, situations } from "./order_schema.ts";
+import { isShown, type ProtocoledOrder, wireOrder, wireSummary } from "./order_wire.ts";
+import { type Explanation, problem, refuse, refuseAll } from "./problems.ts";
+import { explainAuthority, explainOrder, explainValue } from "./refusals.ts";
+import { auditEntry, isProtocolNumber } from "./request.ts";
+import { query } from "./validate.ts";
+import { visibleProtocoled } from "./visibility.ts";
+import { date, pageEntries, pageOf, pageSchema, text, window } from "./wire.ts";
+
+const tag = "Ordens";
+const numberParameter = {
+  in: "path",
+  name: "numeroProtocolo",
+  description: "Número de protocolo, 14 dígitos",
+  example: "20260000000042",
+} as const;
+
+const ListQuery = v.strictObject({
+  numeroProcesso: v.optional(v.pipe(text(30), v.description("Número do processo, com ou sem pontuação"))),
+  situacao: v.optional(v.picklist(situations)),
+  tipo: v.optional(v.picklist(["BLOQUEIO"])),
+  cpfJuiz: v.optional(v.pipe(text(20), v.description("CPF do juiz"))),
+  varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária"))),
+  de: v.optional(v.pipe(date, v.description("Criadas neste dia ou depois"))),
+  ate: v.optional(v.pipe(date, v.description("Criadas neste dia ou antes"))),
+  ...pageEntries,
+});
+
+/** Reading is for whoever drafts, a court's system included; deleting an order is a person's act. */
+const readers = drafters;
+const people = { profiles: drafters.profiles };
+
+export function orders(app: App) {
+  return new Hono<Env>()
+    .get(
+      "/v1/ordem",
+      describe({
+        id: "listarOrdens",
+        tag,
+        summary: "Lista ordens e minutas",
+        description: "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as suas.",
+        service: true,
+        success: okAnswer("Uma página de ordens", pageSchema(OrderSummary)),
+        problems: ["parametro-invalido", "numero-processo-invalido", "cpf-cnpj-invalido"],
+      }),
+      access(app, readers),
+      query(ListQuery),
+      async (c) => {
+        const asked = c.req.valid("query");
+        const filter = readFilter(asked);
+        if (!filter.ok) return refuseAll(c, filter.error, "parametro-invalido");
+        const { total, orders } = await listOrders(app.db, {
+          reader: c.var.caller,
+          filter: filter.value,
+          ...window(asked),
+        });
+        const content = orders.flatMap((summary) =>
+          isShown(summary.order) ? [wireSummary({ ...summary, order: summary.order })] : []
+        );
+        return c.json(pageOf(content, total, asked), 200);
+      },
+    )
+    .get(
+      "/v1/ordem/:numeroProtocolo",
+      describe({
+        id: "consultarOrdem",
+        tag,
+        summary: "Consulta uma ordem",
+        description:
+          "Com cada alvo (réu e instituição) como está, os valores pedidos e bloqueados e o que já aconteceu.",
+        service: true,
+        parameters: [numberParameter],
+        success: okAnswer("A ordem", Order),
+        problems: ["ordem-nao-encontrada"],
+      }),
+      access(app, readers),
+      async (c) => {
+        const protocolNumber = c.req.param("numeroProtocolo");
+        const found = isProtocolNumber(protocolNumber)
+          ? await findOrder(app.db, { protocolNumber })
+          : undefined;
+        const order = visibleProtocoled(found?.order, c.var.caller);
+        if (found === undefined || order === undefined) return problem(c, "ordem-nao-encontrada");
+        const [moments, holidays] = await Promise.all([timelineOfOrder(app.db, order.id), app.holidays()]);
+        return c.json(wireOrder(found, order, moments, holidays), 200);
+      },
+    )
+    .delete(
+      "/v1/ordem/:numeroProtocolo",
+      describe({
+        id: "excluirOrdem",
+        tag,
+        summary: "Exclui uma ordem protocolada",
+        description: "Até as 19h do dia do protocolo, por quem pode protocolar em nome do juiz da ordem.",
+        parameters: [numberParameter],
+        success: done("A ordem foi excluída e não será enviada"),
+        problems: [
+          "ordem-nao-encontrada",
+          "exclusao-encerrada",
+          "ordem-ja-enviada",
+          "juiz-diverso",
+          "sem-delegacao-ativa",
+        ],
+      }),
+      access(app, people),
+      async (c) => {
+        const removed = await app.db.transaction().execute((tx) => remove(c, tx, app.clock()));
+        return removed.ok ? c.body(null, 204) : refuse(c, removed.error);
+      },
+    )
+    .post(
+      "/v1/ordem/:numeroProtocolo/cancelar",
+      describe({
+        id: "cancelarOrdem",
+        tag,
+        summary: "Recusa o cancelamento de uma ordem",
+        description: "Uma ordem enviada não pode ser cancelada; a recusa diz o que fazer em cada estado.",
+        parameters: [numberParameter],
+        problems: ["ordem-nao-encontrada", "cancelamento-nao-permitido", "exclua-em-vez-de-cancelar"],
+      }),
+      access(app, people),
+      async (c) => {
+        const protocolNumber = c.req.param("numeroProtocolo");
+        const found = isProtocolNumber(protocolNumber)
+          ? await findOrder(app.db, { protocolNumber })
+          : undefined;
+        const order = visibleProtocoled(found?.order, c.var.caller);
+        if (order === undefined) return problem(c, "ordem-nao-encontrada");
+        const decided = decideOrder(order.state, { type: "cancel" });
+        if (decided.ok) throw new Error("The domain let an order be cancelled");
+        return refuse(c, explainOrder(decided.error));
+      },
+    );
+}
+
+/** Reads the filters that are numbers with check digits. */
+function readFilter(asked: v.InferOutput<typeof ListQuery>): Result<OrderFilter, Explanation[]> {
+  const { situacao, tipo, varaId, de, ate } = asked;
+  const processNumber = asked.numeroProcesso === undefined
+    ? ok(undefined)
+    : parseProcessNumber(asked.numeroProcesso);
+  const judgeCpf = asked.cpfJuiz === undefined ? ok(undefined) : parseCpf(asked.cpfJuiz);
+  if (!processNumber.ok) return fail([explainValue(processNumber.error, "numeroProcesso")]);
+  if (!judgeCpf.ok) return fail([explainValue(judgeCpf.error, "cpfJuiz")]);
+  return ok({
+    processNumber: processNumber.value,
+    judgeCpf: judgeCpf.value,
+    unitId: varaId,
+    kind: tipo && "block",
+    statuses: situacao === undefined ? undefined : statusesOf(situacao),
+    from: de === undefined ? undefined : Temporal.PlainDate.from(de),
+    until: ate === undefined ? undefined : Temporal.PlainDate.from(ate),
+  });
+}
+
+/** The states courts read under one name. */
+const statusesOf = (situation: string): OrderStatus[] =>
+  (Object.keys(wireStatus) as (keyof typeof wireStatus)[]).filter((status) =>
+    wireStatus[status] === situation
+  );
+
+/** Locks, decides and saves: deletion undoes a protocol, so it needs the same authority. */
+async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<Result<void, Explanation>> {
+  const { caller } = c.var;
+  const order = await lockVisible(tx, c.req.param("numeroProtocolo"), caller);
+  if (order === undefined) return fail(unknownOrder);
+  const delegations = await delegationsOf(tx, caller.cpf);
+  const authority = mayProtocol(caller, order.judge.cpf, delegations, localDate(now));
+  if (!authority.ok) return fail(explainAuthority(authority.error));
+  const { state } = order;
+  const events = decideOrder(state, {
+    type: "remove",
+    now,
+    deletableUntil: deletableUntil(state.protocol.at),
+  });
+  if (!events.ok) return fail(explainOrder(events.error));
+  const next = events.value.reduce(evolveOrder, state);
+  await saveOrderStates(tx, [{ id: order.id, from: state.status, state: next }], now);
+  await appendEvents(tx, [{ type: "OrdemRemovida", at: now, orderId: order.id, data: {} }]);
+  const { onBehalfOf } = authority.value;
+  await appendAudit(tx, [
+    auditEntry(c, { at: now, action: "order.remove", subject: state.protocol.number, onBehalfOf }),
+  ]);
+  return ok(undefined);
+}
+
+async function lockVisible(
+  tx: Tx,
+  protocolNumber: string | undefined,
+  caller: Caller,
+): Promise<ProtocoledOrder | undefined> {
+  const found = isProtocolNumber(protocolNumber) ? await findOrder(tx, { protocolNumber }) : undefined;
+  const [order] = found === undefined ? [] : await lockOrders(tx, [found.order.id]);
+  return visibleProtocoled(order, caller);
+}
+
+const unknownOrder: Explanation = {
+  code: "ordem-nao-encontrada",
+  detail: "A ordem não existe ou não é visível para o usuário",
+};

@@ -1,0 +1,118 @@
+/** Problem details (RFC 9457): how every refusal and failure is answered, and the catalogue that explains them. */
+import { Hono } from "hono";
+import type { Context } from "hono";
+import * as v from "valibot";
+import { describe, ok } from "./describe.ts";
+import { isProblemCode, type ProblemCode, problemCodes, problemKinds } from "./problem_catalogue.ts";
+import { CatalogueEntry } from "./problem_schema.ts";
+import { pageSchema, wholePage } from "./wire.ts";
+
+/** One thing that is wrong, and where: `reus[0].instituicoes[1].ispb`. */
+export interface FieldError {
+  readonly campo: string;
+  readonly mensagem: string;
+}
+
+/** Why a call is refused, in the caller's language; no tax id, no part of the body. */
+export interface Explanation {
+  readonly code: ProblemCode;
+  readonly detail: string;
+  /** The field the refusal is about, where there is one. */
+  readonly field?: string | undefined;
+}
+
+/** A body can hold a hundred thousand faults; nobody reads more than these. */
+const MAX_FIELD_ERRORS = 100;
+
+/** Answers a problem. */
+export function problem(
+  c: Context,
+  code: ProblemCode,
+  { detail, errors = [], headers = {} }: {
+    detail?: string;
+    errors?: readonly FieldError[];
+    headers?: Record<string, string>;
+  } = {},
+): Response {
+  const { status, title, meaning, remedy } = problemKinds[code];
+  const body = {
+    type: `${c.get("prefix") ?? ""}/problemas/${code}`,
+    title,
+    status,
+    detail: detail ?? `${meaning} ${remedy}`,
+    instance: c.req.path,
+    codigo: code,
+    correlacao: c.get("requestId"),
+    ...(errors.length > 0 && { erros: errors.slice(0, MAX_FIELD_ERRORS) }),
+  };
+  return c.body(JSON.stringify(body), status, { "Content-Type": "application/problem+json", ...headers });
+}
+
+/** Answers a refusal. A refused token also says how to authenticate (RFC 6750, section 3). */
+export function refuse(c: Context, { code, detail, field }: Explanation): Response {
+  return problem(c, code, {
+    detail,
+    errors: field === undefined ? [] : [{ campo: field, mensagem: detail }],
+    headers: challenge(code),
+  });
+}
+
+/** Answers several refusals at once: their common code, or `otherwise` when they differ. */
+export function refuseAll(
+  c: Context,
+  explanations: readonly Explanation[],
+  otherwise: ProblemCode,
+): Response {
+  const codes = new Set(explanations.map(({ code }) => code));
+  const [first] = explanations;
+  if (first === undefined) throw new Error("A refusal without a reason");
+  return problem(c, codes.size === 1 ? first.code : otherwise, {
+    detail: explanations.length === 1
+      ? first.detail
+      : `Há ${explanations.length} problemas; cada um está em erros, com o que fazer`,
+    errors: explanations.map(({ field, detail }) => ({ campo: field ?? "", mensagem: detail })),
+  });
+}
+
+function challenge(code: ProblemCode): Record<string, string> {
+  if (problemKinds[code].status !== 401) return {};
+  const reason = code === "nao-autenticado" ? "" : `, error="invalid_token"`;
+  return { "WWW-Authenticate": `Bearer realm="assets"${reason}` };
+}
+
+const entry = (code: ProblemCode): v.InferOutput<typeof CatalogueEntry> => {
+  const { status, title, meaning, remedy } = problemKinds[code];
+  return { codigo: code, status, titulo: title, significado: meaning, oQueFazer: remedy };
+};
+
+/** The catalogue, open to everybody: a code must be explained even to whoever cannot sign in. */
+export const problems = () =>
+  new Hono()
+    .get(
+      "/problemas",
+      describe({
+        id: "listarProblemas",
+        tag: "Problemas",
+        summary: "Catálogo de problemas",
+        description: "Todos os códigos de erro da API, com o status, o significado e o que fazer.",
+        open: true,
+        success: ok("Todos os problemas, em uma só página", pageSchema(CatalogueEntry)),
+      }),
+      (c) => c.json(wholePage(problemCodes.map(entry)), 200),
+    )
+    .get(
+      "/problemas/:codigo",
+      describe({
+        id: "consultarProblema",
+        tag: "Problemas",
+        summary: "Um problema do catálogo",
+        open: true,
+        parameters: [{ in: "path", name: "codigo", description: "Código estável do problema" }],
+        success: ok("O problema", CatalogueEntry),
+        problems: ["problema-nao-encontrado"],
+      }),
+      (c) => {
+        const code = c.req.param("codigo");
+        return isProblemCode(code) ? c.json(entry(code), 200) : problem(c, "problema-nao-encontrado");
+      },
+    );

@@ -1,0 +1,188 @@
+/** Protocol: drafts become orders, all of them or none. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { dispatchDayFor, type Holidays, localDate, timelineOf } from "../domain/calendar.ts";
+import { type Caller, type Delegation, mayProtocol } from "../domain/caller.ts";
+import { decideOrder, evolveOrder, type OrderState } from "../domain/order.ts";
+import { fail, ok, type Result } from "../domain/result.ts";
+import { appendAudit } from "../store/audit.ts";
+import type { Tx } from "../store/connection.ts";
+import { delegationsOf } from "../store/delegations.ts";
+import { appendEvents } from "../store/events.ts";
+import { lockOrders, nextProtocolNumbers, type Order, saveOrderStates } from "../store/orders.ts";
+import type { App, Env } from "./app.ts";
+import { access } from "./caller.ts";
+import { describe, ok as okAnswer } from "./describe.ts";
+import { drafters } from "./drafts.ts";
+import { Protocoled } from "./order_schema.ts";
+import { type Explanation, refuseAll } from "./problems.ts";
+import { explainAuthority, explainOrder } from "./refusals.ts";
+import { auditEntry } from "./request.ts";
+import { jsonBody } from "./validate.ts";
+import { visible } from "./visibility.ts";
+import { wireInstant } from "./wire.ts";
+
+const MAX_AT_ONCE = 500;
+
+const ProtocolBody = v.pipe(
+  v.strictObject({
+    minutas: v.pipe(
+      v.array(v.pipe(v.string(), v.uuid("Deve ser o identificador de uma minuta (UUID)"), v.toLowerCase())),
+      v.nonEmpty("Informe ao menos uma minuta"),
+      v.maxLength(MAX_AT_ONCE),
+      v.check((ids) => new Set(ids).size === ids.length, "A mesma minuta foi informada mais de uma vez"),
+    ),
+  }),
+  v.metadata({ ref: "Protocolo", examples: [{ minutas: ["5f0c2f7e-55a4-4f0a-9f2d-0d2c3f1e7a10"] }] }),
+);
+
+/** What a protocol is decided on, the same for every draft of a call. */
+interface Moment {
+  readonly now: Temporal.Instant;
+  readonly caller: Caller;
+  readonly delegations: readonly Delegation[];
+  readonly holidays: Holidays;
+}
+
+interface Decided {
+  readonly order: Order;
+  readonly number: string;
+  readonly state: OrderState;
+  readonly onBehalfOf: string | undefined;
+  readonly dispatchOn: Temporal.PlainDate;
+}
+
+export function protocol(app: App) {
+  return new Hono<Env>().post(
+    "/v1/ordem/protocolar",
+    describe({
+      id: "protocolar",
+      tag: "Ordens",
+      summary: "Protocola minutas",
+      description:
+        "Todas ou nenhuma. Por um juiz, o que está em seu nome; por um assessor, com a delegação de " +
+        "protocolização ativa do juiz de cada minuta.",
+      service: true,
+      success: okAnswer("As ordens protocoladas, na sequência pedida", v.array(Protocoled)),
+      problems: [
+        "corpo-malformado",
+        "conteudo-invalido",
+        "corpo-grande-demais",
+        "tipo-de-conteudo-nao-aceito",
+        "juiz-diverso",
+        "sem-delegacao-ativa",
+        "minuta-nao-encontrada",
+        "ordem-ja-protocolada",
+        "protocolo-recusado",
+      ],
+    }),
+    access(app, drafters),
+    jsonBody(ProtocolBody),
+    async (c) => {
+      const { minutas } = c.req.valid("json");
+      const { caller } = c.var;
+      const now = app.clock();
+      const [holidays, delegations] = await Promise.all([app.holidays(), delegationsOf(app.db, caller.cpf)]);
+      const moment = { now, caller, delegations, holidays };
+      const outcome = await app.db.transaction().execute(async (tx) => {
+        const locked = await lockOrders(tx, minutas);
+        const numbers = await nextProtocolNumbers(tx, localDate(now).year, minutas.length);
+        const decided = decideAll(moment, minutas, locked, numbers);
+        if (decided.ok) await save(c, tx, decided.value, moment);
+        return decided;
+      });
+      if (!outcome.ok) return refuseAll(c, outcome.error, "protocolo-recusado");
+      return c.json(
+        outcome.value.map(({ order, number, dispatchOn }): Protocoled => ({
+          id: order.id,
+          numeroProtocolo: number,
+          dataHoraProtocolo: wireInstant(now),
+          ...forecast(dispatchOn, holidays),
+        })),
+        200,
+      );
+    },
+  );
+}
+
+/** Every draft decided, or everything that speaks against any of them. */
+function decideAll(
+  moment: Moment,
+  ids: readonly string[],
+  locked: readonly Order[],
+  numbers: readonly string[],
+): Result<Decided[], Explanation[]> {
+  const byId = new Map(locked.map((order) => [order.id, order]));
+  const outcomes = ids.map((id, index) => {
+    const field = `minutas[${index}]`;
+    const order = visible(byId.get(id), moment.caller);
+    if (order === undefined) return fail(unknownDraft(field));
+    return decideOne(moment, order, numbers[index] ?? "", field);
+  });
+  const refusals = outcomes.flatMap((outcome) => outcome.ok ? [] : [outcome.error]);
+  return refusals.length > 0
+    ? fail(refusals)
+    : ok(outcomes.flatMap((outcome) => outcome.ok ? [outcome.value] : []));
+}
+
+function decideOne(
+  { now, caller, delegations, holidays }: Moment,
+  order: Order,
+  number: string,
+  field: string,
+): Result<Decided, Explanation> {
+  const authority = mayProtocol(caller, order.judge.cpf, delegations, localDate(now));
+  if (!authority.ok) return fail(explainAuthority(authority.error, field));
+  const dispatchOn = dispatchDayFor(now, holidays, order.scheduledFor);
+  const events = decideOrder(order.state, {
+    type: "protocol",
+    protocol: { number, at: now, by: caller.cpf },
+    dispatchOn,
+  });
+  if (!events.ok) return fail(explainOrder(events.error, field));
+  const state = events.value.reduce(evolveOrder, order.state);
+  return ok({ order, number, state, dispatchOn, onBehalfOf: authority.value.onBehalfOf });
+}
+
+/** The new states, what the courts are told and the record of it, each in one statement. */
+async function save(
+  c: Context<Env>,
+  tx: Tx,
+  decided: readonly Decided[],
+  { now, holidays }: Moment,
+): Promise<void> {
+  const changes = decided.map(({ order, state }) => ({ id: order.id, from: order.state.status, state }));
+  await saveOrderStates(tx, changes, now);
+  await appendEvents(
+    tx,
+    decided.map(({ order, dispatchOn }) => ({
+      type: "OrdemProtocolada" as const,
+      at: now,
+      orderId: order.id,
+      data: forecast(dispatchOn, holidays),
+    })),
+  );
+  await appendAudit(
+    tx,
+    decided.map(({ order, number, onBehalfOf }) =>
+      auditEntry(c, {
+        at: now,
+        action: "order.protocol",
+        subject: number,
+        onBehalfOf,
+        detail: { order: order.id },
+      })
+    ),
+  );
+}
+
+const unknownDraft = (field: string): Explanation => ({
+  code: "minuta-nao-encontrada",
+  field,
+  detail: "A minuta não existe ou não é visível para o usuário; confira o identificador",
+});
+
+function forecast(dispatchOn: Temporal.PlainDate, holidays: Holidays) {
+  const { opensAt, publishBy } = timelineOf(dispatchOn, holidays);
+  return { previsaoEnvio: wireInstant(opensAt), previsaoResposta: wireInstant(publishBy) };
+}

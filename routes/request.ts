@@ -1,0 +1,32 @@
+/** What handlers ask of a request besides its body. */
+import type { Context } from "hono";
+import type { AuditEntry } from "../store/audit.ts";
+import type { Env } from "./app.ts";
+import { sourceIp } from "./caller.ts";
+
+/** The audit entry of what the caller does: who, from where, in which call. */
+export function auditEntry(
+  c: Context<Env>,
+  entry: Pick<AuditEntry, "at" | "action" | "subject" | "onBehalfOf" | "detail">,
+): AuditEntry {
+  const { cpf, via, clientId } = c.var.caller;
+  return {
+    actor: cpf,
+    sourceIp: sourceIp(c.env),
+    requestId: c.var.requestId,
+    ...entry,
+    detail: { via, clientId, ...entry.detail },
+  };
+}
+
+/** The address of a resource, under the prefix the service is mounted at. */
+export const locationOf = (c: Context<Env>, path: string): string => `${c.var.prefix}${path}`;
+
+/** A text that can be the id of an order; anything else names nothing. */
+export const isOrderId = (text: string | undefined): text is string =>
+  text !== undefined &&
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
+
+/** A text that can be a protocol number. */
+export const isProtocolNumber = (text: string | undefined): text is string =>
+  text !== undefined && /^\d{14}$/.test(text);

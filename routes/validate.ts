@@ -1,0 +1,79 @@
+/** Reading what a call carries: schemas that answer problems, never the body they refuse. */
+import type { Context } from "hono";
+import { validator } from "hono-openapi";
+import { match, P } from "ts-pattern";
+import * as v from "valibot";
+import { type FieldError, problem } from "./problems.ts";
+
+/** A JSON body of a schema. */
+export const jsonBody = <S extends v.GenericSchema>(schema: S) =>
+  validator(
+    "json",
+    schema,
+    (result, c: Context) =>
+      result.success ? undefined : problem(c, "conteudo-invalido", {
+        detail: "O corpo não tem a forma esperada; corrija os campos listados em erros",
+        errors: fieldErrors(result.error),
+      }),
+  );
+
+/** The query parameters of a schema; those it does not name are refused. */
+export const query = <S extends v.GenericSchema>(schema: S) =>
+  validator(
+    "query",
+    schema,
+    (result, c: Context) =>
+      result.success ? undefined : problem(c, "parametro-invalido", {
+        detail: "Há parâmetros de consulta que não podem ser aceitos; corrija os listados em erros",
+        errors: fieldErrors(result.error),
+      }),
+    { options: documented },
+  );
+
+/** Documents what a parameter means (an integer, from 1 on), not the text it is written in, its default included. */
+const documented = {
+  typeMode: "output",
+  overrideSchema: ({ jsonSchema }: { jsonSchema: { type?: unknown; default?: unknown } }) =>
+    jsonSchema.type === "integer" && typeof jsonSchema.default === "string"
+      ? { ...jsonSchema, default: Number(jsonSchema.default) }
+      : undefined,
+};
+
+/** Where and why, one entry an issue; never the value itself, which may be personal. */
+function fieldErrors(issues: readonly { readonly message: string }[]): FieldError[] {
+  return (issues as readonly v.BaseIssue<unknown>[]).map((issue) => ({
+    campo: fieldPath(issue),
+    mensagem: message(issue),
+  }));
+}
+
+/** `reus[0].instituicoes[1].ispb`; a name the caller invented is cut short. */
+function fieldPath({ path }: v.BaseIssue<unknown>): string {
+  return (path ?? []).reduce<string>(
+    (text, { key }) =>
+      typeof key === "number" ? `${text}[${key}]` : `${text}${text && "."}${String(key).slice(0, 64)}`,
+    "",
+  );
+}
+
+/** valibot's own messages are English and repeat the value; only those written in a schema are used as they are. */
+function message(issue: v.BaseIssue<unknown>): string {
+  return match(issue)
+    .with({ type: "strict_object", expected: "never" }, () => "Campo desconhecido; retire-o")
+    .with(
+      { type: P.union("strict_object", "object"), expected: P.string.startsWith('"') },
+      () => "Campo obrigatório",
+    )
+    .with({ type: P.union("strict_object", "object") }, () => "Deve ser um objeto")
+    .with({ message: P.when((text) => !text.startsWith("Invalid ")) }, ({ message }) => message)
+    .with({ type: "string" }, () => "Deve ser um texto")
+    .with({ type: "boolean" }, () => "Deve ser verdadeiro ou falso")
+    .with({ type: "number" }, () => "Deve ser um número")
+    .with({ type: "array" }, () => "Deve ser uma lista")
+    .with({ type: P.union("min_length", "non_empty") }, () => "Não pode ser vazio")
+    .with({ type: "max_length" }, ({ requirement }) => `Deve ter no máximo ${requirement} posições`)
+    .with({ type: "min_value" }, ({ requirement }) => `Deve ser no mínimo ${requirement}`)
+    .with({ type: "max_value" }, ({ requirement }) => `Deve ser no máximo ${requirement}`)
+    .with({ type: "picklist" }, ({ expected }) => `Deve ser um destes: ${expected?.replace(/[()"]/g, "")}`)
+    .otherwise(() => "Valor inválido");
+}

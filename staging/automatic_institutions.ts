@@ -1,0 +1,120 @@
+/**
+ * The institutions of staging, which answer by themselves through the folders a real institution would use.
+ *
+ * Source: specification, "Limits", row Staging automatic responses.
+ */
+import { dirname } from "node:path";
+import type { Clock, Log } from "../domain/ports.ts";
+import type { ExchangeContext, RemittanceBlock } from "../exchange/mod.ts";
+import { answerBlock } from "./automatic_answers.ts";
+import { type AutomaticInstitution, openInstitution } from "./automatic_institution.ts";
+import type { World } from "./world.ts";
+
+/** How long a move of the clock or a new file can go unnoticed. */
+const ROUND_MS = 250;
+/** Every so many rounds each outbox is looked into, whatever was or was not announced. */
+const ROUNDS_PER_POLL = 8;
+
+export interface AutomaticInstitutionsOptions {
+  readonly exchange: Pick<ExchangeContext, "folders" | "holidays">;
+  readonly world: Pick<World, "institutions" | "institution">;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Makes partial amounts reproducible. */
+  readonly seed?: string;
+}
+
+/** Every institution that receives remittances: the leader of a group receives, and answers, for its branches. */
+export async function openInstitutions(
+  { exchange, world, log, seed = "assets" }: Omit<AutomaticInstitutionsOptions, "clock">,
+): Promise<AutomaticInstitution[]> {
+  const { folders, holidays } = exchange;
+  // Beside the exchange's own hidden folders, so that ledgers and remittances are kept or deleted together.
+  const ledgers = `${dirname(folders.work)}/.institutions`;
+  await Deno.mkdir(ledgers, { recursive: true });
+  const answer = ({ ispb, numeroProtocolo, linha, valor }: RemittanceBlock) =>
+    answerBlock(
+      world.institution(ispb)?.name ?? "",
+      { protocolNumber: numeroProtocolo, line: linha, amount: valor },
+      seed,
+    );
+  const receivers = world.institutions.filter(({ leaderIspb }) => leaderIspb === undefined);
+  return await Promise.all(
+    receivers.map(({ ispb }) =>
+      openInstitution({ ispb, folders, holidays, answer, log, ledgerPath: `${ledgers}/${ispb}.json` })
+    ),
+  );
+}
+
+/** Opens the institutions and lets them work until disposed of; what one is doing then, it finishes. */
+export async function startAutomaticInstitutions(
+  { clock, log, ...options }: AutomaticInstitutionsOptions,
+): Promise<AsyncDisposable> {
+  const institutions = await openInstitutions({ ...options, log });
+  const stopping = new AbortController();
+  const outboxes = watchFolders(institutions.map(({ outbox }) => outbox), log);
+  const working = (async () => {
+    for (let round = 0; !stopping.signal.aborted; round++) {
+      const look = outboxes.changed() || round % ROUNDS_PER_POLL === 0;
+      for (const institution of institutions) await takeTurn(institution, look, clock, log);
+      await pause(ROUND_MS, stopping.signal);
+    }
+  })();
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping.abort();
+      await Promise.all([working, outboxes.stop()]);
+    },
+  };
+}
+
+/** What fails for one institution is told and tried again at the next look; the others go on. */
+async function takeTurn(
+  institution: AutomaticInstitution,
+  look: boolean,
+  clock: Clock,
+  log: Log,
+): Promise<void> {
+  try {
+    if (look) await institution.collect();
+    await institution.answerDue(clock());
+  } catch (error) {
+    log("error", "An automatic institution failed", { outbox: institution.outbox, error });
+  }
+}
+
+interface FolderWatch {
+  /** Whether anything changed since the last time this was asked. Only a hint: an event can be lost. */
+  changed(): boolean;
+  stop(): Promise<void>;
+}
+
+function watchFolders(folders: readonly string[], log: Log): FolderWatch {
+  const watcher = Deno.watchFs([...folders], { recursive: false });
+  let changed = false;
+  const ended = (async () => {
+    // Reading a folder is an event too.
+    for await (const { kind } of watcher) changed ||= kind !== "access";
+  })().catch((error) => log("warn", "Outboxes are no longer watched, only polled", { error }));
+  return {
+    changed() {
+      const was = changed;
+      changed = false;
+      return was;
+    },
+    stop() {
+      watcher.close();
+      return ended;
+    },
+  };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    }, { once: true });
+  });
+}

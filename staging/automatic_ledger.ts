@@ -1,0 +1,44 @@
+/** What one automatic institution remembers between starts: what it has dealt with, and its own numbering. */
+import * as v from "valibot";
+
+const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** An answer that has its number and its moment, and so its bytes, but may not have been delivered yet. */
+const Promised = v.object({
+  /** Sequence of the remittance it answers. */
+  remittance: wholeNumber,
+  /** Its own. */
+  sequence: wholeNumber,
+  /** When it was decided, RFC 3339; it says so itself. */
+  at: v.string(),
+});
+export type Promised = v.InferOutput<typeof Promised>;
+
+const Ledger = v.object({
+  /** Sequence of the last answer delivered; zero before the first. */
+  lastSequence: wholeNumber,
+  /** Sequences of the remittances that need nothing more. */
+  done: v.array(wholeNumber),
+  promised: v.optional(Promised),
+});
+export type Ledger = v.InferOutput<typeof Ledger>;
+
+/**
+ * Reads a ledger; a file that does not exist is an empty one.
+ *
+ * @throws when there is a file and it is not a ledger
+ */
+export async function readLedger(path: string): Promise<Ledger> {
+  try {
+    return v.parse(Ledger, JSON.parse(await Deno.readTextFile(path)));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return { lastSequence: 0, done: [] };
+    throw error;
+  }
+}
+
+/** Replaces a ledger as a whole, so that a kill in between leaves the old one. */
+export async function writeLedger(path: string, ledger: Ledger): Promise<void> {
+  await Deno.writeTextFile(`${path}.part`, JSON.stringify(ledger));
+  await Deno.rename(`${path}.part`, path);
+}

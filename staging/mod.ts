@@ -1,0 +1,128 @@
+/** The outside world in a box, opened by `task start`: what a machine without anything else needs to run the service. */
+import { proxy } from "hono/proxy";
+import type { Log } from "../domain/ports.ts";
+import { takeInstitutions } from "../jobs/refresh_institutions.ts";
+import { writeHolidays } from "../jobs/refresh_holidays.ts";
+import type { JobApp } from "../jobs/mod.ts";
+import type { Handler } from "../routes/serve.ts";
+import { insertDelegations } from "../store/delegations.ts";
+import { startAutomaticInstitutions } from "./automatic_institutions.ts";
+import { type MovableClock, openMovableClock } from "./clock.ts";
+import { explainDataInUse, lockDataDir } from "./data_lock.ts";
+import { type IdentityProvider, startIdentityProvider } from "./identity_provider.ts";
+import { freePort } from "./port.ts";
+import { startPostgres } from "./postgres.ts";
+import { startStandIns } from "./registries.ts";
+import { welcome } from "./welcome.ts";
+import { createWorld, type World } from "./world.ts";
+
+export interface StagingOptions {
+  readonly host: string;
+  /** Undefined: 8000, or the next free one. */
+  readonly port: number | undefined;
+  readonly prefix: string;
+  readonly dataDir: string;
+  readonly exchangeDir: string;
+  /** Undefined: staging brings its own PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  /** Undefined: staging brings its own identity provider and registries. */
+  readonly outside: Outside | undefined;
+}
+
+interface Outside {
+  readonly issuer: string;
+  /** Only where the keys are not to be found through the issuer's public address. */
+  readonly jwksUrl?: string;
+  readonly audience: string;
+  readonly tokenUrl: string;
+  readonly corporateUrl: string;
+  readonly customerUrl: string;
+  readonly caseDataUrl: string;
+}
+
+export interface Staging extends AsyncDisposable {
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly outside: Outside;
+  readonly clock: MovableClock;
+  /** The program's handler with the identity provider in front, so that both share one origin. */
+  around(handler: Handler): Handler;
+  /** Fills the database with the invented world and starts the automatic institutions. */
+  populate(app: JobApp): Promise<void>;
+  /** What to tell the person who started it: where to look and who to sign in as. */
+  welcome(): string;
+}
+
+/** The folder is in use, or something staging needs is missing; the message says what to do. */
+export class CannotStart extends Error {}
+
+export async function openStaging(options: StagingOptions, log: Log): Promise<Staging> {
+  await using stack = new AsyncDisposableStack();
+  const { host, dataDir } = options;
+  const port = freePort(host, options.port);
+  const origin = `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${port}`;
+  const lock = await lockDataDir(dataDir, { pid: Deno.pid, address: origin });
+  if (!lock.ok) throw new CannotStart(explainDataInUse(dataDir, lock.error));
+  stack.use(lock.value);
+
+  const world = createWorld();
+  const [clock, databaseUrl, outside] = await Promise.all([
+    openMovableClock(`${dataDir}/clock`),
+    options.databaseUrl ?? ownPostgres(dataDir, log, stack),
+    options.outside ?? ownOutside({ origin, dataDir, world, log }, stack),
+  ]);
+  const { provider, ...addresses } = { provider: undefined, ...outside };
+  const closing = stack.move();
+  return {
+    port,
+    databaseUrl,
+    outside: addresses,
+    clock,
+    around: (handler) => provider === undefined ? handler : before(handler, provider),
+    async populate(app) {
+      await writeHolidays(app);
+      await takeInstitutions(app);
+      await insertDelegations(app.db, world.delegations);
+      closing.use(await startAutomaticInstitutions({ exchange: app, world, clock: clock.now, log }));
+    },
+    welcome: () => welcome({ ...options, origin, databaseUrl, world, now: clock.now() }),
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  };
+}
+
+async function ownPostgres(dataDir: string, log: Log, stack: AsyncDisposableStack): Promise<string> {
+  const postgres = await startPostgres({ dataDir, log: (line) => log("info", line) });
+  stack.use(postgres);
+  return postgres.url;
+}
+
+async function ownOutside(
+  { origin, dataDir, world, log }: { origin: string; dataDir: string; world: World; log: Log },
+  stack: AsyncDisposableStack,
+): Promise<Outside & { provider: IdentityProvider }> {
+  const issuer = `${origin}/auth/realms/pje`;
+  const provider = await startIdentityProvider({ issuer, dataDir, world, log });
+  stack.defer(provider.stop);
+  const standIns = startStandIns({ world });
+  stack.defer(standIns.stop);
+  return {
+    provider,
+    issuer,
+    jwksUrl: provider.jwksUrl,
+    audience: "assets",
+    tokenUrl: `${issuer}/protocol/openid-connect/token`,
+    corporateUrl: standIns.url.corporate,
+    customerUrl: standIns.url.customer,
+    caseDataUrl: standIns.url.caseData,
+  };
+}
+
+/** The identity provider's paths go to it, everything else to the program (docs/adr/0002). */
+export function before(handler: Handler, { port }: Pick<IdentityProvider, "port">): Handler {
+  return (request, info) => {
+    const { pathname, search } = new URL(request.url);
+    return pathname.startsWith("/auth/")
+      ? proxy(`http://127.0.0.1:${port}${pathname}${search}`, { raw: request })
+      : handler(request, info);
+  };
+}

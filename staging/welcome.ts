@@ -1,0 +1,81 @@
+/** What `task start` tells the person who started it, once it is ready. */
+import { ZONE } from "../domain/calendar.ts";
+import { serviceClientId } from "./seed_courts.ts";
+import type { World } from "./world.ts";
+
+export interface WelcomeOptions {
+  /** Scheme, host and port of everything. */
+  readonly origin: string;
+  /** What the API's paths begin with; may be empty. */
+  readonly prefix: string;
+  readonly dataDir: string;
+  readonly exchangeDir: string;
+  readonly databaseUrl: string;
+  readonly world: Pick<World, "demoAccounts">;
+  /** Of staging's clock. */
+  readonly now: Temporal.Instant;
+}
+
+/** The text, in Portuguese, a line feed at its end. Of all passwords only those of invented people are in it. */
+export function welcome(
+  { origin, prefix, dataDir, exchangeDir, databaseUrl, world, now }: WelcomeOptions,
+): string {
+  const api = origin + prefix;
+  const tokenUrl = `${origin}/auth/realms/pje/protocol/openid-connect/token`;
+  return `
+  ASSETS está pronto: a homologação inteira, nesta máquina.
+
+  Referência da API   ${api}/swagger/ui
+  Tokens              ${tokenUrl}
+  Banco de dados      ${withoutPassword(databaseUrl)}
+                      (senha em ${dataDir}/postgres.json)
+  Arquivos            ${exchangeDir}/<ISPB>/outbox, inbox e receipts
+  Relógio             ${wallClock(now)}; avança com POST ${prefix}/v1/operacao/relogio
+
+  Em outro terminal, um token e uma primeira chamada:
+
+  ${firstCall({ api, tokenUrl, world })}
+
+  Quem pode entrar:
+
+${accounts(world)}
+
+  Ciclo completo de 200 ordens    deno task demo
+  Parar                           Ctrl+C
+`;
+}
+
+function withoutPassword(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.password = "";
+  return url.href;
+}
+
+const wallClock = (now: Temporal.Instant): string =>
+  now.toZonedDateTimeISO(ZONE).toLocaleString("pt-BR", {
+    weekday: "long",
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+
+function firstCall(
+  { api, tokenUrl, world }: { api: string; tokenUrl: string; world: Pick<World, "demoAccounts"> },
+): string {
+  const { cpf, password } = world.demoAccounts[0]!;
+  return [
+    `TOKEN=$(curl -s ${tokenUrl} \\`,
+    `  -d grant_type=password -d client_id=${serviceClientId} -d username=${cpf} -d password=${password} \\`,
+    String.raw`  | sed 's/.*"access_token":"\([^"]*\)".*/\1/')`,
+    `curl -s -H "Authorization: Bearer $TOKEN" ${api}/v1/ordem`,
+  ].join("\n  ");
+}
+
+function accounts({ demoAccounts }: Pick<World, "demoAccounts">): string {
+  const rows = [{ label: "", cpf: "CPF", password: "Senha" }, ...demoAccounts];
+  const width = Math.max(...rows.map(({ label }) => label.length));
+  return rows.map(({ label, cpf, password }) => `  ${label.padEnd(width)}   ${cpf.padEnd(11)}   ${password}`)
+    .join("\n");
+}

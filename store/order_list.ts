@@ -1,0 +1,99 @@
+/** Read-only views of orders: the list courts page through, and the timeline of one order. */
+import { sql, type SqlBool } from "kysely";
+import { at } from "../domain/calendar.ts";
+import type { OrderStatus } from "../domain/order.ts";
+import type { Db } from "./connection.ts";
+import type { EventType } from "./events.ts";
+import { type Order, toOrder } from "./orders.ts";
+
+/** Whose eyes the list is for: everything of the court but the confidential orders of others. */
+export interface Reader {
+  readonly court: string;
+  readonly cpf: string;
+}
+
+export interface OrderFilter {
+  /** Punctuated. */
+  readonly processNumber?: string | undefined;
+  readonly statuses?: readonly OrderStatus[] | undefined;
+  readonly kind?: "block" | undefined;
+  readonly judgeCpf?: string | undefined;
+  readonly unitId?: string | undefined;
+  /** Days of creation, both included. */
+  readonly from?: Temporal.PlainDate | undefined;
+  readonly until?: Temporal.PlainDate | undefined;
+}
+
+export interface OrderSummary {
+  readonly order: Order;
+  readonly defendants: number;
+  /** Centavos asked of all defendants together. */
+  readonly asked: bigint;
+  /** Centavos blocked so far. */
+  readonly blocked: bigint;
+}
+
+/** One page of the orders and drafts a reader may know of, newest first, and how many there are in all. */
+export async function listOrders(
+  db: Db,
+  { reader, filter, limit, offset }: { reader: Reader; filter: OrderFilter; limit: number; offset: number },
+): Promise<{ total: number; orders: OrderSummary[] }> {
+  const visible = db.selectFrom("court_order as o").where(conditions(reader, filter));
+  const [counted, rows] = await Promise.all([
+    visible.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
+    visible.selectAll()
+      .select([
+        sql<number>`(select count(*) from order_defendant d where d.order_id = o.id)::int`.as("defendants"),
+        sql<bigint>`(select sum(d.amount) from order_defendant d where d.order_id = o.id)::bigint`.as(
+          "asked",
+        ),
+        sql<
+          bigint
+        >`(select coalesce(sum(t.blocked_amount), 0) from order_target t where t.order_id = o.id)::bigint`
+          .as("blocked"),
+      ])
+      .orderBy("o.created_at", "desc").orderBy("o.id", "desc").limit(limit).offset(offset).execute(),
+  ]);
+  return {
+    total: Number(counted.total),
+    orders: rows.map((row) => ({
+      order: toOrder(row),
+      defendants: row.defendants,
+      asked: row.asked,
+      blocked: row.blocked,
+    })),
+  };
+}
+
+/** `maySee` of the domain, said to the database, and the filter's conditions. */
+function conditions({ court, cpf }: Reader, filter: OrderFilter) {
+  const all = [
+    sql<SqlBool>`o.jtr = ${court}`,
+    sql<SqlBool>`(not o.confidential or o.creator_cpf = ${cpf} or o.judge_cpf = ${cpf})`,
+    sql<SqlBool>`o.status <> 'removed'`,
+  ];
+  const { processNumber, statuses, kind, judgeCpf, unitId, from, until } = filter;
+  if (processNumber !== undefined) all.push(sql`o.process_number = ${processNumber}`);
+  if (statuses !== undefined) all.push(sql`o.status = any(${[...statuses]}::text[])`);
+  if (kind !== undefined) all.push(sql`o.kind = ${kind}`);
+  if (judgeCpf !== undefined) all.push(sql`o.judge_cpf = ${judgeCpf}`);
+  if (unitId !== undefined) all.push(sql`o.court_unit_id = ${unitId}`);
+  if (from !== undefined) all.push(sql`o.created_at >= ${at(from, "00:00").toString()}::timestamptz`);
+  if (until !== undefined) {
+    all.push(sql`o.created_at < ${at(until.add({ days: 1 }), "00:00").toString()}::timestamptz`);
+  }
+  return sql.join<SqlBool>(all, sql` and `);
+}
+
+export interface OrderMoment {
+  readonly type: EventType;
+  readonly at: Temporal.Instant;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** What has happened to an order, oldest first. */
+export async function timelineOfOrder(db: Db, orderId: string): Promise<OrderMoment[]> {
+  const rows = await db.selectFrom("event").select(["type", "at", "data"])
+    .where("order_id", "=", orderId).orderBy("txid").orderBy("id").execute();
+  return rows.map(({ type, at, data }) => ({ type: type as EventType, at, data }));
+}

@@ -1,0 +1,114 @@
+/**
+ * The test bench: a database of its own cloned from the template, a clock the test moves, the exchange's folders, the
+ * real routes over the real stand-ins and identity provider. Everything is disposed of when the test ends.
+ *
+ * It wraps the body instead of calling `Deno.test`, so that a failure points at the test's own line.
+ */
+import { runOnce } from "graphile-worker";
+// @ts-types="@types/pg"
+import type pg from "pg";
+import { at } from "../domain/calendar.ts";
+import type { Clock, Log } from "../domain/ports.ts";
+import { type ExchangeContext, openExchange } from "../exchange/mod.ts";
+import { dueJobs } from "../jobs/due.ts";
+import { type JobApp, taskList } from "../jobs/mod.ts";
+import { graphileLogger } from "../jobs/worker.ts";
+import { writeHolidays } from "../jobs/refresh_holidays.ts";
+import { takeInstitutions } from "../jobs/refresh_institutions.ts";
+import { openRegistries, type Registries } from "../registries/mod.ts";
+import type { App } from "../routes/app.ts";
+import { routes } from "../routes/mod.ts";
+import { connect, type Db } from "../store/connection.ts";
+import { activeHolidays } from "../store/holidays.ts";
+import { insertDelegations } from "../store/delegations.ts";
+import { enqueue } from "../store/jobs.ts";
+import { type Outside, outside } from "./outside.ts";
+import { cloneTemplate } from "./template.ts";
+
+export interface Bench {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  /** Moves the clock forward. */
+  advance(by: Temporal.DurationLike): void;
+  /** Sets the clock to a local time of São Paulo, such as `2026-11-23T18:59`. */
+  setTime(local: string): void;
+  /** What was logged, for the few tests about logs. */
+  readonly logged: { level: string; message: string; fields: Readonly<Record<string, unknown>> }[];
+  readonly exchange: ExchangeContext;
+  /** The exchange's folder, one folder an institution. */
+  readonly exchangeDir: string;
+  readonly registries: Registries;
+  readonly app: App;
+  /** The API: `http.request("/v1/…", { headers })`. */
+  readonly http: ReturnType<typeof routes>;
+  readonly outside: Outside;
+  /** Runs every job that is due, and those that follow, as a worker would. */
+  work(): Promise<void>;
+}
+
+/** Where every test's clock starts: a Monday morning with an ordinary week ahead. */
+const START = at(Temporal.PlainDate.from("2026-11-23"), "10:00");
+
+export function bench(body: (bench: Bench) => Promise<void>): () => Promise<void> {
+  return async () => {
+    await using stack = new AsyncDisposableStack();
+    const serverUrl = Deno.env.get("ASSETS_TEST_DATABASE_URL");
+    if (serverUrl === undefined) throw new Error("Run tests with: deno task test [file]");
+    const [database, around] = await Promise.all([cloneTemplate(serverUrl), outside()]);
+    stack.use(database);
+    const dir = await Deno.makeTempDir({ prefix: "assets-bench-" });
+    stack.defer(() => Deno.remove(dir, { recursive: true }));
+    const logged: Bench["logged"] = [];
+    const log: Log = (level, message, fields = {}) => logged.push({ level, message, fields });
+    const { db, pool, close } = connect(database.url, { max: 8, onError: () => {} });
+    stack.defer(close);
+
+    let now = START;
+    const clock = () => now;
+    const registries = openRegistries({
+      ...around.addresses,
+      clock,
+      realClock: () => Temporal.Now.instant(),
+    });
+    const exchangeDir = `${dir}/exchange`;
+    const holidays = () => activeHolidays(db);
+    const exchange = await openExchange({ db, pool, clock, log, dir: exchangeDir, holidays });
+    const jobs: JobApp = { ...exchange, registries };
+    await writeHolidays(jobs);
+    await takeInstitutions(jobs);
+    await insertDelegations(db, around.world.delegations);
+    const app: App = {
+      db,
+      clock,
+      log,
+      registries,
+      holidays,
+      tokenUrl: around.tokenUrl,
+      prefix: "",
+      moveClock: (to) => {
+        now = to;
+        return Promise.resolve();
+      },
+    };
+    await body({
+      db,
+      pool,
+      clock,
+      advance: (by) => void (now = now.add(Temporal.Duration.from(by).round({ largestUnit: "hour" }))),
+      setTime: (local) =>
+        void (now = Temporal.PlainDateTime.from(local).toZonedDateTime("America/Sao_Paulo").toInstant()),
+      logged,
+      exchange,
+      exchangeDir,
+      registries,
+      app,
+      http: routes(app),
+      outside: around,
+      work: async () => {
+        await enqueue(db, dueJobs);
+        await runOnce({ pgPool: pool, taskList: taskList(jobs), logger: graphileLogger(log) });
+      },
+    });
+  };
+}

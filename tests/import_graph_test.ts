@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+
+/** What each room may import of the others (ARCHITECTURE.md, "Rooms"); its own files always. */
+const allowed: Record<string, readonly string[]> = {
+  domain: [],
+  store: ["domain"],
+  exchange: ["domain", "store"],
+  registries: ["domain"],
+  search: ["domain", "store"],
+  jobs: ["domain", "store", "exchange", "registries", "search"],
+  routes: ["domain", "store", "exchange", "registries", "search"],
+  web: ["domain", "store", "exchange", "registries", "search"],
+  migrations: [],
+  staging: ["domain", "store", "exchange", "registries", "search", "jobs", "routes", "web"],
+};
+
+/** The only packages the pure core may lean on. */
+const domainPackages = /^(ts-pattern|@brazilian-utils\/brazilian-utils)(\/|$)/;
+
+/** What would give the pure core a clock, a file or the network. */
+const forbiddenInDomain = /\b(Deno|Temporal\.Now|Date\.now|new Date\(|fetch|performance|setTimeout|crypto)\b/;
+
+const root = new URL("../", import.meta.url);
+
+function* sources(folder: string): Generator<string> {
+  for (const entry of Deno.readDirSync(new URL(`${folder}/`, root))) {
+    if (entry.isDirectory) yield* sources(`${folder}/${entry.name}`);
+    else if (/\.tsx?$/.test(entry.name)) yield `${folder}/${entry.name}`;
+  }
+}
+
+const importsOf = (text: string): string[] =>
+  [...text.matchAll(/(?:^|\n)\s*(?:import|export)\b[^;]*?\bfrom\s+"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/g)]
+    .map(([_, from, dynamic]) => from ?? dynamic ?? "");
+
+/** Every arrow a file draws that the rules forbid, as sentences. */
+function forbiddenArrows(file: string, text: string): string[] {
+  const room = file.split("/")[0] ?? "";
+  return importsOf(text).flatMap((specifier) => {
+    if (!specifier.startsWith(".")) {
+      return room === "domain" && !domainPackages.test(specifier) ? [`${file} imports ${specifier}`] : [];
+    }
+    const target = new URL(specifier, new URL(file, root)).pathname.slice(root.pathname.length);
+    const targetRoom = target.includes("/") ? target.split("/")[0] ?? "" : "main";
+    return targetRoom === room || allowed[room]?.includes(targetRoom) ? [] : [`${file} imports ${target}`];
+  });
+}
+
+Deno.test("no room imports a room it may not know", () => {
+  const arrows = Object.keys(allowed).flatMap((room) =>
+    [...sources(room)].flatMap((file) => forbiddenArrows(file, Deno.readTextFileSync(new URL(file, root))))
+  );
+  assert.deepEqual(arrows, []);
+});
+
+Deno.test("the rule sees a forbidden arrow, a static one and a dynamic one", () => {
+  assert.deepEqual(forbiddenArrows("domain/x.ts", `import { a } from "../store/a.ts";`), [
+    "domain/x.ts imports store/a.ts",
+  ]);
+  assert.deepEqual(forbiddenArrows("routes/x.ts", `await import("../staging/a.ts")`), [
+    "routes/x.ts imports staging/a.ts",
+  ]);
+  assert.deepEqual(forbiddenArrows("domain/x.ts", `import pg from "pg";`), ["domain/x.ts imports pg"]);
+  assert.deepEqual(forbiddenArrows("store/x.ts", `export { a } from "../domain/a.ts";`), []);
+});
+
+Deno.test("the domain reads no clock, no database, no file and no network", () => {
+  const found = [...sources("domain")].flatMap((file) =>
+    Deno.readTextFileSync(new URL(file, root)).split("\n")
+      .filter((line) => !/^\s*(\*|\/\/|\/\*)/.test(line) && forbiddenInDomain.test(line))
+      .map((line) => `${file}: ${line.trim()}`)
+  );
+  assert.deepEqual(found, []);
+});

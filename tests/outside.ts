@@ -1,0 +1,93 @@
+/**
+ * The services outside for tests: the real identity provider and the real stand-ins over the invented world, on free
+ * ports, started once a test file.
+ */
+import { startIdentityProvider } from "../staging/identity_provider.ts";
+import { type StandIns, startStandIns } from "../staging/registries.ts";
+import { createWorld, type World } from "../staging/world.ts";
+
+export interface Outside {
+  readonly world: World;
+  readonly standIns: StandIns;
+  /** What `openRegistries` wants to know. */
+  readonly addresses: {
+    readonly issuer: string;
+    readonly jwksUrl: string;
+    readonly audience: string;
+    readonly corporateUrl: string;
+    readonly customerUrl: string;
+    readonly caseDataUrl: string;
+  };
+  readonly tokenUrl: string;
+  /** Asks for a token with the given form fields; the answer as it came. */
+  requestToken(form: Record<string, string>): Promise<Response>;
+  /** The bearer token of a user of the world, by password; kept for the file's other tests. */
+  tokenOf(cpf: string): Promise<string>;
+  /** The bearer token of a court's system. */
+  serviceToken(clientId: string): Promise<string>;
+}
+
+let started: Promise<Outside> | undefined;
+
+/** The same one for every test of a file; it ends with the file's own thread. */
+export function outside(): Promise<Outside> {
+  return started ??= start();
+}
+
+async function start(): Promise<Outside> {
+  const world = createWorld();
+  const issuer = "http://localhost/auth/realms/pje";
+  const dataDir = await Deno.makeTempDir({ prefix: "assets-idp-" });
+  const provider = await startIdentityProvider({ world, issuer, dataDir, log: () => {} });
+  await Deno.remove(dataDir, { recursive: true });
+  const standIns = startStandIns({ world });
+  const tokenUrl = `http://127.0.0.1:${provider.port}/auth/realms/pje/protocol/openid-connect/token`;
+  const requestToken = (form: Record<string, string>) =>
+    fetch(tokenUrl, { method: "POST", body: new URLSearchParams(form) });
+  const tokens = new Map<string, Promise<string>>();
+  const remember = (key: string, form: Record<string, string>) => {
+    const token = tokens.get(key) ?? requestToken(form).then(accessToken);
+    tokens.set(key, token);
+    return token;
+  };
+  return {
+    world,
+    standIns,
+    addresses: {
+      issuer,
+      jwksUrl: provider.jwksUrl,
+      audience: "assets",
+      corporateUrl: standIns.url.corporate,
+      customerUrl: standIns.url.customer,
+      caseDataUrl: standIns.url.caseData,
+    },
+    tokenUrl,
+    requestToken,
+    tokenOf: (cpf) => {
+      const user = world.user(cpf);
+      if (user === undefined) throw new Error(`The invented world has no user ${cpf}`);
+      return remember(cpf, {
+        grant_type: "password",
+        client_id: "assets",
+        username: cpf,
+        password: user.password,
+      });
+    },
+    serviceToken: (clientId) => {
+      const client = world.client(clientId);
+      if (client === undefined) throw new Error(`The invented world has no client ${clientId}`);
+      const { secret } = client;
+      return remember(clientId, {
+        grant_type: "client_credentials",
+        client_id: clientId,
+        client_secret: secret,
+      });
+    },
+  };
+}
+
+async function accessToken(response: Response): Promise<string> {
+  const { access_token } = await response.json() as { access_token?: string };
+  if (access_token === undefined) throw new Error(`The identity provider answered ${response.status}`);
+  return access_token;
+}

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { removePostgres } from "../staging/postgres.ts";
+import { start } from "./program.ts";
+
+async function dataFolder() {
+  const path = await Deno.makeTempDir({ prefix: "assets-start-" });
+  await Deno.chmod(path, 0o755);
+  return {
+    path,
+    async [Symbol.asyncDispose]() {
+      await removePostgres({ dataDir: path });
+      await Deno.remove(path, { recursive: true });
+    },
+  };
+}
+
+const origin = /http:\/\/localhost:(\d+)/;
+const statusOf = async (address: string) => {
+  const response = await fetch(address);
+  await response.body?.cancel();
+  return response.status;
+};
+
+async function tokenAt(address: string): Promise<string> {
+  const form = {
+    grant_type: "password",
+    client_id: "assets",
+    username: "11144477735",
+    password: "homologacao",
+  };
+  const path = "/auth/realms/pje/protocol/openid-connect/token";
+  const response = await fetch(`${address}${path}`, { method: "POST", body: new URLSearchParams(form) });
+  const { access_token } = await response.json();
+  return access_token;
+}
+
+Deno.test("start gives a whole service, refuses a second one on its data, and keeps them over SIGKILL", async () => {
+  await using folder = await dataFolder();
+  const env = { DATA_DIR: folder.path };
+  {
+    await using first = start("start", env);
+    const [address] = await first.printed(origin);
+    assert.equal(await statusOf(`${address}/readyz`), 200);
+    assert.equal(await statusOf(`${address}/swagger/ui`), 200);
+    assert.equal(await statusOf(`${address}/openapi.json`), 200);
+    const headers = { authorization: `Bearer ${await tokenAt(address)}` };
+    const orders = await fetch(`${address}/v1/ordem`, { headers });
+    assert.equal(orders.status, 200, await orders.text());
+
+    await using second = start("start", env);
+    const { code } = await second.stop("SIGCONT");
+    assert.equal(code, 1);
+    assert.match(second.output(), new RegExp(`processo ${first.pid}\\b`));
+    assert.match(second.output(), /DATA_DIR/);
+    assert.equal(await statusOf(`${address}/readyz`), 200);
+    await first.stop("SIGKILL");
+  }
+  await using third = start("start", env);
+  const [address] = await third.printed(origin);
+  assert.equal(await statusOf(`${address}/readyz`), 200);
+  const { success } = await third.stop("SIGTERM");
+  assert.ok(success, third.output());
+});
+
+Deno.test("two copies on data of their own run side by side, each on a port of its own", async () => {
+  await using one = await dataFolder();
+  await using two = await dataFolder();
+  await using first = start("start", { DATA_DIR: one.path });
+  const [here] = await first.printed(origin);
+  await using second = start("start", { DATA_DIR: two.path });
+  const [there] = await second.printed(origin);
+  assert.notEqual(here, there);
+  assert.deepEqual([await statusOf(`${here}/readyz`), await statusOf(`${there}/readyz`)], [200, 200]);
+  await Promise.all([first.stop("SIGTERM"), second.stop("SIGTERM")]);
+});
+
+Deno.test("a port that is taken is said so, with the remedy, and nothing is left running", async () => {
+  await using folder = await dataFolder();
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const { port } = listener.addr as Deno.NetAddr;
+  await using program = start("start", { DATA_DIR: folder.path, PORT: String(port) });
+  const { code } = await program.stop("SIGCONT");
+  assert.equal(code, 1);
+  assert.match(program.output(), new RegExp(`${port}`));
+  assert.match(program.output(), /PORT/);
+});
+
+Deno.test("a role without its configuration names everything it lacks and ends", async () => {
+  await using program = start("api", {});
+  const { code } = await program.stop("SIGCONT");
+  assert.equal(code, 2);
+  for (
+    const name of [
+      "DATABASE_URL",
+      "OIDC_ISSUER",
+      "CORPORATE_REGISTRY_URL",
+      "CUSTOMER_REGISTRY_URL",
+      "CASE_DATA_URL",
+    ]
+  ) {
+    assert.ok(program.output().includes(name), program.output());
+  }
+});
