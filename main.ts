@@ -6,7 +6,7 @@ import { fileLog, standardLog } from "./logging.ts";
 import { migrations } from "./migrations/mod.ts";
 import { openRegistries } from "./registries/mod.ts";
 import { routes } from "./routes/mod.ts";
-import { serve } from "./routes/serve.ts";
+import { listen } from "./routes/serve.ts";
 import { connect } from "./store/connection.ts";
 import { activeHolidays } from "./store/holidays.ts";
 import { enqueue } from "./store/jobs.ts";
@@ -23,7 +23,7 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
   const staging = role === "start"
     ? stack.use(await (await parts.staging()).openStaging(config, log))
     : undefined;
-  const { databaseUrl, outside, port = 8000 } = staging ?? config;
+  const { databaseUrl, outside } = staging ?? config;
   // To the millisecond: what is answered now and what the database answers later are the same text.
   const realClock = () => Temporal.Now.instant().round("millisecond");
   const clock = staging?.clock.now ?? realClock;
@@ -57,7 +57,8 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
       prefix,
       ...moveClock && { moveClock },
     });
-    stack.use(serve(staging?.around(fetch) ?? fetch, { host, port }));
+    const door = stack.use(staging?.door ?? listen(host, [config.port ?? 8000]));
+    door.open(staging?.around(fetch) ?? fetch);
   }
   if (staging !== undefined) tell(staging.welcome());
 }

@@ -9,7 +9,7 @@ import { runMigrations } from "graphile-worker";
 import { migrations } from "../migrations/mod.ts";
 import { openRegistries } from "../registries/mod.ts";
 import { routes } from "../routes/mod.ts";
-import { serve } from "../routes/serve.ts";
+import { listen } from "../routes/serve.ts";
 import { startIdentityProvider } from "../staging/identity_provider.ts";
 import { startPostgres } from "../staging/postgres.ts";
 import { startStandIns } from "../staging/registries.ts";
@@ -78,7 +78,9 @@ async function openService(dataDir: string, stack: AsyncDisposableStack) {
   const holidays = () => activeHolidays(db);
   const tokenUrl = `http://127.0.0.1:${provider.port}/auth/realms/pje/protocol/openid-connect/token`;
   const app = routes({ db, clock, log: () => {}, registries, holidays, tokenUrl, prefix: "" });
-  const { port } = stack.use(serve(app.fetch, { host: "127.0.0.1", port: 0 }));
+  const door = stack.use(listen("127.0.0.1", [0]));
+  door.open(app.fetch);
+  const { port } = door;
 
   const [numeroProcesso] = world.exampleProcessNumbers;
   const cpfJuiz = "11144477735";

@@ -27,7 +27,7 @@ export async function start(): Promise<string[]> {
 }
 
 async function startOnce(dataDir: string): Promise<{ ms: number; megabytes: number }> {
-  const port = freePort("127.0.0.1", 0);
+  const port = freePort();
   const began = performance.now();
   const child = new Deno.Command(Deno.execPath(), {
     args: startArguments,

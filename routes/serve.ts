@@ -1,12 +1,14 @@
-/** The listening socket and its end. */
+/** The listening socket: opened first, because its port is part of the addresses others are told, closed first too. */
 
 export type Handler = (
   request: Request,
   info: Deno.ServeHandlerInfo<Deno.NetAddr>,
 ) => Response | Promise<Response>;
 
-export interface Served extends AsyncDisposable {
+export interface Door extends AsyncDisposable {
   readonly port: number;
+  /** From now on requests are answered by this; until then every one is told to come back. */
+  open(handler: Handler): void;
 }
 
 /** Somebody else listens where we were told to. */
@@ -19,30 +21,55 @@ export class PortTaken extends Error {
 /** How long requests already being answered may take after the socket has closed. */
 const GRACE_MS = 10_000;
 
+/** Before the program is whole; load balancers understand it. */
+const starting: Handler = () =>
+  new Response("O serviço está iniciando\n", {
+    status: 503,
+    headers: { "Retry-After": "1", "Content-Type": "text/plain; charset=utf-8" },
+  });
+
 /**
- * Listens; disposing of it takes no new requests and lets the running ones finish.
+ * Listens on a port, or on the first free one of several; 0 is any. Disposing of it takes no new requests and lets the
+ * running ones finish.
  *
- * @throws PortTaken
+ * @throws PortTaken when none of them is free
  */
-export function serve(handler: Handler, { host, port }: { host: string; port: number }): Served {
+export function listen(host: string, ports: readonly [number, ...number[]]): Door {
+  for (const port of ports.slice(0, -1)) {
+    try {
+      return listenOn(host, port);
+    } catch (error) {
+      if (!(error instanceof PortTaken)) throw error;
+    }
+  }
+  return listenOn(host, ports.at(-1)!);
+}
+
+function listenOn(hostname: string, port: number): Door {
+  let handler = starting;
   const controller = new AbortController();
-  const options = { hostname: host, port, signal: controller.signal, onListen: () => {} };
-  const server = listening(port, () => Deno.serve(options, handler));
+  const server = refusingTaken(port, () =>
+    Deno.serve(
+      { hostname, port, signal: controller.signal, onListen: () => {} },
+      (request, info) => handler(request, info),
+    ));
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    // A client that never finishes its request must not keep the program alive.
+    const impatience = setTimeout(() => controller.abort(), GRACE_MS);
+    await server.shutdown();
+    clearTimeout(impatience);
+  };
   return {
     port: server.addr.port,
-    async [Symbol.asyncDispose]() {
-      // A client that never finishes its request must not keep the program alive.
-      const impatience = setTimeout(() => controller.abort(), GRACE_MS);
-      await server.shutdown();
-      clearTimeout(impatience);
-    },
+    open: (next) => void (handler = next),
+    [Symbol.asyncDispose]: () => closing ??= close(),
   };
 }
 
-/** Runs what listens on a port, telling a port that is taken by its number and the remedy. */
-export function listening<T>(port: number, listen: () => T): T {
+function refusingTaken<T>(port: number, listening: () => T): T {
   try {
-    return listen();
+    return listening();
   } catch (error) {
     throw error instanceof Deno.errors.AddrInUse ? new PortTaken(port) : error;
   }

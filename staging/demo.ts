@@ -2,6 +2,7 @@
  * `deno task demo`: a complete cycle of real orders through the public HTTP API, and a page that tells what happened.
  * Ends with 0 only when every order ended as the specification says.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { DemoFailure } from "./demo_api.ts";
 import { checkEvidence } from "./demo_checks.ts";
@@ -14,6 +15,7 @@ import { attach, type DemoService, startOwn } from "./demo_service.ts";
 import { createWorld } from "./world.ts";
 
 const MAX_ORDERS = 5_000;
+const DEATH_NOTICE_MS = 300;
 
 const usage = `Uso: deno task demo [--url http://localhost:8000] [--orders 200] [--keep]
 
@@ -56,18 +58,21 @@ function parse(args: readonly string[]) {
         help: { type: "boolean", short: "h", default: false },
       },
     }).values;
-  } catch (error) {
-    throw new DemoFailure(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  } catch {
+    throw new DemoFailure(`não entendi as opções "${args.join(" ")}"\n\n${usage}`);
   }
 }
 
 /** @returns whether everything ended as it must */
-async function demonstrate({ url, orders, keep }: DemoOptions, stop: AbortSignal): Promise<boolean> {
+async function demonstrate(
+  { url, orders, keep }: DemoOptions,
+  interrupted: Promise<never>,
+): Promise<boolean> {
   const started = performance.now();
   write(url === undefined ? "\n  Iniciando um serviço completo…\n" : `\n  Usando o serviço em ${url}\n`);
-  await using service = url === undefined ? await startOwn({ keep }) : await attach(url);
+  await using service = url === undefined ? await startOwn({ keep, interrupted }) : await attach(url);
   write(`  Pronto em ${service.api} (${seconds(started)})\n\n`);
-  const evidence = await watched(service, orders, stop);
+  const evidence = await watched(service, orders, interrupted);
   const disk = service.dataDir === undefined ? undefined : await readFiles(service.dataDir, evidence);
   const checks = checkEvidence(evidence, disk);
   const failed = checks.filter(({ faults }) => faults.length > 0).length;
@@ -82,14 +87,15 @@ async function demonstrate({ url, orders, keep }: DemoOptions, stop: AbortSignal
 }
 
 /** Runs to the end, or until somebody stops it or the service dies. */
-async function watched(service: DemoService, total: number, stop: AbortSignal) {
+async function watched(service: DemoService, total: number, interrupted: Promise<never>) {
   const progress = openProgress(total * STAGES);
-  const stopped = new Promise<never>((_, reject) => {
-    stop.addEventListener("abort", () => reject(new DemoFailure("Interrompido")), { once: true });
-  });
   try {
     const run = runDemo({ service, world: createWorld(), total, progress });
-    return await Promise.race([run, service.died, stopped]);
+    return await Promise.race([run, service.died, interrupted]);
+  } catch (error) {
+    // A service that dies fails a call first; why it died says more.
+    await Promise.race([service.died, pause(DEATH_NOTICE_MS)]);
+    throw error;
   } finally {
     progress.stop();
   }
@@ -109,18 +115,25 @@ function whereNext({ api, dataDir }: DemoService, keep: boolean): string {
 const seconds = (started: number): string =>
   `${((performance.now() - started) / 1000).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} s`;
 
-async function main(): Promise<number> {
-  const stop = new AbortController();
+/** Rejects when somebody asks the program to stop, so that what was started is ended in order. */
+function interruption(): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    Deno.addSignalListener(signal, () => stop.abort());
+    Deno.addSignalListener(signal, () => reject(new DemoFailure("foi interrompida")));
   }
+  promise.catch(() => {});
+  return promise;
+}
+
+async function main(): Promise<number> {
+  const interrupted = interruption();
   try {
     const options = readOptions(Deno.args);
     if (options === "help") {
       write(usage);
       return 0;
     }
-    return await demonstrate(options, stop.signal) ? 0 : 1;
+    return await demonstrate(options, interrupted) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof DemoFailure)) throw error;
     write(`\n  A demonstração parou: ${error.message}\n`);

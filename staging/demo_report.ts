@@ -110,11 +110,15 @@ function filesTable({ remittances, files }: Evidence): string {
   return table(["Saída", "Instituição", "Arquivo", "Nº", "Linhas", "SHA-256", "Situação"], rows, [3, 4]);
 }
 
-/** The most telling order: one that did not leave on the day it was protocoled, without having been asked to wait. */
+/**
+ * The most telling order: one that did not leave on the day it was protocoled, without having been asked to wait. One
+ * defendant is enough to follow it.
+ */
 function timeline({ orders }: Evidence): string {
   const found = orders.find(({ group, order }) =>
     group.scheduledFor === undefined &&
-    !group.dispatchDay.equals(localDate(order.dataHoraProtocolo))
+    !group.dispatchDay.equals(localDate(order.dataHoraProtocolo)) &&
+    order.alvos.every(({ cpfCnpj }) => cpfCnpj === order.alvos[0]?.cpfCnpj)
   );
   const { order } = found ?? orders[0]!;
   const answers = order.alvos.map((target) => ({ at: target.dataHoraResposta, what: answerText(target) }));

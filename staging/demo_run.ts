@@ -6,7 +6,7 @@ import { newOrder, type Team, teamsOf } from "./demo_orders.ts";
 import { type Group, planGroups, planSteps, type Step } from "./demo_plan.ts";
 import type { Progress } from "./demo_progress.ts";
 import type { DemoService } from "./demo_service.ts";
-import { wallClock } from "./demo_text.ts";
+import { ordersThat, wallClock } from "./demo_text.ts";
 import {
   Alarm,
   AnswerFile,
@@ -149,7 +149,9 @@ async function protocolGroups(stage: Stage, groups: readonly Group[]): Promise<s
     const drafted = await draftGroup(stage, group);
     await protocolDrafts(stage, group, drafted);
   }
-  return groups.map(({ count, title }) => `${count} ordens protocoladas: ${title}`).join(`\n${INDENT}`);
+  return groups.map(({ count, title }) => `${ordersThat(count, "protocolada")}: ${title}`).join(
+    `\n${INDENT}`,
+  );
 }
 
 interface Drafted {
@@ -197,7 +199,7 @@ const waits: Readonly<Record<Exclude<Step["type"], "protocol">, Wait>> = {
     const orders = await waitForOrders(stage, day, "ENVIADA");
     stage.progress.advance(orders);
     const files = await remittancesOf(stage, day);
-    return `${orders} ordens enviadas em ${files.length} arquivos`;
+    return `${ordersThat(orders, "enviada")} em ${files.length} arquivos`;
   },
   async collect(stage, day) {
     const asked = (await remittancesOf(stage, day)).filter(({ instituicao }) => answering.test(instituicao));
@@ -210,12 +212,12 @@ const waits: Readonly<Record<Exclude<Step["type"], "protocol">, Wait>> = {
   },
   async close(stage, day) {
     const orders = await waitForOrders(stage, day, "CONSOLIDANDO_RESPOSTA");
-    return `prazo das instituições encerrado; ${orders} ordens consolidando resposta`;
+    return `prazo das instituições encerrado; ${orders} consolidando resposta`;
   },
   async publish(stage, day) {
     const orders = await waitForOrders(stage, day, "RESPONDIDA");
     stage.progress.advance(orders);
-    return `${orders} ordens respondidas`;
+    return ordersThat(orders, "respondida");
   },
 };
 

@@ -51,17 +51,21 @@ export async function attach(url: string): Promise<DemoService> {
  * Starts a complete service on a free port with data of its own; disposing of it stops it.
  *
  * @param keep whether its data outlives it
+ * @param interrupted rejects when the start is no longer wanted
  */
-export async function startOwn({ keep }: { readonly keep: boolean }): Promise<DemoService> {
+export async function startOwn({ keep, interrupted }: {
+  readonly keep: boolean;
+  readonly interrupted: Promise<never>;
+}): Promise<DemoService> {
   await refuseForeignConfiguration();
   await using stack = new AsyncDisposableStack();
   const dataDir = await Deno.makeTempDir({ prefix: "assets-demo-" });
   if (!keep) stack.defer(() => removeData(dataDir));
-  const port = await freePort("127.0.0.1", undefined);
+  const port = freePort();
   const child = stack.use(spawn(port, dataDir));
   const origin = `http://localhost:${port}`;
   const waiting = new AbortController();
-  await Promise.race([ready(origin, waiting.signal), child.died]).finally(() => waiting.abort());
+  await Promise.race([ready(origin, waiting.signal), child.died, interrupted]).finally(() => waiting.abort());
   const kept = stack.move();
   return {
     origin,

@@ -4,13 +4,12 @@ import type { Log } from "../domain/ports.ts";
 import { takeInstitutions } from "../jobs/refresh_institutions.ts";
 import { writeHolidays } from "../jobs/refresh_holidays.ts";
 import type { JobApp } from "../jobs/mod.ts";
-import type { Handler } from "../routes/serve.ts";
+import { type Door, type Handler, listen } from "../routes/serve.ts";
 import { insertDelegations } from "../store/delegations.ts";
 import { startAutomaticInstitutions } from "./automatic_institutions.ts";
 import { type MovableClock, openMovableClock } from "./clock.ts";
 import { explainDataInUse, lockDataDir } from "./data_lock.ts";
 import { type IdentityProvider, startIdentityProvider } from "./identity_provider.ts";
-import { freePort } from "./port.ts";
 import { startPostgres } from "./postgres.ts";
 import { startStandIns } from "./registries.ts";
 import { welcome } from "./welcome.ts";
@@ -41,7 +40,8 @@ interface Outside {
 }
 
 export interface Staging extends AsyncDisposable {
-  readonly port: number;
+  /** Open since before anything else started: its port is in every address. */
+  readonly door: Door;
   readonly databaseUrl: string;
   readonly outside: Outside;
   readonly clock: MovableClock;
@@ -53,14 +53,21 @@ export interface Staging extends AsyncDisposable {
   welcome(): string;
 }
 
+/** 8000 and the next hundred, then any: two clones run side by side. */
+const ordinaryPorts: readonly [number, ...number[]] = [
+  8000,
+  ...Array.from({ length: 99 }, (_, n) => 8001 + n),
+  0,
+];
+
 /** The folder is in use, or something staging needs is missing; the message says what to do. */
 export class CannotStart extends Error {}
 
 export async function openStaging(options: StagingOptions, log: Log): Promise<Staging> {
   await using stack = new AsyncDisposableStack();
   const { host, dataDir } = options;
-  const port = freePort(host, options.port);
-  const origin = `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${port}`;
+  const door = stack.use(listen(host, options.port === undefined ? ordinaryPorts : [options.port]));
+  const origin = `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${door.port}`;
   const lock = await lockDataDir(dataDir, { pid: Deno.pid, address: origin });
   if (!lock.ok) throw new CannotStart(explainDataInUse(dataDir, lock.error));
   stack.use(lock.value);
@@ -74,7 +81,7 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
   const { provider, ...addresses } = { provider: undefined, ...outside };
   const closing = stack.move();
   return {
-    port,
+    door,
     databaseUrl,
     outside: addresses,
     clock,

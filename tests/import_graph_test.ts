@@ -22,6 +22,11 @@ const forbiddenInDomain = /\b(Deno|Temporal\.Now|Date\.now|new Date\(|fetch|perf
 
 const root = new URL("../", import.meta.url);
 
+/** The rooms that exist: the rules name some that are still to be built. */
+const rooms = Object.keys(allowed).filter((room) =>
+  [...Deno.readDirSync(root)].some(({ name }) => name === room)
+);
+
 function* sources(folder: string): Generator<string> {
   for (const entry of Deno.readDirSync(new URL(`${folder}/`, root))) {
     if (entry.isDirectory) yield* sources(`${folder}/${entry.name}`);
@@ -47,7 +52,7 @@ function forbiddenArrows(file: string, text: string): string[] {
 }
 
 Deno.test("no room imports a room it may not know", () => {
-  const arrows = Object.keys(allowed).flatMap((room) =>
+  const arrows = rooms.flatMap((room) =>
     [...sources(room)].flatMap((file) => forbiddenArrows(file, Deno.readTextFileSync(new URL(file, root))))
   );
   assert.deepEqual(arrows, []);

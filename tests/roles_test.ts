@@ -47,7 +47,7 @@ async function surroundings() {
   const env = {
     DATABASE_URL: database.url,
     EXCHANGE_DIR: exchangeDir,
-    PORT: String(freePort("127.0.0.1", 0)),
+    PORT: String(freePort()),
     OIDC_ISSUER: issuerUrl,
     CORPORATE_REGISTRY_URL: addresses.corporateUrl,
     CUSTOMER_REGISTRY_URL: addresses.customerUrl,
