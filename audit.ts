@@ -56,9 +56,8 @@ export function explainReport(report: StreamReport): string {
     const since = unsealed.since?.toZonedDateTimeISO(ZONE).toPlainDateTime().toString({
       smallestUnit: "second",
     });
-    lines.push(
-      `${counted(unsealed.count, "linha ainda sem lacre", "linhas ainda sem lacre")}, a primeira de ${since}`,
-    );
+    const waiting = counted(unsealed.count, "linha ainda sem lacre", "linhas ainda sem lacre");
+    lines.push(`${waiting}, a primeira de ${since ?? "data impossível"}`);
   }
   if (last !== undefined) lines.push(`âncora, para guardar fora deste banco: ${formatAnchor(last)}`);
   return lines.join("\n  ") + "\n";

@@ -5,7 +5,11 @@
  */
 import { parse as parseIni } from "ini";
 import * as v from "valibot";
+import { usualAmountLimit } from "./domain/draft_content.ts";
+import { type Centavos, formatMoney, parseMoney, ZERO } from "./domain/money.ts";
+import { type QueryLimits, usualLimits } from "./domain/relationship_query.ts";
 import { fail, ok, type Result } from "./domain/result.ts";
+import { isProxyRange } from "./routes/source_ip.ts";
 
 export const roles = ["start", "api", "worker", "migrate"] as const;
 /** What one process does: everything with staging, or one part against a real PostgreSQL. */
@@ -21,8 +25,17 @@ export interface Config {
   readonly exchangeDir: string;
   /** Undefined only for `start`, which then runs its own PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  /** Whose pages may call the API from a browser. */
+  readonly corsOrigins: readonly string[];
+  /** Addresses and ranges of the proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
   readonly workerConcurrency: number;
   readonly inboxPollSeconds: number;
+  readonly relationshipLimits: QueryLimits;
+  /** Amounts above it need a second confirmation. */
+  readonly amountLimit: Centavos;
+  /** Where the bank-secrecy module is; undefined where there is none. */
+  readonly secrecyModuleUrl: string | undefined;
   /** Undefined only for `start` (stand-ins) and for roles that call nobody. */
   readonly outside: Outside | undefined;
 }
@@ -53,15 +66,34 @@ const wholeNumber = (least: number, most: number) => {
     v.maxValue(most, wanted),
   );
 };
-const httpUrl = v.pipe(
+const httpAddress = v.pipe(
   v.string(),
   v.check(
     (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
     "um endereço http ou https",
   ),
-  v.transform((text) => text.replace(/\/+$/, "")),
+);
+/** Paths are added to it. */
+const httpUrl = v.pipe(httpAddress, v.transform((text) => text.replace(/\/+$/, "")));
+const reais = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }): Centavos => {
+    const amount = parseMoney(dataset.value);
+    if (amount.ok && amount.value > ZERO) return amount.value;
+    addIssue({ message: "um valor em reais maior que zero com duas casas decimais, como 100000000.00" });
+    return NEVER;
+  }),
 );
 const filled = (wanted: string) => v.pipe(v.string(), v.minLength(1, wanted));
+/** Separated by commas; may be empty. */
+const listOf = (isItem: (text: string) => boolean, wanted: string) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(",").map((item) => item.trim()).filter((item) => item !== "")),
+    v.check((items) => items.every(isItem), wanted),
+  );
+/** As a browser sends it: nothing after the port, and no `*`, since anybody's page could then use a user's token. */
+const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text;
 
 const Settings = v.object({
   APP_GLOBAL_PREFIX: v.optional(
@@ -90,8 +122,20 @@ const Settings = v.object({
   CORPORATE_REGISTRY_URL: v.optional(httpUrl),
   CUSTOMER_REGISTRY_URL: v.optional(httpUrl),
   CASE_DATA_URL: v.optional(httpUrl),
+  CORS_ORIGINS: v.optional(
+    listOf(isOrigin, "origens separadas por vírgulas, como https://pje.exemplo.jus.br"),
+    "",
+  ),
+  TRUSTED_PROXIES: v.optional(
+    listOf(isProxyRange, "endereços IP ou faixas (CIDR) separados por vírgulas, como 10.0.0.0/8"),
+    "",
+  ),
+  SECRECY_MODULE_URL: v.optional(httpAddress),
   WORKER_CONCURRENCY: v.optional(wholeNumber(1, 64), "4"),
   INBOX_POLL_SECONDS: v.optional(wholeNumber(1, 600), "5"),
+  AMOUNT_LIMIT: v.optional(reais, formatMoney(usualAmountLimit)),
+  RELATIONSHIP_LIMIT_USER: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.perUser)),
+  RELATIONSHIP_LIMIT_CLIENT: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.perClient)),
 });
 type Settings = v.InferOutput<typeof Settings>;
 
@@ -178,8 +222,16 @@ function toConfig(role: Role, settings: Settings): Config {
     dataDir: settings.DATA_DIR,
     exchangeDir: settings.EXCHANGE_DIR ?? `${settings.DATA_DIR}/exchange`,
     databaseUrl: databaseUrl(settings),
+    corsOrigins: settings.CORS_ORIGINS,
+    trustedProxies: settings.TRUSTED_PROXIES,
     workerConcurrency: settings.WORKER_CONCURRENCY,
     inboxPollSeconds: settings.INBOX_POLL_SECONDS,
+    amountLimit: settings.AMOUNT_LIMIT,
+    relationshipLimits: {
+      perUser: settings.RELATIONSHIP_LIMIT_USER,
+      perClient: settings.RELATIONSHIP_LIMIT_CLIENT,
+    },
+    secrecyModuleUrl: settings.SECRECY_MODULE_URL,
     outside: OIDC_ISSUER !== undefined && CORPORATE_REGISTRY_URL !== undefined &&
         CUSTOMER_REGISTRY_URL !== undefined && CASE_DATA_URL !== undefined
       ? {

@@ -33,7 +33,7 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
   const migrated = await migrate(db, migrations);
   if (role === "migrate") return tell(migrated.length === 0 ? "Nada a migrar\n" : `${migrated.join("\n")}\n`);
 
-  const registries = openRegistries({ ...outside!, clock, realClock });
+  const registries = openRegistries({ ...outside!, clock, realClock, guard: { log } });
   const holidays = () => activeHolidays(db);
   if (role !== "api") {
     const jobs = { ...await openExchange({ db, pool, clock, log, dir, holidays }), registries };
@@ -55,6 +55,11 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
       holidays,
       tokenUrl,
       prefix,
+      relationshipLimits: config.relationshipLimits,
+      amountLimit: config.amountLimit,
+      corsOrigins: config.corsOrigins,
+      trustedProxies: config.trustedProxies,
+      secrecyModuleUrl: config.secrecyModuleUrl,
       ...moveClock && { moveClock },
     });
     const door = stack.use(staging?.door ?? listen(host, [config.port ?? 8000]));

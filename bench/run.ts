@@ -1,10 +1,12 @@
 /** `deno task bench [name…]`: measures hot paths beside their floor, in one run, and prints the ratio. */
 import { draftProtocol } from "./draft_protocol.ts";
+import { orderList } from "./order_list.ts";
 import { start } from "./start.ts";
 
 const benches: Record<string, () => Promise<string[]>> = {
   start,
   "draft-protocol": draftProtocol,
+  "order-list": orderList,
 };
 
 const write = (text: string) => Deno.stdout.writeSync(new TextEncoder().encode(text));

@@ -25,9 +25,12 @@ export interface Caller {
 /** A judge's permission for an assistant to protocol in the judge's name. */
 export interface Delegation {
   readonly id: string;
+  /** JTR of the court whose administrator gave it; it holds for that court's orders. */
+  readonly court: string;
   readonly judgeCpf: string;
   readonly judgeName: string;
   readonly assistantCpf: string;
+  readonly assistantName: string;
   readonly startsOn: Temporal.PlainDate;
   readonly endsOn: Temporal.PlainDate | undefined;
   readonly endedAt: Temporal.Instant | undefined;
@@ -67,29 +70,12 @@ export function mayProtocol(
   if (caller.profiles.includes("judge") && caller.cpf === judgeCpf) return ok({ onBehalfOf: undefined });
   if (caller.profiles.includes("assistant")) {
     const active = delegations.some((delegation) =>
-      delegation.assistantCpf === caller.cpf && delegation.judgeCpf === judgeCpf &&
-      isActive(delegation, today)
+      delegation.court === caller.court && delegation.assistantCpf === caller.cpf &&
+      delegation.judgeCpf === judgeCpf && isActive(delegation, today)
     );
     return active ? ok({ onBehalfOf: judgeCpf }) : fail({ type: "no-active-delegation", judgeCpf });
   }
   return caller.profiles.includes("judge")
     ? fail({ type: "not-the-judge", judgeCpf })
     : fail({ type: "profile-required", profiles: ["judge", "assistant"] });
-}
-
-/**
- * Whether the caller may know that an order exists: of the same court and, when it is confidential, its creator or
- * the judge it was drafted for (specification, "What the service does", 7).
- */
-export function maySee(
-  caller: Caller,
-  order: {
-    readonly court: string;
-    readonly confidential: boolean;
-    readonly creatorCpf: string;
-    readonly judgeCpf: string;
-  },
-): boolean {
-  return order.court === caller.court &&
-    (!order.confidential || order.creatorCpf === caller.cpf || order.judgeCpf === caller.cpf);
 }

@@ -1,51 +1,55 @@
 /**
- * What makes a draft of a block acceptable; pure, every refusal at once.
+ * What makes a draft acceptable; pure, every refusal at once.
+ *
+ * Whom it reaches is decided in `draft_targets.ts`, what it asks for in `draft_content.ts`.
  *
  * Source: specification, "Order / draft" and "Errors".
  */
+import {
+  type ContentFacts,
+  type ContentRefusal,
+  decideContent,
+  type RequestedContent,
+  type RequestedShare,
+} from "./draft_content.ts";
+import {
+  type DraftTarget,
+  groupRefusals,
+  type NamingRefusal,
+  namingRefusals,
+  type Reach,
+  type ReachRefusal,
+  reachRefusals,
+  type TargetFacts,
+  targetsOf,
+} from "./draft_targets.ts";
 import type { Centavos } from "./money.ts";
-import { jtrOf, type ProcessNumber } from "./process_number.ts";
+import type { OrderState } from "./order.ts";
+import type { OrderContent } from "./order_kind.ts";
+import { type ProcessNumber, runsIn } from "./process_number.ts";
 import { fail, ok, type Result } from "./result.ts";
-import { type TaxId } from "./tax_id.ts";
+import type { TaxId } from "./tax_id.ts";
 
-/** One institution, branch or account the caller names for a defendant. */
-export interface RequestedTarget {
-  readonly ispb: string;
-  /** False takes an institution found in the registry out of the order. */
-  readonly affected: boolean;
-  readonly branch: string | undefined;
-  readonly account: string | undefined;
-}
+export interface RequestedDefendant extends RequestedShare, Reach {}
 
-export interface RequestedDefendant {
-  readonly taxId: TaxId;
-  readonly amount: Centavos;
-  /** True reaches salary accounts too; the default leaves them alone. */
-  readonly salaryAccount: boolean;
-  readonly targets: readonly RequestedTarget[];
-}
-
-export interface DraftRequest {
-  readonly kind: "block";
+/** What drafts say whatever their kind, before and after they are decided. */
+interface DraftHead {
   readonly processNumber: ProcessNumber;
-  readonly judgeCpf: string;
-  readonly courtUnitId: string;
   readonly actionType: string;
   readonly plaintiff: { readonly name: string; readonly taxId: TaxId | undefined } | undefined;
   readonly confidential: boolean;
   readonly scheduledFor: Temporal.PlainDate | undefined;
+}
+
+export interface DraftRequest extends DraftHead, RequestedContent {
+  readonly judgeCpf: string;
+  readonly courtUnitId: string;
   readonly defendants: readonly RequestedDefendant[];
 }
 
-export interface KnownInstitution {
-  readonly ispb: string;
-  readonly name: string;
-  /** The leader of its group, which receives orders for its branches. */
-  readonly leaderIspb: string | undefined;
-}
-
 /** What the registries said, gathered before deciding. */
-export interface DraftFacts {
+export interface DraftFacts extends ContentFacts, TargetFacts {
+  readonly institutions: TargetFacts["institutions"];
   readonly today: Temporal.PlainDate;
   /** JTR of the caller's court. */
   readonly court: string;
@@ -57,36 +61,25 @@ export interface DraftFacts {
     /** Names of the parties by tax id. */
     readonly parties: ReadonlyMap<string, string>;
   } | undefined;
-  /** Relationships found by tax id; empty when the caller asked not to look them up. */
-  readonly relationships: ReadonlyMap<string, { readonly name: string; readonly ispbs: readonly string[] }>;
-  readonly institutions: ReadonlyMap<string, KnownInstitution>;
-}
-
-export interface DraftTarget {
-  readonly ispb: string;
-  /** Who receives the line: the institution, or the leader of its group. */
-  readonly receiverIspb: string;
-  readonly affected: boolean;
-  readonly branch: string | undefined;
-  readonly account: string | undefined;
-  readonly origin: "registry" | "manual";
 }
 
 export interface DraftDefendant {
   readonly taxId: TaxId;
   readonly name: string;
-  readonly amount: Centavos;
+  /** Absent in an information request. */
+  readonly amount: Centavos | undefined;
   readonly salaryAccount: boolean;
+  readonly useSingleAccount: boolean;
   readonly targets: readonly DraftTarget[];
 }
 
 /** A draft that may be saved. */
-export interface Draft extends Omit<DraftRequest, "defendants" | "judgeCpf" | "courtUnitId"> {
+export type Draft = DraftHead & OrderContent & {
   readonly court: string;
   readonly judge: { readonly cpf: string; readonly name: string };
   readonly unit: { readonly id: string; readonly name: string };
   readonly defendants: readonly DraftDefendant[];
-}
+};
 
 export type DraftRefusal =
   /** The process is unknown to the case-data platform, or belongs to another court: one message for both. */
@@ -94,38 +87,38 @@ export type DraftRefusal =
   | { readonly type: "unknown-judge"; readonly judgeCpf: string }
   | { readonly type: "unknown-unit"; readonly unitId: string }
   | { readonly type: "schedule-in-past"; readonly date: Temporal.PlainDate }
+  | { readonly type: "schedule-too-far"; readonly last: Temporal.PlainDate }
   | { readonly type: "repeated-defendant"; readonly defendant: number; readonly taxId: string }
   | { readonly type: "not-a-party"; readonly defendant: number; readonly taxId: string }
-  | { readonly type: "defendant-without-institution"; readonly defendant: number; readonly taxId: string }
-  | {
-    readonly type: "unknown-institution";
-    readonly defendant: number;
-    readonly target: number;
-    readonly ispb: string;
-  }
-  | { readonly type: "account-without-branch"; readonly defendant: number; readonly target: number }
-  | { readonly type: "overlapping-targets"; readonly defendant: number; readonly ispb: string }
-  | {
-    readonly type: "institutions-of-one-group";
-    readonly leaderIspb: string;
-    readonly ispbs: readonly string[];
-  };
+  | ContentRefusal
+  | NamingRefusal
+  | ReachRefusal;
+
+/** How far ahead an order may be scheduled: a date beyond it is a typing error. */
+const MAX_SCHEDULE: Temporal.DurationLike = { years: 1 };
 
 /** Decides a draft: the draft to save, or everything that is wrong with it. */
 export function decideDraft(request: DraftRequest, facts: DraftFacts): Result<Draft, DraftRefusal[]> {
-  const defendants = request.defendants.map((defendant) => withTargets(defendant, facts));
+  const people = request.defendants.map((defendant) => ({ ...defendant, name: nameOf(defendant, facts) }));
+  const defendants = people.map((defendant) => ({ ...defendant, targets: targetsOf(defendant, facts) }));
+  const content = decideContent(request, facts, people);
   const refusals: DraftRefusal[] = [
     ...headRefusals(request, facts),
-    ...request.defendants.flatMap((defendant, index) => partyRefusals(request, index, defendant, facts)),
-    ...request.defendants.flatMap((defendant, index) => targetRefusals(index, defendant, facts)),
-    ...defendants.flatMap((defendant, index) => coverageRefusals(index, defendant)),
-    ...groupRefusals(defendants),
+    ...(content.ok ? [] : content.error),
+    ...request.defendants.flatMap((defendant, index) => repeatedRefusals(request, index, defendant)),
+    ...request.defendants.flatMap((defendant, index) => namingRefusals(index, defendant, facts)),
+    ...peopleRefusals(request, defendants, facts),
   ];
   const { judge, unit } = facts;
-  if (refusals.length > 0 || judge === undefined || unit === undefined) return fail(refusals);
-  const { judgeCpf: _judge, courtUnitId: _unit, ...rest } = request;
+  if (refusals.length > 0 || !content.ok || judge === undefined || unit === undefined) return fail(refusals);
+  const { processNumber, actionType, plaintiff, confidential, scheduledFor } = request;
   return ok({
-    ...rest,
+    processNumber,
+    actionType,
+    plaintiff,
+    confidential,
+    scheduledFor,
+    ...content.value,
     court: facts.court,
     judge: { cpf: judge.cpf, name: judge.name },
     unit: { id: unit.id, name: unit.name },
@@ -133,106 +126,77 @@ export function decideDraft(request: DraftRequest, facts: DraftFacts): Result<Dr
   });
 }
 
+export interface ConfidentialitySettled {
+  readonly type: "confidentiality-settled";
+}
+
+/** Whether an order is confidential can be changed until its protocol (specification, "What the service does", 7). */
+export const mayChangeConfidentiality = ({ status }: OrderState): Result<void, ConfidentialitySettled> =>
+  status === "draft" ? ok(undefined) : fail({ type: "confidentiality-settled" });
+
 function headRefusals(request: DraftRequest, facts: DraftFacts): DraftRefusal[] {
   const { processNumber, judgeCpf, courtUnitId, scheduledFor } = request;
   const refusals: DraftRefusal[] = [];
-  if (facts.process?.court !== facts.court || jtrOf(processNumber) !== facts.court) {
+  if (!runsIn(facts.court, processNumber, facts.process)) {
     refusals.push({ type: "process-not-in-court", processNumber });
   }
   if (facts.judge?.court !== facts.court) refusals.push({ type: "unknown-judge", judgeCpf });
   if (facts.unit?.court !== facts.court) refusals.push({ type: "unknown-unit", unitId: courtUnitId });
+  const last = facts.today.add(MAX_SCHEDULE);
   if (scheduledFor !== undefined && Temporal.PlainDate.compare(scheduledFor, facts.today) < 0) {
     refusals.push({ type: "schedule-in-past", date: scheduledFor });
+  }
+  if (scheduledFor !== undefined && Temporal.PlainDate.compare(scheduledFor, last) > 0) {
+    refusals.push({ type: "schedule-too-far", last });
   }
   return refusals;
 }
 
-/** Each defendant once, and a party of the process; criminal processes skip the party check. */
-function partyRefusals(
+function repeatedRefusals(
+  { defendants }: DraftRequest,
+  index: number,
+  { taxId }: RequestedDefendant,
+): DraftRefusal[] {
+  return defendants.findIndex((other) => other.taxId === taxId) < index
+    ? [{ type: "repeated-defendant", defendant: index, taxId }]
+    : [];
+}
+
+/**
+ * What depends on who the defendants are. Of a process that is not of the caller's court nothing is said: it would
+ * tell who is a party there, and where strangers keep their money.
+ */
+function peopleRefusals(
   request: DraftRequest,
+  defendants: readonly DraftDefendant[],
+  facts: DraftFacts,
+): DraftRefusal[] {
+  if (!runsIn(facts.court, request.processNumber, facts.process)) return [];
+  return [
+    ...request.defendants.flatMap((defendant, index) => partyRefusals(index, defendant, facts)),
+    ...defendants.flatMap((defendant, index) => reachRefusals(index, defendant, facts)),
+    ...groupRefusals(defendants),
+  ];
+}
+
+/** A defendant is a party of the process; criminal processes skip the check. */
+function partyRefusals(
   index: number,
   { taxId }: RequestedDefendant,
   { process }: DraftFacts,
 ): DraftRefusal[] {
-  const refusals: DraftRefusal[] = [];
-  if (request.defendants.findIndex((other) => other.taxId === taxId) < index) {
-    refusals.push({ type: "repeated-defendant", defendant: index, taxId });
-  }
-  if (process !== undefined && !process.criminal && partyName(process.parties, taxId) === undefined) {
-    refusals.push({ type: "not-a-party", defendant: index, taxId });
-  }
-  return refusals;
+  return process !== undefined && !process.criminal && partyName(process.parties, taxId) === undefined
+    ? [{ type: "not-a-party", defendant: index, taxId }]
+    : [];
 }
+
+/** The customer registry's name before the case-data platform's. */
+const nameOf = ({ taxId }: RequestedDefendant, { relationships, process }: DraftFacts): string =>
+  relationships.get(taxId)?.name ?? (process && partyName(process.parties, taxId)) ?? "";
 
 /** A company root stands for every party that is one of its establishments. */
 function partyName(parties: ReadonlyMap<string, string>, taxId: TaxId): string | undefined {
   if (taxId.length !== 8) return parties.get(taxId);
   for (const [party, name] of parties) if (party.length === 14 && party.startsWith(taxId)) return name;
   return parties.get(taxId);
-}
-
-function targetRefusals(index: number, { targets }: RequestedDefendant, facts: DraftFacts): DraftRefusal[] {
-  return targets.flatMap(({ ispb, branch, account }, target): DraftRefusal[] => {
-    if (!facts.institutions.has(ispb)) {
-      return [{ type: "unknown-institution", defendant: index, target, ispb }];
-    }
-    return account !== undefined && branch === undefined
-      ? [{ type: "account-without-branch", defendant: index, target }]
-      : [];
-  });
-}
-
-/** Institutions found first, minus those deselected, plus those the caller named. */
-function withTargets(defendant: RequestedDefendant, facts: DraftFacts): DraftDefendant {
-  const found = facts.relationships.get(defendant.taxId);
-  const receiver = (ispb: string) => facts.institutions.get(ispb)?.leaderIspb ?? ispb;
-  const whole = (target: RequestedTarget) => target.branch === undefined && target.account === undefined;
-  const chosen = new Map(defendant.targets.filter(whole).map(({ ispb, affected }) => [ispb, affected]));
-  const isFound = new Set(found?.ispbs);
-  const fromRegistry = [...isFound].filter((ispb) => facts.institutions.has(ispb)).map((
-    ispb,
-  ): DraftTarget => ({
-    ispb,
-    receiverIspb: receiver(ispb),
-    affected: chosen.get(ispb) ?? true,
-    branch: undefined,
-    account: undefined,
-    origin: "registry",
-  }));
-  const manual = defendant.targets.filter((target) => !(whole(target) && isFound.has(target.ispb)))
-    .map((target): DraftTarget => ({ ...target, receiverIspb: receiver(target.ispb), origin: "manual" }));
-  return {
-    taxId: defendant.taxId,
-    name: found?.name ?? (facts.process && partyName(facts.process.parties, defendant.taxId)) ?? "",
-    amount: defendant.amount,
-    salaryAccount: defendant.salaryAccount,
-    targets: [...fromRegistry, ...manual],
-  };
-}
-
-/** At least one affected institution a defendant, and no target that covers another. */
-function coverageRefusals(index: number, { taxId, targets }: DraftDefendant): DraftRefusal[] {
-  const affected = targets.filter((target) => target.affected);
-  if (affected.length === 0) return [{ type: "defendant-without-institution", defendant: index, taxId }];
-  const overlapping = new Set(
-    affected.filter((a, i) => affected.some((b, j) => i !== j && covers(a, b))).map(({ ispb }) => ispb),
-  );
-  return [...overlapping].map((ispb) => ({ type: "overlapping-targets", defendant: index, ispb }));
-}
-
-/** Whether asking `a` already asks `b`: an institution covers its branches, a branch its accounts. */
-function covers(a: DraftTarget, b: DraftTarget): boolean {
-  return a.ispb === b.ispb &&
-    (a.branch === undefined ||
-      (a.branch === b.branch && (a.account === undefined || a.account === b.account)));
-}
-
-/** Two or more institutions of one group cannot be in one order: the leader answers for all of them. */
-function groupRefusals(defendants: readonly DraftDefendant[]): DraftRefusal[] {
-  const byReceiver = new Map<string, Set<string>>();
-  for (const { ispb, receiverIspb, affected } of defendants.flatMap(({ targets }) => targets)) {
-    if (affected) byReceiver.set(receiverIspb, (byReceiver.get(receiverIspb) ?? new Set()).add(ispb));
-  }
-  return [...byReceiver].filter(([_, ispbs]) => ispbs.size > 1)
-    .map(([leaderIspb, ispbs]) => ({ type: "institutions-of-one-group", leaderIspb, ispbs: [...ispbs] }));
 }

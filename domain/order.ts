@@ -12,6 +12,8 @@ export interface Protocol {
   readonly at: Temporal.Instant;
   /** CPF of who protocoled: the judge, or an assistant in the judge's name. */
   readonly by: string;
+  /** Shown beside the judge's on the first protocol (specification, "Rules on splits…", 9). */
+  readonly byName: string;
 }
 
 /** The deadlines an order carries once it is with the institutions. */

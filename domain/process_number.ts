@@ -89,6 +89,16 @@ export const branchOf = (number: ProcessNumber): Branch => number.charAt(16) as 
 /** J and TR together, three digits: the court code that registries and tokens carry (`401`, `826`). */
 export const jtrOf = (number: ProcessNumber): string => number.charAt(16) + number.slice(18, 20);
 
+/**
+ * Whether a process runs in a court (JTR): its number says so, and the case-data platform, which may not know it
+ * (specification, "Errors": one message for both).
+ */
+export const runsIn = (
+  court: string,
+  number: ProcessNumber,
+  known: { readonly court: string } | undefined,
+): boolean => known?.court === court && jtrOf(number) === court;
+
 /** The name of a branch of the judiciary, as users read it. */
 export const branchName = (branch: Branch): string => branches[branch].name;
 

@@ -33,11 +33,15 @@ const render: { readonly [T in FieldType]: (source: string, field: Field) => str
   money: (source) => source,
   date: (source) => `to_char(${source}, 'YYYY-MM-DD')`,
   instant: (source) => `to_char(${source}, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM')`,
-  text: (source, { maxLength }) =>
-    `nullif(btrim(left(translate(${source}, '${CONTROL_CHARACTERS}', '${spaces}'), ${maxLength})), '')`,
+  text: (source, { maxLength }) => `nullif(btrim(left(${clean(source)}, ${maxLength})), '')`,
   code: (source) => source,
   domain: (source) => source,
 };
+
+/** Spaces for control characters. Looking for them first costs a tenth of replacing what is hardly ever there. */
+const clean = (source: string): string =>
+  `case when ${source} ~ '[${CONTROL_CHARACTERS}]' then translate(${source}, '${CONTROL_CHARACTERS}', '${spaces}') ` +
+  `else ${source} end`;
 
 const spaces = " ".repeat(CONTROL_CHARACTERS.length);
 

@@ -1,6 +1,7 @@
 /** Taking a file from an inbox: one rename, so that of two workers one has it; then its raw bytes into the archive. */
 import { localDate } from "../domain/calendar.ts";
-import { insertReceived, raiseIntakeAlarm } from "../store/answers.ts";
+import { raiseAlarm } from "../store/alarms.ts";
+import { insertReceived } from "../store/answers.ts";
 import type { ExchangeContext } from "./context.ts";
 import { parseFileName, sidecarOf } from "./file_name.ts";
 import { deliveredAt, readSidecar } from "./inbox.ts";
@@ -143,7 +144,7 @@ async function copy(path: string, sink: Sink, maxBytes: number): Promise<void> {
 
 /** What was swapped for something that is not a file, between the look and the rename, is put away unopened. */
 async function refuse(ctx: ExchangeContext, claim: Claim, name: string): Promise<void> {
-  await raiseIntakeAlarm(ctx.db, ctx.clock(), {
+  await raiseAlarm(ctx.db, ctx.clock(), {
     type: "inbox-entry-refused",
     subject: `${claim.ispb}/${JSON.stringify(name)}`,
     detail: `Not a regular file once claimed; put away unopened as ${claim.id}`,

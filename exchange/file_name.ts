@@ -19,7 +19,7 @@ export interface InvalidFileName {
 }
 
 /** The largest sequence six digits hold. */
-export const MAX_SEQUENCE = 999_999;
+const MAX_SEQUENCE = 999_999;
 
 /** An institution's identifier, and so the name of its folder. */
 export const ISPB = /^[0-9A-Z]{8}$/;

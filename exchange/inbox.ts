@@ -1,6 +1,6 @@
 /** What institutions have delivered: which files are whole and can be taken, and what must never be opened. */
 import { listInstitutions } from "../store/institutions.ts";
-import { raiseIntakeAlarm } from "../store/answers.ts";
+import { raiseAlarm } from "../store/alarms.ts";
 import type { ExchangeContext } from "./context.ts";
 import { parseFileName, sidecarOf } from "./file_name.ts";
 import { makeFolders } from "./folders.ts";
@@ -45,7 +45,7 @@ export function createInboxScanner(
     const subject = `${ispb}/${JSON.stringify(name)}`;
     if (refused.has(subject)) return;
     refused.add(subject);
-    await raiseIntakeAlarm(ctx.db, ctx.clock(), { type: "inbox-entry-refused", subject, detail });
+    await raiseAlarm(ctx.db, ctx.clock(), { type: "inbox-entry-refused", subject, detail });
   };
 
   /** Whether a file is whole; what was seen of it is kept in `next` for the coming look. */
@@ -145,8 +145,15 @@ export async function readSidecar(path: string): Promise<string | undefined> {
  * that was down at the deadline thus does not make an institution late.
  */
 export function deliveredAt(info: Deno.FileInfo, now: Temporal.Instant): Temporal.Instant {
-  const ageMs = info.ctime === null ? 0 : Math.max(0, Date.now() - info.ctime.getTime());
+  const ageMs = Math.max(0, Date.now() - changedAtMs(info));
   return now.subtract({ milliseconds: ageMs });
+}
+
+/** The time of change is known in whole seconds; within that second the time of writing says it finer. */
+function changedAtMs({ ctime, mtime }: Deno.FileInfo): number {
+  if (ctime === null) return Date.now();
+  const finer = (mtime?.getTime() ?? 0) - ctime.getTime();
+  return ctime.getTime() + (finer > 0 && finer < 1000 ? finer : 0);
 }
 
 /** Whether an inbox still holds a file that was in place before an instant, and so counts as received in time. */

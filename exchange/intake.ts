@@ -9,7 +9,6 @@ import {
   findSameBytes,
   institutionsWithWork,
   lastSequence,
-  raiseIntakeAlarm,
   type ReceivedFile,
   saveDecision,
   saveReceiptWritten,
@@ -111,7 +110,7 @@ async function settle(
 async function reportFailure(ctx: ExchangeContext, subject: string, error: unknown): Promise<void> {
   const detail = error instanceof Error ? error.message : String(error);
   ctx.log("error", "An answer file could not be dealt with", { subject, error });
-  await raiseIntakeAlarm(ctx.db, ctx.clock(), { type: "intake-failed", subject, detail });
+  await raiseAlarm(ctx.db, ctx.clock(), { type: "intake-failed", subject, detail });
 }
 
 /** One file before its decision. */

@@ -24,8 +24,6 @@ import {
 export const LAYOUT_VERSION = "0111";
 /** The service's own name in headers and file names. */
 export const SERVICE = "ASSETS";
-/** The largest number of lines a file can have: what seven digits hold. */
-export const MAX_LINE_NUMBER = 9_999_999;
 
 const version = domain("versaoLayout", { [LAYOUT_VERSION]: "Layout v1.11" }, "Versão do layout do arquivo");
 const service = <N extends string>(name: N, description: string) =>

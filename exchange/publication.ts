@@ -88,7 +88,7 @@ export async function publishText(
 }
 
 /** The text of a digest file, as `sha256sum` writes and checks it. */
-export const sidecarText = (name: string, sha256: string): string => `${sha256}  ${name}\n`;
+const sidecarText = (name: string, sha256: string): string => `${sha256}  ${name}\n`;
 
 /** Publishes the digest file beside a file that is in place. */
 export const publishSidecar = (folder: string, name: string, sha256: string) =>

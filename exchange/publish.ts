@@ -50,11 +50,13 @@ export async function publishRemittance(ctx: ExchangeContext, id: bigint): Promi
     try {
       return await publish(publication);
     } catch (error) {
-      await raiseAlarm(ctx.db, ctx.clock(), {
-        type: "publish-failed",
-        subject: publication.remittance.fileName,
-        detail: error instanceof Error ? error.message : String(error),
-      });
+      const detail = error instanceof Error ? error.message : String(error);
+      const { fileName } = publication.remittance;
+      ctx.log("error", "A remittance could not be published", { file: fileName, error });
+      // Where the database is what failed, the log and the failed job have to do.
+      await raiseAlarm(ctx.db, ctx.clock(), { type: "publish-failed", subject: fileName, detail }).catch(
+        () => {},
+      );
       throw error;
     }
   });

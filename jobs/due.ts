@@ -8,6 +8,6 @@ export const dueJobs: readonly NewJob[] = ["dispatch", "close_answers", "publish
 
 /** What a worker does first: reference data, what was left half done, and what fell due while nothing ran. */
 export const startingJobs: readonly NewJob[] = [
-  ...["refresh_holidays", "refresh_institutions", "resume_intake"].map(one),
+  ...["refresh_holidays", "refresh_institutions", "refresh_units", "resume_intake"].map(one),
   ...dueJobs,
 ];

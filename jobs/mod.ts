@@ -10,6 +10,8 @@ import { publishAnswersTask } from "./publish_answers.ts";
 import { publishRemittanceTask } from "./publish_remittance.ts";
 import { refreshHolidays } from "./refresh_holidays.ts";
 import { refreshInstitutions } from "./refresh_institutions.ts";
+import { refreshUnits } from "./refresh_units.ts";
+import { removeExpired } from "./remove_expired.ts";
 import { resumeIntakeTask } from "./resume_intake.ts";
 import { seal } from "./seal.ts";
 
@@ -28,7 +30,9 @@ export function taskList(app: JobApp): TaskList {
     close_answers: closeAnswersTask(app),
     publish_answers: publishAnswersTask(app),
     refresh_institutions: refreshInstitutions(app),
+    refresh_units: refreshUnits(app),
     refresh_holidays: refreshHolidays(app),
+    remove_expired: removeExpired(app),
     seal: seal(app),
   };
 }
@@ -68,12 +72,26 @@ export const timetable = parseCronItems([
     match: "10 5 * * *",
     options: { jobKey: "refresh_institutions" },
   },
+  // Daily, so that a new registration appears after about 24 hours (specification, Limits).
+  {
+    task: "refresh_units",
+    identifier: "refresh_units",
+    match: "15 5 * * *",
+    options: { jobKey: "refresh_units" },
+  },
   // Keeps the coming years' holidays in the table.
   {
     task: "refresh_holidays",
     identifier: "refresh_holidays",
     match: "20 5 * * *",
     options: { jobKey: "refresh_holidays" },
+  },
+  // Stored answers hold personal data and are promised to be gone after 24 hours: daily would keep them for up to 48.
+  {
+    task: "remove_expired",
+    identifier: "remove_expired",
+    match: "*/10 * * * *",
+    options: { jobKey: "remove_expired" },
   },
   // What is not sealed yet is not protected yet.
   { task: "seal", identifier: "seal", match: "* * * * *", options: { jobKey: "seal" } },

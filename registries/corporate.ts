@@ -5,6 +5,7 @@
  */
 import * as v from "valibot";
 import type { Profile } from "../domain/caller.ts";
+import { bodyTypes, type CourtUnit } from "../domain/court_unit.ts";
 import type { Clock } from "../domain/ports.ts";
 import { ok, type Result } from "../domain/result.ts";
 import { remembering } from "./cache.ts";
@@ -26,31 +27,6 @@ export interface RegistryUser {
   readonly court: string;
 }
 
-/** The body types whose units orders may name (specification, "Order / draft", court unit). */
-export const bodyTypes = [
-  "GABINETE_DESEMBARGADOR_ESTADUAL",
-  "GABINETE_DESEMBARGADOR_FEDERAL",
-  "GABINETE_MINISTRO",
-  "JUIZ_TRIBUNAL_ELEITORAL",
-  "JUIZ_TRIBUNAL_MILITAR",
-  "JUIZADO_ESPECIAL_ESTADUAL",
-  "JUIZADO_ESPECIAL_FEDERAL",
-  "VARA_ESTADUAL",
-  "VARA_FEDERAL",
-  "AUDITORIA_MILITAR",
-  "ZONA_ELEITORAL",
-] as const;
-export type BodyType = (typeof bodyTypes)[number];
-
-export interface Unit {
-  /** `v-` and the registry's code: `v-4013202`. */
-  readonly id: string;
-  readonly name: string;
-  readonly bodyType: BodyType;
-  /** JTR, three digits. */
-  readonly court: string;
-}
-
 /** A court's system that calls with a service token. */
 export interface RegistryClient {
   readonly clientId: string;
@@ -66,7 +42,7 @@ export interface CorporateRegistry {
   /** `undefined`: no such user. A change there is seen here after `cacheMs` at the latest. */
   user(cpf: string): Promise<Result<RegistryUser | undefined, RegistryFailure>>;
   /** The units of the eleven body types, of every court. */
-  units(): Promise<Result<readonly Unit[], RegistryFailure>>;
+  units(): Promise<Result<readonly CourtUnit[], RegistryFailure>>;
   /** `undefined`: no such client. */
   client(clientId: string): Promise<Result<RegistryClient | undefined, RegistryFailure>>;
 }
@@ -153,7 +129,7 @@ function toUser(answer: v.InferOutput<typeof UserAnswer>): RegistryUser {
 }
 
 /** None for a unit of a body type that takes no part in orders. */
-function toUnit(answer: v.InferOutput<typeof UnitsAnswer>["varas"][number]): Unit[] {
+function toUnit(answer: v.InferOutput<typeof UnitsAnswer>["varas"][number]): CourtUnit[] {
   const bodyType = bodyTypes.find((known) => known === answer.tipoOrgao);
   return bodyType === undefined ? [] : [{ id: answer.id, name: answer.nome, bodyType, court: answer.jtr }];
 }

@@ -7,8 +7,10 @@ import type { RegistryClient, RegistryUser } from "../registries/corporate.ts";
 import type { RegistryFailure } from "../registries/failure.ts";
 import type { Token, TokenRefusal } from "../registries/sso.ts";
 import type { App, Env } from "./app.ts";
+import { answerOnce } from "./idempotency.ts";
 import { refuse } from "./problems.ts";
 import { explainCaller } from "./refusals.ts";
+import { canonicalIp } from "./source_ip.ts";
 
 /** Whom an operation is open to. */
 export interface Access {
@@ -42,7 +44,7 @@ export function access(app: App, { profiles, service = false }: Access): Middlew
     const caller = await identify(app, service, {
       authorization: c.req.header("Authorization"),
       userHeader: c.req.header("X-ASSETS-CPF-USUARIO"),
-      sourceIp: sourceIp(c.env),
+      sourceIp: c.var.sourceIp,
       changesData: !["GET", "HEAD"].includes(c.req.method),
     });
     if (!caller.ok) return refuse(c, explainCaller(caller.error));
@@ -52,19 +54,9 @@ export function access(app: App, { profiles, service = false }: Access): Middlew
       if (!allowed.ok) return refuse(c, explainCaller(allowed.error));
     }
     c.set("caller", caller.value);
+    if (c.req.method === "POST") return await answerOnce(app, c, next);
     return await next();
   };
-}
-
-/** The caller's address, in one spelling; IPv4 inside IPv6 is IPv4. */
-export function sourceIp(env: Env["Bindings"] | undefined): string | undefined {
-  return env?.remoteAddr && canonicalIp(env.remoteAddr.hostname);
-}
-
-function canonicalIp(address: string): string {
-  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (v4 !== undefined) return v4;
-  return address.includes(":") ? URL.parse(`http://[${address}]`)?.hostname ?? address : address;
 }
 
 async function identify(

@@ -5,7 +5,16 @@ import type * as v from "valibot";
 import { type ProblemCode, problemKinds } from "./problem_catalogue.ts";
 import { Problem } from "./problem_schema.ts";
 
-export type Tag = "Ordens" | "Delegações" | "Eventos" | "Referência" | "Operação" | "Problemas" | "Serviço";
+export type Tag =
+  | "Ordens"
+  | "Relacionamentos"
+  | "Delegações"
+  | "Eventos"
+  | "Contas"
+  | "Referência"
+  | "Operação"
+  | "Problemas"
+  | "Serviço";
 
 export interface Success {
   readonly status: 200 | 201 | 204;
@@ -19,6 +28,7 @@ export interface Parameter {
   readonly in: "path" | "header";
   readonly name: string;
   readonly description: string;
+  /** Of a path only: the page of the API reference would send a header's example with every call. */
   readonly example?: string;
   readonly required?: boolean;
 }
@@ -35,6 +45,8 @@ export interface Description {
   readonly parameters?: readonly Parameter[];
   /** Absent: the operation is only ever refused. */
   readonly success?: Success;
+  /** Also answers 304 to a caller who already has the version. */
+  readonly notModified?: boolean;
   /** What the operation itself can answer; what every protected call can is added. */
   readonly problems?: readonly ProblemCode[];
 }
@@ -84,7 +96,6 @@ const impersonation: Parameter = {
   name: "X-ASSETS-CPF-USUARIO",
   description:
     "CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados",
-  example: "11144477735",
 };
 
 /** Describes an operation. */
@@ -101,9 +112,10 @@ export function describe(operation: Description): MiddlewareHandler {
     summary,
     ...(description !== undefined && { description }),
     parameters: [...operation.parameters ?? [], ...(service ? [impersonation] : [])].map(toParameter),
-    security: open ? [] : [{ bearer: [] }, { oauth2: [] }],
+    security: open ? [] : [{ usuario: [] }, ...(service ? [{ sistema: [] }] : []), { token: [] }],
     responses: {
       ...(success !== undefined && successResponse(success)),
+      ...(operation.notModified === true && { 304: { description: "A versão é a que já se tem" } }),
       ...problemResponses([...codes, "erro-interno"]),
     },
   });
@@ -133,12 +145,18 @@ function successResponse({ status, description, schema, media, headers }: Succes
   };
 }
 
+const retryAfter = {
+  description: "Segundos até que a chamada possa ser repetida",
+  schema: { type: "integer" as const, minimum: 1 },
+};
+
 /** One response a status, with every code of that status as an example. */
 function problemResponses(codes: readonly ProblemCode[]): ResponsesWithResolver {
   const byStatus = Map.groupBy(new Set(codes), (code) => problemKinds[code].status);
   return Object.fromEntries(
     [...byStatus].sort(([a], [b]) => a - b).map(([status, group]) => [status, {
       description: group.map((code) => problemKinds[code].title).join("; "),
+      ...(status === 429 && { headers: { "Retry-After": retryAfter } }),
       content: {
         "application/problem+json": {
           schema: resolver(Problem),

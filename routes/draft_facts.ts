@@ -1,60 +1,85 @@
-/** What the registries say about a draft, asked all at once. */
-import { localDate } from "../domain/calendar.ts";
+/** What the registries say about a draft, asked at once where one answer does not hang on another. */
+import { dispatchDayFor, localDate } from "../domain/calendar.ts";
 import type { Caller } from "../domain/caller.ts";
+import { unrestrictedDocuments } from "../domain/deposit.ts";
 import type { DraftFacts, DraftRequest } from "../domain/draft.ts";
+import { usualAmountLimit } from "../domain/draft_content.ts";
+import { branchOf, runsIn } from "../domain/process_number.ts";
 import { ok, type Result } from "../domain/result.ts";
 import type { RegistryUser } from "../registries/corporate.ts";
 import type { Relationships } from "../registries/customer.ts";
 import type { RegistryFailure } from "../registries/failure.ts";
+import { findUnit } from "../store/court_units.ts";
+import { standardAccounts } from "../store/deposit_accounts.ts";
+import { findSingleAccounts } from "../store/single_accounts.ts";
 import type { App } from "./app.ts";
 import type { Institutions } from "./institutions_cache.ts";
 
-/**
- * @param lookUp whether the customer registry is asked where the defendants are customers; without it a draft has
- *   only what the caller names
- */
+/** Where the defendants of a request are customers. */
+export type RelationshipSource = (
+  request: DraftRequest,
+) => Promise<Result<DraftFacts["relationships"], RegistryFailure>>;
+
+/** Nobody is asked: a draft has only what the caller names. */
+export const onlyNamed: RelationshipSource = () => Promise.resolve(ok(new Map()));
+
+/** What is known already, by tax id. */
+export const knownAlready = (known: DraftFacts["relationships"]): RelationshipSource => () =>
+  Promise.resolve(ok(known));
+
+/** @param relationships asked only about a process of the caller's court: of others nobody's bank is looked up */
 export async function gatherFacts(
-  { registries, clock }: App,
+  { db, registries, clock, holidays, amountLimit }: App,
   caller: Caller,
   request: DraftRequest,
-  { lookUp, institutions }: { lookUp: boolean; institutions: Institutions },
+  { relationships, institutions }: { relationships: RelationshipSource; institutions: Institutions },
 ): Promise<Result<DraftFacts, RegistryFailure>> {
-  const { corporate, caseData } = registries;
-  const [process, judge, units, relationships] = await Promise.all([
-    caseData.process(request.processNumber),
-    corporate.user(request.judgeCpf),
-    corporate.units(),
-    lookUp ? relationshipsOf(registries, request) : ok(new Map()),
+  const { processNumber, courtUnitId, defendants } = request;
+  const process = registries.caseData.process(processNumber);
+  const customers = process.then((found) =>
+    found.ok && runsIn(caller.court, processNumber, found.value) ? relationships(request) : onlyNamed(request)
+  );
+  const ofSingleAccounts = defendants.filter((defendant) => defendant.useSingleAccount);
+  const [found, judge, unit, relationshipsFound, singleAccounts, accounts, closed] = await Promise.all([
+    process,
+    registries.corporate.user(request.judgeCpf),
+    findUnit(db, courtUnitId),
+    customers,
+    findSingleAccounts(db, ofSingleAccounts.map(({ taxId }) => taxId), branchOf(processNumber)),
+    request.deposit && standardAccounts(db, { unitId: courtUnitId, jtr: caller.court }),
+    holidays(),
   ]);
-  if (!process.ok) return process;
+  if (!found.ok) return found;
   if (!judge.ok) return judge;
-  if (!units.ok) return units;
-  if (!relationships.ok) return relationships;
-  const found = process.value;
+  if (!relationshipsFound.ok) return relationshipsFound;
+  const now = clock();
   return ok({
-    today: localDate(clock()),
+    today: localDate(now),
+    firstDispatchOn: dispatchDayFor(now, closed, request.scheduledFor),
+    amountLimit: amountLimit ?? usualAmountLimit,
     court: caller.court,
     judge: judgeOf(judge.value),
-    unit: units.value.find(({ id }) => id === request.courtUnitId),
-    process: found && {
-      court: found.court,
-      criminal: found.criminal,
-      parties: new Map(found.parties.map(({ taxId, name }) => [taxId, name])),
+    unit,
+    process: found.value && {
+      court: found.value.court,
+      criminal: found.value.criminal,
+      parties: new Map(found.value.parties.map(({ taxId, name }) => [taxId, name])),
     },
-    relationships: relationships.value,
+    relationships: relationshipsFound.value,
+    singleAccounts,
+    depositFacts: { ...(accounts ?? noAccounts), documents: unrestrictedDocuments },
     institutions: institutions.byIspb,
   });
 }
+
+const noAccounts = { unitAccount: undefined, courtAccount: undefined, relationshipAgency: undefined };
 
 /** A user who can be the judge of an order. */
 const judgeOf = (user: RegistryUser | undefined): RegistryUser | undefined =>
   user?.active && user.profiles.includes("judge") ? user : undefined;
 
-/** Where each defendant is a customer; somebody the registry does not know is a customer of nobody. */
-async function relationshipsOf(
-  { customer }: App["registries"],
-  { defendants }: DraftRequest,
-): Promise<Result<DraftFacts["relationships"], RegistryFailure>> {
+/** The customer registry is asked; somebody it does not know is a customer of nobody. */
+export const lookedUp = ({ registries: { customer } }: App): RelationshipSource => async ({ defendants }) => {
   const taxIds = [...new Set(defendants.map(({ taxId }) => taxId))];
   const answers = await Promise.all(taxIds.map((taxId) => customer.relationships(taxId)));
   const found: Relationships[] = [];
@@ -70,4 +95,4 @@ async function relationshipsOf(
       }]),
     ),
   );
-}
+};

@@ -1,12 +1,21 @@
 /** From the body of a draft to what the domain decides about: every value read, every fault named. */
+import {
+  creditTypes,
+  type DepositRequest,
+  WIRE_OTHERS,
+  wireCreditType,
+  wireDepositField,
+} from "../domain/deposit.ts";
 import type { DraftRequest, RequestedDefendant } from "../domain/draft.ts";
-import { type Centavos, parseMoney, ZERO } from "../domain/money.ts";
+import { type Centavos, parseMoney } from "../domain/money.ts";
+import { informationKinds, orderKinds, wireInformation, wireKind } from "../domain/order_kind.ts";
 import { parseProcessNumber } from "../domain/process_number.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
 import { parseCpf, parseTaxId } from "../domain/tax_id.ts";
-import type { DraftBody } from "./order_schema.ts";
+import type { DraftBody } from "./draft_schema.ts";
 import type { Explanation } from "./problems.ts";
 import { explainValue } from "./refusals.ts";
+import { optionally } from "./wire.ts";
 
 /** What was read, or everything that could not be. */
 type Read<T> = Result<T, Explanation[]>;
@@ -17,15 +26,20 @@ export function readDraft(body: DraftBody): Read<DraftRequest> {
     processNumber: valueOf(parseProcessNumber(body.numeroProcesso), "numeroProcesso"),
     judgeCpf: valueOf(parseCpf(body.cpfJuiz), "cpfJuiz"),
     plaintiff: plaintiffOf(body.autor),
+    deposit: depositOf(body.depositoJudicial),
     defendants: each(body.reus.map(defendantOf)),
   });
   if (!read.ok) return read;
+  const { informacoes, reiteracaoProgramada } = body;
   return ok({
-    kind: "block",
+    kind: orderKinds.find((kind) => wireKind[kind] === body.tipo)!,
+    information: informationKinds.filter((kind) => informacoes.includes(wireInformation[kind])),
     courtUnitId: body.varaId,
     actionType: body.tipoAcao,
     confidential: body.sigilosa,
-    scheduledFor: body.dataProtocolo === undefined ? undefined : Temporal.PlainDate.from(body.dataProtocolo),
+    scheduledFor: optionally(body.dataProtocolo, (text) => Temporal.PlainDate.from(text)),
+    repetitionEndsOn: optionally(reiteracaoProgramada?.dataFim, (text) => Temporal.PlainDate.from(text)),
+    confirmLargeAmount: body.confirmaValorElevado,
     ...read.value,
   });
 }
@@ -47,6 +61,7 @@ function defendantOf(reu: DraftBody["reus"][number], index: number): Read<Reques
     taxId: read.value.taxId.value,
     amount: read.value.amount,
     salaryAccount: reu.contaSalario,
+    useSingleAccount: reu.usarContaUnica,
     targets: reu.instituicoes.map(({ ispb, atingida, agencia, conta }) => ({
       ispb,
       affected: atingida,
@@ -56,12 +71,34 @@ function defendantOf(reu: DraftBody["reus"][number], index: number): Read<Reques
   });
 }
 
-/** A block of nothing is no block. */
-function amountOf(text: string, field: string): Read<Centavos> {
-  const amount = valueOf(parseMoney(text), field);
-  return amount.ok && amount.value === ZERO
-    ? fail([{ code: "valor-invalido", field, detail: "O valor a bloquear precisa ser maior que zero" }])
-    : amount;
+const amountOf = (valor: string | undefined, field: string): Read<Centavos | undefined> =>
+  valor === undefined ? ok(undefined) : valueOf(parseMoney(valor), field);
+
+/** The domain reads the document's number: its type decides the check digits. */
+function depositOf(deposito: DraftBody["depositoJudicial"]): Read<DepositRequest | undefined> {
+  if (deposito === undefined) return ok(undefined);
+  const executedParty = partyOf(deposito.executado);
+  if (!executedParty.ok) return executedParty;
+  return ok({
+    creditType: creditTypes.find((type) => wireCreditType[type] === deposito.tipoCredito)!,
+    ispb: deposito.ispb,
+    agency: deposito.agencia,
+    account: deposito.conta,
+    useDefault: deposito.usarPadrao,
+    revenueCode: deposito.codigoReceita,
+    documentType: deposito.tipoDocumento,
+    documentNumber: deposito.numeroDocumento,
+    executedParty: executedParty.value,
+    executedPartyName: deposito.nomeExecutado,
+    referenceNumber: deposito.numeroReferencia,
+  });
+}
+
+function partyOf(executado: string | undefined): Read<DepositRequest["executedParty"]> {
+  if (executado === undefined) return ok(undefined);
+  if (executado === WIRE_OTHERS) return ok({ kind: "others" });
+  const taxId = valueOf(parseTaxId(executado), `depositoJudicial.${wireDepositField.executedParty}`);
+  return taxId.ok ? ok({ kind: "defendant", taxId: taxId.value.value }) : taxId;
 }
 
 const valueOf = <T>(result: Result<T, Parameters<typeof explainValue>[0]>, field: string): Read<T> =>

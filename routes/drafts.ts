@@ -1,28 +1,30 @@
 /** Drafts of orders: made with or without looking the defendants' institutions up, read, replaced, removed. */
 import { type Context, Hono } from "hono";
-import type { Caller, Profile } from "../domain/caller.ts";
-import { decideDraft, type Draft } from "../domain/draft.ts";
+import type { Caller } from "../domain/caller.ts";
+import { mayChangeConfidentiality } from "../domain/draft.ts";
 import { decideOrder, evolveOrder, type OrderRefusal, type OrderState } from "../domain/order.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
 import { appendAudit } from "../store/audit.ts";
-import { findOrder, insertDraft, lockOrders, replaceDraft, saveOrderStates } from "../store/orders.ts";
+import { replaceDraft, saveConfidentiality } from "../store/drafts.ts";
+import { findOrder, lockOrders, saveOrderStates } from "../store/orders.ts";
 import type { App, Env } from "./app.ts";
 import { access } from "./caller.ts";
 import { created, describe, done, ok as okAnswer } from "./describe.ts";
-import { gatherFacts } from "./draft_facts.ts";
+import { lookedUp, onlyNamed } from "./draft_facts.ts";
+import { confirmation, contentProblems, decideRequest, drafters, makeDraft } from "./draft_making.ts";
 import { readDraft } from "./draft_reading.ts";
+import { explainSettled } from "./draft_refusals.ts";
+import { ConfidentialityBody, DraftBody } from "./draft_schema.ts";
+import { alreadyHas, etagOf, ifMatch, ifNoneMatch, mayChange, versioned } from "./etag.ts";
 import type { Institutions } from "./institutions_cache.ts";
-import { Draft as DraftAnswer, DraftBody } from "./order_schema.ts";
+import { Draft as DraftAnswer } from "./order_schema.ts";
 import { type DraftView, type ShownOrder, viewOf, wireDraft } from "./order_wire.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";
-import { type Explanation, problem, refuse, refuseAll } from "./problems.ts";
-import { explainDraft, explainOrder, explainRegistry } from "./refusals.ts";
-import { auditEntry, isOrderId, locationOf } from "./request.ts";
+import { problem, refuse, refuseAll } from "./problems.ts";
+import { explainOrder } from "./refusals.ts";
+import { auditEntry, isOrderId } from "./request.ts";
 import { jsonBody } from "./validate.ts";
-import { visible } from "./visibility.ts";
-
-/** Judges and assistants draft (specification, "User profiles"), also through their court's system. */
-export const drafters = { profiles: ["judge", "assistant"] satisfies Profile[], service: true } as const;
+import { recordReading, subjectOf, visible } from "./visibility.ts";
 
 /** What a body can be refused for. */
 const bodyProblems: readonly ProblemCode[] = [
@@ -32,20 +34,7 @@ const bodyProblems: readonly ProblemCode[] = [
   "tipo-de-conteudo-nao-aceito",
   "numero-processo-invalido",
   "cpf-cnpj-invalido",
-  "valor-invalido",
-  "processo-nao-localizado",
-  "juiz-desconhecido",
-  "vara-desconhecida",
-  "data-protocolo-passada",
-  "reu-repetido",
-  "reu-nao-e-parte",
-  "reu-sem-instituicao",
-  "instituicao-desconhecida",
-  "conta-sem-agencia",
-  "instituicoes-sobrepostas",
-  "instituicoes-do-mesmo-grupo",
-  "minuta-recusada",
-  "dados-processuais-indisponiveis",
+  ...contentProblems,
 ];
 const unavailableLookUp: ProblemCode = "cadastro-de-clientes-indisponivel";
 
@@ -54,24 +43,13 @@ const idParameter = { in: "path", name: "id", description: "Identificador da min
 
 export function drafts(app: App, institutions: () => Promise<Institutions>) {
   const create = (lookUp: boolean) => async (c: Context<Env>, body: DraftBody) => {
-    const draft = await decide(app, c.var.caller, body, { lookUp, institutions });
-    if (!draft.ok) return refuseAll(c, draft.error, "minuta-recusada");
-    const id = crypto.randomUUID();
-    const createdAt = app.clock();
-    const { cpf, name } = c.var.caller;
-    const creator = { cpf, name };
-    await app.db.transaction().execute(async (tx) => {
-      await insertDraft(tx, { id, draft: draft.value, creator, now: createdAt });
-      await appendAudit(tx, [
-        auditEntry(c, { at: createdAt, action: "draft.create", subject: id, detail: { lookUp } }),
-      ]);
+    const request = readDraft(body);
+    if (!request.ok) return refuseAll(c, request.error, "minuta-recusada");
+    return await makeDraft(app, c, request.value, {
+      relationships: lookUp ? lookedUp(app) : onlyNamed,
+      institutions: await institutions(),
+      detail: { lookUp },
     });
-    const { byIspb } = await institutions();
-    const view = viewOf(
-      { draft: draft.value, id, version: 1, creator, createdAt },
-      (ispb) => byIspb.get(ispb)?.name ?? "",
-    );
-    return c.json(wireDraft(view), 201, { Location: locationOf(c, `/v1/ordem/minuta/${id}`) });
   };
 
   return new Hono<Env>()
@@ -80,12 +58,13 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
       describe({
         id: "criarMinuta",
         tag,
-        summary: "Cria uma minuta de bloqueio",
+        summary: "Cria uma minuta",
         description:
-          "As instituições de cada réu são buscadas no cadastro de clientes; `instituicoes` retira as que " +
-          "forem indicadas com `atingida: false` e acrescenta as demais.",
+          "De bloqueio, de bloqueio com transferência (com `depositoJudicial`) ou de requisição de informações. As " +
+          "instituições de cada réu são buscadas no cadastro de clientes; `instituicoes` retira as que forem " +
+          "indicadas com `atingida: false` e acrescenta as demais.",
         service: true,
-        success: created("A minuta criada", DraftAnswer),
+        success: versioned(created("A minuta criada", DraftAnswer)),
         problems: [...bodyProblems, unavailableLookUp],
       }),
       access(app, drafters),
@@ -97,11 +76,11 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
       describe({
         id: "criarMinutaContas",
         tag,
-        summary: "Cria uma minuta de bloqueio com as instituições informadas",
+        summary: "Cria uma minuta com as instituições informadas",
         description:
           "Dispensa a consulta ao cadastro de clientes: a ordem alcança só o que estiver em `instituicoes`.",
         service: true,
-        success: created("A minuta criada", DraftAnswer),
+        success: versioned(created("A minuta criada", DraftAnswer)),
         problems: bodyProblems,
       }),
       access(app, drafters),
@@ -115,14 +94,20 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
         tag,
         summary: "Consulta uma minuta",
         service: true,
-        parameters: [idParameter],
-        success: okAnswer("A minuta", DraftAnswer),
+        parameters: [idParameter, ifNoneMatch],
+        success: versioned(okAnswer("A minuta", DraftAnswer)),
+        notModified: true,
         problems: ["minuta-nao-encontrada", "ordem-ja-protocolada"],
       }),
       access(app, drafters),
       async (c) => {
         const found = await readVisibleDraft(app, c.var.caller, c.req.param("id"));
-        return found.ok ? c.json(wireDraft(found.value), 200) : refuseDraft(c, found.error);
+        if (!found.ok) return refuseDraft(c, found.error);
+        await recordReading(app, c, "draft.read", [subjectOf(found.value.order)]);
+        const headers = { ETag: etagOf(found.value.order.version) };
+        return alreadyHas(c, found.value.order.version)
+          ? c.body(null, 304, headers)
+          : c.json(wireDraft(found.value), 200, headers);
       },
     )
     .put(
@@ -135,12 +120,13 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
           "O corpo substitui a minuta inteira. As instituições são buscadas de novo, salvo se a minuta foi " +
           "criada sem a consulta.",
         service: true,
-        parameters: [idParameter],
-        success: okAnswer("A minuta substituída", DraftAnswer),
+        parameters: [idParameter, ifMatch],
+        success: versioned(okAnswer("A minuta substituída", DraftAnswer)),
         problems: [
           "minuta-nao-encontrada",
           "ordem-ja-protocolada",
           "minuta-alterada",
+          "versao-desatualizada",
           ...bodyProblems,
           unavailableLookUp,
         ],
@@ -151,23 +137,86 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
         const { caller } = c.var;
         const found = await readVisibleDraft(app, caller, c.req.param("id"));
         if (!found.ok) return refuseDraft(c, found.error);
+        if (!mayChange(c, found.value.order.version)) return problem(c, "versao-desatualizada");
         // A draft whose institutions were only named by its user keeps to what is named.
         const lookUp = found.value.targets.some(({ origin }) => origin === "registry");
-        const draft = await decide(app, caller, c.req.valid("json"), { lookUp, institutions });
+        const request = readDraft(c.req.valid("json"));
+        if (!request.ok) return refuseAll(c, request.error, "minuta-recusada");
+        const known = await institutions();
+        const draft = await decideRequest(app, caller, request.value, {
+          relationships: lookUp ? lookedUp(app) : onlyNamed,
+          institutions: known,
+        });
         if (!draft.ok) return refuseAll(c, draft.error, "minuta-recusada");
         const now = app.clock();
         const { id, version, creator, createdAt } = found.value.order;
         const replaced = await app.db.transaction().execute(async (tx) => {
           if (!await replaceDraft(tx, { id, version, draft: draft.value, now })) return false;
           await appendAudit(tx, [
-            auditEntry(c, { at: now, action: "draft.replace", subject: id, detail: { lookUp } }),
+            auditEntry(c, {
+              at: now,
+              action: "draft.replace",
+              subject: id,
+              detail: { lookUp, ...confirmation(draft.value) },
+            }),
           ]);
           return true;
         });
-        if (!replaced) return problem(c, "minuta-alterada");
-        const { byIspb } = await institutions();
+        if (!replaced) return changedMeanwhile(c);
         const saved = { draft: draft.value, id, version: version + 1, creator, createdAt };
-        return c.json(wireDraft(viewOf(saved, (ispb) => byIspb.get(ispb)?.name ?? "")), 200);
+        const view = viewOf(saved, (ispb) => known.byIspb.get(ispb)?.name ?? "");
+        return c.json(wireDraft(view), 200, { ETag: etagOf(saved.version) });
+      },
+    )
+    .patch(
+      "/v1/ordem/minuta/:id",
+      describe({
+        id: "alterarSigiloMinuta",
+        tag,
+        summary: "Altera o sigilo de uma minuta",
+        description: "Só antes do protocolo; nada mais da minuta é alterado ou conferido de novo.",
+        service: true,
+        parameters: [idParameter, ifMatch],
+        success: versioned(okAnswer("A minuta alterada", DraftAnswer)),
+        problems: [
+          "minuta-nao-encontrada",
+          "sigilo-definido-no-protocolo",
+          "minuta-alterada",
+          "versao-desatualizada",
+          "corpo-malformado",
+          "conteudo-invalido",
+          "corpo-grande-demais",
+          "tipo-de-conteudo-nao-aceito",
+        ],
+      }),
+      access(app, drafters),
+      jsonBody(ConfidentialityBody),
+      async (c) => {
+        const id = c.req.param("id");
+        const found = isOrderId(id) ? await findOrder(app.db, { id }) : undefined;
+        const order = visible(found?.order, c.var.caller);
+        if (found === undefined || order === undefined) return refuseDraft(c, { type: "unknown-draft" });
+        const allowed = mayChangeConfidentiality(order.state);
+        if (!allowed.ok) return refuse(c, explainSettled(allowed.error));
+        if (!mayChange(c, order.version)) return problem(c, "versao-desatualizada");
+        const { sigilosa: confidential } = c.req.valid("json");
+        const now = app.clock();
+        const { version } = order;
+        const saved = await app.db.transaction().execute(async (tx) => {
+          if (!await saveConfidentiality(tx, { id: order.id, version, confidential, now })) return false;
+          await appendAudit(tx, [
+            auditEntry(c, {
+              at: now,
+              action: "draft.confidentiality",
+              subject: order.id,
+              detail: { confidential },
+            }),
+          ]);
+          return true;
+        });
+        if (!saved) return changedMeanwhile(c);
+        const changed = { ...order, version: version + 1, confidential };
+        return c.json(wireDraft({ ...found, order: changed }), 200, { ETag: etagOf(changed.version) });
       },
     )
     .delete(
@@ -177,9 +226,9 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
         tag,
         summary: "Exclui uma minuta",
         service: true,
-        parameters: [idParameter],
+        parameters: [idParameter, ifMatch],
         success: done("A minuta foi excluída"),
-        problems: ["minuta-nao-encontrada", "ordem-ja-protocolada"],
+        problems: ["minuta-nao-encontrada", "ordem-ja-protocolada", "versao-desatualizada"],
       }),
       access(app, drafters),
       async (c) => {
@@ -189,6 +238,7 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
           const [order] = isOrderId(id) ? await lockOrders(tx, [id]) : [];
           const editable = requireDraft(visible(order, c.var.caller));
           if (!editable.ok) return editable;
+          if (!mayChange(c, editable.value.version)) return fail({ type: "outdated-version" } as const);
           const state = removal(editable.value.state, now);
           if (!state.ok) return state;
           await saveOrderStates(tx, [{ id, from: "draft", state: state.value }], now);
@@ -198,21 +248,6 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
         return removed.ok ? c.body(null, 204) : refuseDraft(c, removed.error);
       },
     );
-}
-
-/** Parse, gather, decide: the draft to save, or everything that speaks against it. */
-async function decide(
-  app: App,
-  caller: Caller,
-  body: DraftBody,
-  { lookUp, institutions }: { lookUp: boolean; institutions: () => Promise<Institutions> },
-): Promise<Result<Draft, Explanation[]>> {
-  const request = readDraft(body);
-  if (!request.ok) return request;
-  const facts = await gatherFacts(app, caller, request.value, { lookUp, institutions: await institutions() });
-  if (!facts.ok) return fail([explainRegistry(facts.error)]);
-  const draft = decideDraft(request.value, facts.value);
-  return draft.ok ? draft : fail(draft.error.map(explainDraft));
 }
 
 async function readVisibleDraft(
@@ -226,7 +261,10 @@ async function readVisibleDraft(
   return order.ok ? ok({ ...found, order: order.value }) : order;
 }
 
-type DraftAbsence = { readonly type: "unknown-draft" } | OrderRefusal;
+type DraftAbsence =
+  | { readonly type: "unknown-draft" }
+  | { readonly type: "outdated-version" }
+  | OrderRefusal;
 
 /** Only a draft is read, changed and removed as one. */
 function requireDraft(order: ShownOrder | undefined): Result<ShownOrder, DraftAbsence> {
@@ -242,7 +280,11 @@ function removal(state: OrderState, now: Temporal.Instant): Result<OrderState, O
 }
 
 function refuseDraft(c: Context, absence: DraftAbsence): Response {
-  return absence.type === "unknown-draft"
-    ? problem(c, "minuta-nao-encontrada")
-    : refuse(c, explainOrder(absence));
+  if (absence.type === "unknown-draft") return problem(c, "minuta-nao-encontrada");
+  if (absence.type === "outdated-version") return problem(c, "versao-desatualizada");
+  return refuse(c, explainOrder(absence));
 }
+
+/** Somebody was faster, after the version had been compared. */
+const changedMeanwhile = (c: Context): Response =>
+  problem(c, c.req.header("If-Match") === undefined ? "minuta-alterada" : "versao-desatualizada");

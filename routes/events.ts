@@ -7,6 +7,7 @@ import { access } from "./caller.ts";
 import { describe, ok } from "./describe.ts";
 import { problem } from "./problems.ts";
 import { query } from "./validate.ts";
+import { recordReading } from "./visibility.ts";
 import { atMost, instant, wireInstant } from "./wire.ts";
 
 const MAX_EVENTS = 500;
@@ -51,7 +52,7 @@ export function events(app: App) {
       summary: "Eventos das ordens do tribunal",
       description:
         "Em sequência e sem lacunas: leia, guarde `proximo` e use-o em `depoisDe` na leitura seguinte. " +
-        "Das ordens sigilosas, só os eventos das do próprio usuário.",
+        "Das ordens sigilosas, só os eventos das que o usuário vê; a leitura deles fica registrada.",
       success: ok("Os eventos depois do cursor", Feed),
       problems: ["parametro-invalido", "cursor-invalido"],
     }),
@@ -61,14 +62,19 @@ export function events(app: App) {
       const { depoisDe, limite } = c.req.valid("query");
       const after = depoisDe === undefined ? BEGINNING : readCursor(depoisDe);
       if (after === undefined) return problem(c, "cursor-invalido");
-      const { court, cpf } = c.var.caller;
-      const found = await readEvents(app.db, { jtr: court, reader: cpf, after, limit: limite });
+      const found = await readEvents(app.db, { reader: c.var.caller, after, limit: limite });
+      await recordReading(app, c, "event.read", found.map(toReading));
       return c.json({ content: found.map(wireEvent), proximo: writeCursor(found.at(-1) ?? after) }, 200);
     },
   );
 }
 
 const BEGINNING: EventCursor = { txid: 0n, id: 0n };
+
+const toReading = ({ protocolNumber, orderId, confidential }: FeedEvent) => ({
+  subject: protocolNumber ?? orderId,
+  confidential,
+});
 
 function wireEvent(event: FeedEvent): v.InferOutput<typeof Event> {
   return {

@@ -14,7 +14,8 @@ export const failure = ({ log }: Pick<App, "log">) => (error: Error, c: Context<
   return problem(c, code);
 };
 
-function codeOf(error: Error): ProblemCode {
+/** The problem of an exception. */
+export function codeOf(error: Error): ProblemCode {
   // The validator's only exception: a body that is not JSON.
   if (error instanceof HTTPException && error.status === 400) return "corpo-malformado";
   return isDatabaseAway(error) ? "servico-indisponivel" : "erro-interno";

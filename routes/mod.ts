@@ -1,7 +1,11 @@
 /** The HTTP API: every resource under one prefix, behind one shell. */
 import { Hono } from "hono";
 import type { App, Env } from "./app.ts";
+import { bankSecrecy } from "./bank_secrecy.ts";
 import { delegations } from "./delegations.ts";
+import { depositAccounts } from "./deposit_accounts.ts";
+import { draftBatch } from "./draft_batch.ts";
+import { draftCopies } from "./draft_copies.ts";
 import { drafts } from "./drafts.ts";
 import { events } from "./events.ts";
 import { failure } from "./failure.ts";
@@ -13,8 +17,12 @@ import { orders } from "./orders.ts";
 import { problem, problems } from "./problems.ts";
 import { protocol } from "./protocol.ts";
 import { reference } from "./reference.ts";
+import { relationships } from "./relationships.ts";
 import { shell } from "./shell.ts";
+import { singleAccounts } from "./single_accounts.ts";
 import { swagger } from "./swagger.ts";
+import { units } from "./units.ts";
+import { viewers } from "./viewers.ts";
 
 /** The whole API of the program. */
 export function routes(app: App): Hono<Env> {
@@ -37,11 +45,19 @@ export function resources(app: App) {
     .route("/", health(app))
     .route("/", problems())
     .route("/", drafts(app, institutions))
+    .route("/", draftBatch(app, institutions))
     .route("/", protocol(app))
     .route("/", orders(app))
+    .route("/", draftCopies(app, institutions))
+    .route("/", viewers(app))
+    .route("/", relationships(app, institutions))
     .route("/", delegations(app))
     .route("/", events(app))
     .route("/", reference(app, institutions))
+    .route("/", units(app))
+    .route("/", bankSecrecy(app))
+    .route("/", singleAccounts(app, institutions))
+    .route("/", depositAccounts(app, institutions))
     .route("/", operations(app));
 }
 

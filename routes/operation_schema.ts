@@ -1,12 +1,8 @@
 /** The wire forms of what operators see. */
 import * as v from "valibot";
 import type { AlarmType, AlarmView, AnswerFileView, RemittanceView } from "../store/operations.ts";
-import { date, instant, money, optionally, pageEntries, wireInstant, wireMoney } from "./wire.ts";
+import { date, instant, ispb, money, optionally, pageEntries, wireInstant, wireMoney } from "./wire.ts";
 
-const ispb = v.pipe(
-  v.string(),
-  v.regex(/^[0-9A-Z]{8}$/, "O ISPB tem 8 posições, dígitos ou letras maiúsculas"),
-);
 const count = v.pipe(v.number(), v.integer());
 
 export const remittanceSituations = { CONGELADA: "frozen", PUBLICADA: "published" } as const;
@@ -24,7 +20,7 @@ const nameOf = <T extends string, S extends string>(situations: Record<T, S>, st
 export const RemittanceQuery = v.strictObject({
   ispb: v.optional(ispb),
   data: v.optional(v.pipe(date, v.description("Dia do envio"))),
-  situacao: v.optional(v.picklist(names(remittanceSituations))),
+  situacao: v.optional(v.pipe(v.picklist(names(remittanceSituations)), v.description("Situação da remessa"))),
   ...pageEntries,
 });
 
@@ -56,7 +52,7 @@ export const RemittanceAnswer = v.pipe(
 
 export const FileQuery = v.strictObject({
   ispb: v.optional(ispb),
-  situacao: v.optional(v.picklist(names(fileSituations))),
+  situacao: v.optional(v.pipe(v.picklist(names(fileSituations)), v.description("Situação do arquivo"))),
   ...pageEntries,
 });
 
@@ -95,6 +91,7 @@ export const AlarmQuery = v.strictObject({
     v.picklist(["true", "false"], "Deve ser true ou false"),
     v.transform((text) => text === "true"),
     v.boolean(),
+    v.description("Verdadeiro: só os que ainda valem; falso: só os já encerrados"),
   )),
   ...pageEntries,
 });

@@ -1,7 +1,11 @@
 /** The wire forms of drafts and orders (HTTP contract, "Orders"). */
 import * as v from "valibot";
+import { WIRE_OTHERS, wireCreditType } from "../domain/deposit.ts";
+import type { TargetOrigin } from "../domain/draft_targets.ts";
 import { wireStatus } from "../domain/order.ts";
-import { date, instant, money, text } from "./wire.ts";
+import { documentTypes } from "../domain/tax_id.ts";
+import { information, kind } from "./draft_schema.ts";
+import { date, instant, ispb, money } from "./wire.ts";
 
 /** `situacao` of an order. */
 export const situations = [...new Set(Object.values(wireStatus))];
@@ -16,118 +20,30 @@ export const targetSituations = [
 ] as const;
 export type TargetSituation = (typeof targetSituations)[number];
 
-const kind = v.picklist(["BLOQUEIO"], "O tipo de ordem aceito é BLOQUEIO");
+/** `origem` of an institution in a draft. */
+export const wireOrigin = {
+  "registry": "CADASTRO",
+  "manual": "MANUAL",
+  "single-account": "CONTA_UNICA",
+} as const satisfies Record<TargetOrigin, string>;
+
 const taxId = v.pipe(
   v.string(),
   v.description("CPF, CNPJ ou raiz de CNPJ, sem pontuação"),
   v.examples(["52998224725"]),
 );
 const cpf = v.pipe(v.string(), v.description("CPF, 11 dígitos"), v.examples(["11144477735"]));
-const ispb = v.pipe(
-  v.string(),
-  v.regex(/^[0-9A-Z]{8}$/, "O ISPB tem 8 posições, dígitos ou letras maiúsculas"),
-  v.description("ISPB da instituição, 8 posições"),
-  v.examples(["00000000"]),
-);
 
-// Lengths of free texts are those of the institutions' file layout.
-const MAX_NAME = 120;
-const MAX_DEFENDANTS = 100;
-const MAX_TARGETS = 500;
-
-const DraftTarget = v.strictObject({
-  ispb,
-  atingida: v.optional(
-    v.pipe(
-      v.boolean(),
-      v.description("Falso retira da ordem uma instituição encontrada no cadastro de clientes"),
-    ),
-    true,
-  ),
-  agencia: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[0-9]{1,6}(-?[0-9X])?$/, "A agência tem até 6 dígitos e um verificador opcional"),
-    ),
-  ),
-  conta: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[0-9]{1,18}(-?[0-9X])?$/, "A conta tem até 18 dígitos e um verificador opcional"),
-    ),
-  ),
-});
-
-const DraftDefendant = v.strictObject({
-  cpfCnpj: v.pipe(text(20), v.description("CPF, CNPJ ou raiz de CNPJ (8 posições), com ou sem pontuação")),
-  valor: v.pipe(
-    text(30),
-    v.description("Valor a bloquear, em reais, com duas casas decimais"),
-    v.examples(["15000.00"]),
-  ),
-  contaSalario: v.optional(
-    v.pipe(v.boolean(), v.description("Verdadeiro atinge também contas-salário; o padrão as preserva")),
-    false,
-  ),
-  instituicoes: v.optional(v.pipe(v.array(DraftTarget), v.maxLength(MAX_TARGETS)), []),
-});
-
-/** A draft as it is sent. */
-export const DraftBody = v.pipe(
-  v.strictObject({
-    tipo: kind,
-    numeroProcesso: v.pipe(
-      text(30),
-      v.description("Número do processo (Resolução CNJ 65/2008), com ou sem pontuação"),
-      v.examples(["0000832-35.2018.4.01.3202"]),
-    ),
-    cpfJuiz: v.pipe(
-      text(20),
-      v.description("CPF do juiz em nome de quem a ordem é feita"),
-      v.examples(["11144477735"]),
-    ),
-    varaId: v.pipe(text(40), v.description("Unidade judiciária"), v.examples(["v-4013202"])),
-    tipoAcao: v.pipe(
-      v.string(),
-      v.regex(/^[A-Z][A-Z0-9_]{1,59}$/, "O tipo de ação é um código em maiúsculas, como EXECUCAO_FISCAL"),
-      v.examples(["EXECUCAO_FISCAL"]),
-    ),
-    autor: v.optional(v.strictObject({ nome: text(MAX_NAME), cpfCnpj: v.optional(text(20)) })),
-    sigilosa: v.optional(
-      v.pipe(
-        v.boolean(),
-        v.description("Ordem visível só para quem a criou e para o juiz; muda só antes do protocolo"),
-      ),
-      false,
-    ),
-    dataProtocolo: v.optional(v.pipe(date, v.description("Dia em que a ordem protocolada deve ser enviada"))),
-    reus: v.pipe(v.array(DraftDefendant), v.nonEmpty("Informe ao menos um réu"), v.maxLength(MAX_DEFENDANTS)),
-  }),
-  v.metadata({
-    ref: "NovaMinuta",
-    examples: [{
-      tipo: "BLOQUEIO",
-      numeroProcesso: "0000832-35.2018.4.01.3202",
-      cpfJuiz: "11144477735",
-      varaId: "v-4013202",
-      tipoAcao: "EXECUCAO_FISCAL",
-      autor: { nome: "Fazenda Nacional" },
-      sigilosa: false,
-      reus: [{
-        cpfCnpj: "52998224725",
-        valor: "15000.00",
-        contaSalario: false,
-        instituicoes: [{ ispb: "00000000", atingida: true, agencia: "1234", conta: "567890" }],
-      }],
-    }],
-  }),
-);
-export type DraftBody = v.InferOutput<typeof DraftBody>;
+/** Only in a block. */
+const blockMoney = (description: string) => v.optional(v.pipe(money, v.description(description)));
 
 /** What drafts and orders say alike. */
 const head = {
   id: v.pipe(v.string(), v.uuid()),
   tipo: kind,
+  informacoes: v.optional(
+    v.pipe(v.array(information), v.description("O que se pede, só em uma requisição de informações")),
+  ),
   situacao: v.picklist(situations),
   situacaoTexto: v.pipe(v.string(), v.description("A situação, como o usuário a lê")),
   numeroProcesso: v.string(),
@@ -142,17 +58,50 @@ const head = {
   cpfCriador: cpf,
   nomeCriador: v.string(),
   dataHoraCriacao: instant,
-  valorTotal: v.pipe(money, v.description("Soma dos valores pedidos de todos os réus")),
+  reiteracaoProgramada: v.optional(v.object({ dataFim: date })),
+  valorElevadoConfirmado: v.optional(
+    v.pipe(v.boolean(), v.description("Um valor acima do limite de conferência foi confirmado")),
+  ),
+  valorTotal: blockMoney("Soma dos valores pedidos de todos os réus; só em bloqueios"),
 };
+
+/** Where what is blocked goes; makes the order a block-and-transfer. */
+const depositoJudicial = v.optional(v.pipe(
+  v.object({
+    tipoCredito: v.picklist(Object.values(wireCreditType)),
+    usarPadrao: v.boolean(),
+    ispb,
+    agencia: v.string(),
+    conta: v.optional(v.string()),
+    codigoReceita: v.optional(v.string()),
+    tipoDocumento: v.optional(v.picklist(documentTypes)),
+    numeroDocumento: v.optional(v.string()),
+    executado: v.optional(
+      v.pipe(v.string(), v.description(`CPF, CNPJ ou raiz de CNPJ de um réu da ordem, ou ${WIRE_OTHERS}`)),
+    ),
+    nomeExecutado: v.optional(v.string()),
+    numeroReferencia: v.optional(v.string()),
+  }),
+  v.metadata({ ref: "DepositoJudicial" }),
+));
+
+const amount = blockMoney("Valor a bloquear; só em bloqueios");
+const blocked = blockMoney("Valor bloqueado até agora; só em bloqueios");
+const contaSalario = v.optional(
+  v.pipe(v.boolean(), v.description("Se atinge contas-salário; só em bloqueios")),
+);
+const usarContaUnica = v.pipe(v.boolean(), v.description("A ordem vai à conta única do réu"));
 
 export const Draft = v.pipe(
   v.object({
     ...head,
+    depositoJudicial,
     reus: v.array(v.object({
       cpfCnpj: taxId,
       nome: v.string(),
-      valor: money,
-      contaSalario: v.boolean(),
+      valor: amount,
+      contaSalario,
+      usarContaUnica,
       instituicoes: v.array(v.object({
         ispb,
         nome: v.string(),
@@ -164,8 +113,8 @@ export const Draft = v.pipe(
         agencia: v.optional(v.string()),
         conta: v.optional(v.string()),
         origem: v.pipe(
-          v.picklist(["CADASTRO", "MANUAL"]),
-          v.description("Encontrada no cadastro de clientes ou informada pelo usuário"),
+          v.picklist(Object.values(wireOrigin)),
+          v.description("Encontrada no cadastro de clientes, informada pelo usuário ou conta única do réu"),
         ),
       })),
     })),
@@ -179,10 +128,21 @@ const protocoled = {
   dataHoraProtocolo: instant,
 };
 
+const transferId = v.optional(v.pipe(
+  v.string(),
+  v.regex(/^\d{18}$/),
+  v.description(
+    "Identifica a transferência de um bloqueio com depósito judicial: ano do protocolo, 12 dígitos de sequência e 2 " +
+      "dígitos verificadores (ISO 7064, módulo 97-10)",
+  ),
+  v.examples(["202600000000004270"]),
+));
+
 export const Protocoled = v.pipe(
   v.object({
     id: head.id,
     ...protocoled,
+    idTransferencia: transferId,
     previsaoEnvio: v.pipe(instant, v.description("Início do envio às instituições: 19h do dia útil D")),
     previsaoResposta: v.pipe(instant, v.description("Respostas publicadas até 8h de D+3, em dias úteis")),
   }),
@@ -195,18 +155,22 @@ export const Order = v.pipe(
     ...head,
     ...protocoled,
     cpfProtocolador: v.pipe(cpf, v.description("Quem protocolou: o juiz, ou um assessor em nome dele")),
+    nomeProtocolador: v.string(),
+    idTransferencia: transferId,
+    depositoJudicial,
     previsaoEnvio: v.optional(instant),
     dataHoraEnvio: v.optional(instant),
     prazoResposta: v.optional(v.pipe(instant, v.description("Respostas são aceitas antes deste instante"))),
     previsaoResposta: v.optional(instant),
     dataHoraResposta: v.optional(instant),
-    valorBloqueado: money,
+    valorBloqueado: blocked,
     reus: v.array(v.object({
       cpfCnpj: taxId,
       nome: v.string(),
-      valor: money,
-      valorBloqueado: money,
-      contaSalario: v.boolean(),
+      valor: amount,
+      valorBloqueado: blocked,
+      contaSalario,
+      usarContaUnica,
     })),
     alvos: v.array(v.object({
       id: v.string(),
@@ -216,7 +180,7 @@ export const Order = v.pipe(
       ispbDestinatario: v.string(),
       agencia: v.optional(v.string()),
       conta: v.optional(v.string()),
-      valor: money,
+      valor: amount,
       situacao: v.picklist(targetSituations),
       codigo: v.optional(
         v.pipe(v.string(), v.description("Código de resposta; a lista está em /v1/codigo-resposta")),
@@ -245,7 +209,8 @@ export const OrderSummary = v.pipe(
     dataHoraProtocolo: v.optional(instant),
     dataHoraEnvio: v.optional(instant),
     dataHoraResposta: v.optional(instant),
-    valorBloqueado: money,
+    idTransferencia: transferId,
+    valorBloqueado: blocked,
     quantidadeReus: v.pipe(v.number(), v.integer()),
   }),
   v.metadata({ ref: "OrdemResumida" }),

@@ -1,12 +1,20 @@
 /** Drafts and orders as the wire has them. */
 import { match, P } from "ts-pattern";
 import { type Holidays, timelineOf } from "../domain/calendar.ts";
+import { WIRE_OTHERS, wireCreditType } from "../domain/deposit.ts";
 import type { Draft as DomainDraft } from "../domain/draft.ts";
 import { type OrderState, wireStatus } from "../domain/order.ts";
+import { type OrderContent, wireInformation, wireKind } from "../domain/order_kind.ts";
 import { findCode } from "../domain/response_code.ts";
 import type { OrderMoment, OrderSummary as StoredSummary } from "../store/order_list.ts";
 import type { Defendant, Order as StoredOrder, OrderDetail, Target } from "../store/orders.ts";
-import type { Draft, Order, OrderSummary, TargetSituation } from "./order_schema.ts";
+import {
+  type Draft,
+  type Order,
+  type OrderSummary,
+  type TargetSituation,
+  wireOrigin,
+} from "./order_schema.ts";
 import { optionally, wireInstant, wireMoney } from "./wire.ts";
 
 /** A state a user can be shown. */
@@ -34,9 +42,9 @@ const situationText: Record<ShownState["status"], string> = {
 const total = (amounts: readonly (bigint | undefined)[]): bigint =>
   amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
 
-const headOf = (order: ShownOrder, asked: bigint) => ({
+const headOf = (order: ShownOrder, asked: bigint | undefined) => ({
   id: order.id,
-  tipo: "BLOQUEIO" as const,
+  tipo: wireKind[order.kind],
   situacao: wireStatus[order.state.status],
   situacaoTexto: situationText[order.state.status],
   numeroProcesso: order.processNumber,
@@ -51,13 +59,64 @@ const headOf = (order: ShownOrder, asked: bigint) => ({
   cpfCriador: order.creator.cpf,
   nomeCriador: order.creator.name,
   dataHoraCriacao: wireInstant(order.createdAt),
-  valorTotal: wireMoney(asked),
+  ...wireContent(order),
+  ...(order.kind === "block" && { valorTotal: wireMoney(asked ?? 0n) }),
+});
+
+/** What the order asks for, without the deposit, which names people. */
+function wireContent(content: OrderContent) {
+  if (content.kind === "information") {
+    return { informacoes: content.information.map((kind) => wireInformation[kind]) };
+  }
+  const { repetitionEndsOn, largeAmountConfirmed } = content;
+  return {
+    ...(repetitionEndsOn && { reiteracaoProgramada: { dataFim: repetitionEndsOn.toString() } }),
+    ...(largeAmountConfirmed && { valorElevadoConfirmado: true }),
+  };
+}
+
+function wireDeposit(content: OrderContent): Pick<Draft, "depositoJudicial"> {
+  if (content.kind === "information" || content.deposit === undefined) return {};
+  const { deposit } = content;
+  const { creditType, useDefault, ispb, agency, account } = deposit;
+  return {
+    depositoJudicial: {
+      tipoCredito: wireCreditType[creditType],
+      usarPadrao: useDefault,
+      ispb,
+      agencia: agency,
+      conta: account,
+      ...(deposit.creditType !== "general" && {
+        codigoReceita: deposit.revenueCode,
+        tipoDocumento: deposit.documentType,
+        numeroDocumento: deposit.documentNumber,
+        ...(deposit.executedParty.kind === "others"
+          ? { executado: WIRE_OTHERS, nomeExecutado: deposit.executedParty.name }
+          : { executado: deposit.executedParty.taxId }),
+      }),
+      ...(deposit.creditType === "tax" && { numeroReferencia: deposit.referenceNumber }),
+    },
+  };
+}
+
+/** What is said of a defendant alike in drafts and orders. */
+const wireDefendant = (
+  { kind }: OrderContent,
+  { taxId, name, amount, salaryAccount, useSingleAccount }: DraftView["defendants"][number],
+) => ({
+  cpfCnpj: taxId,
+  nome: name,
+  ...(kind === "block" && { valor: optionally(amount, wireMoney), contaSalario: salaryAccount }),
+  usarContaUnica: useSingleAccount,
 });
 
 /** What a draft's answer is made of, whether it was just decided or read back. */
 export interface DraftView {
   readonly order: ShownOrder;
-  readonly defendants: readonly Pick<Defendant, "taxId" | "name" | "amount" | "salaryAccount">[];
+  readonly defendants: readonly Pick<
+    Defendant,
+    "taxId" | "name" | "amount" | "salaryAccount" | "useSingleAccount"
+  >[];
   readonly targets: readonly Pick<
     Target,
     | "defendantPosition"
@@ -77,7 +136,13 @@ export function viewOf(
   nameOf: (ispb: string) => string,
 ): DraftView {
   return {
-    order: { ...draft, ...saved, state: { status: "draft", scheduledFor: draft.scheduledFor } },
+    order: {
+      ...draft,
+      ...saved,
+      viewers: [],
+      transferId: undefined,
+      state: { status: "draft", scheduledFor: draft.scheduledFor },
+    },
     defendants: draft.defendants,
     targets: draft.defendants.flatMap(({ targets }, defendantPosition) =>
       targets.map((target) => ({ ...target, defendantPosition, institutionName: nameOf(target.ispb) }))
@@ -86,14 +151,11 @@ export function viewOf(
 }
 
 export function wireDraft({ order, defendants, targets }: DraftView): Draft {
-  const origins = { registry: "CADASTRO", manual: "MANUAL" } as const;
   return {
     ...headOf(order, total(defendants.map(({ amount }) => amount))),
-    reus: defendants.map(({ taxId, name, amount, salaryAccount }, position) => ({
-      cpfCnpj: taxId,
-      nome: name,
-      valor: wireMoney(amount),
-      contaSalario: salaryAccount,
+    ...wireDeposit(order),
+    reus: defendants.map((defendant, position) => ({
+      ...wireDefendant(order, defendant),
       instituicoes: targets.filter(({ defendantPosition }) => defendantPosition === position).map((
         target,
       ) => ({
@@ -103,7 +165,7 @@ export function wireDraft({ order, defendants, targets }: DraftView): Draft {
         atingida: target.affected,
         agencia: target.branch,
         conta: target.account,
-        origem: origins[target.origin],
+        origem: wireOrigin[target.origin],
       })),
     })),
   };
@@ -121,20 +183,17 @@ export function wireOrder(
     numeroProtocolo: protocol.number,
     dataHoraProtocolo: wireInstant(protocol.at),
     cpfProtocolador: protocol.by,
+    nomeProtocolador: protocol.byName,
+    idTransferencia: order.transferId,
+    ...wireDeposit(order),
     ...dates(order.state, holidays),
-    valorBloqueado: wireMoney(total(targets.map(({ blockedAmount }) => blockedAmount))),
-    reus: defendants.map(({ position, taxId, name, amount, salaryAccount }) => ({
-      cpfCnpj: taxId,
-      nome: name,
-      valor: wireMoney(amount),
-      valorBloqueado: wireMoney(
-        total(
-          targets.filter((target) => target.defendantPosition === position).map((target) =>
-            target.blockedAmount
-          ),
-        ),
+    ...blockedOf(order, targets),
+    reus: defendants.map((defendant) => ({
+      ...wireDefendant(order, defendant),
+      ...blockedOf(
+        order,
+        targets.filter(({ defendantPosition }) => defendantPosition === defendant.position),
       ),
-      contaSalario: salaryAccount,
     })),
     alvos: targets.filter(({ affected }) => affected).map((target) => wireTarget(order.state, target)),
     eventos: moments.map(({ type, at, data }) => ({
@@ -144,6 +203,9 @@ export function wireOrder(
     })),
   };
 }
+
+const blockedOf = ({ kind }: OrderContent, targets: readonly Target[]) =>
+  kind === "block" && { valorBloqueado: wireMoney(total(targets.map(({ blockedAmount }) => blockedAmount))) };
 
 /** When the order leaves and is answered: forecasts while it waits, facts once they are. */
 function dates(state: ProtocoledState, holidays: Holidays) {
@@ -177,7 +239,7 @@ function wireTarget({ status }: ProtocoledState, target: Target): Order["alvos"]
     ispbDestinatario: target.receiverIspb,
     agencia: target.branch,
     conta: target.account,
-    valor: wireMoney(target.amount),
+    valor: optionally(target.amount, wireMoney),
     situacao: targetSituation(status, target.code),
     codigo: target.code,
     descricao: optionally(target.code, (code) => findCode(code)?.meaning),
@@ -209,7 +271,8 @@ export function wireSummary(
     }),
     ...("sentAt" in state && { dataHoraEnvio: wireInstant(state.sentAt) }),
     ...("answeredAt" in state && { dataHoraResposta: wireInstant(state.answeredAt) }),
-    valorBloqueado: wireMoney(blocked),
+    idTransferencia: order.transferId,
+    ...(order.kind === "block" && { valorBloqueado: wireMoney(blocked) }),
     quantidadeReus: defendants,
   };
 }

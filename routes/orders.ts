@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { deletableUntil, localDate } from "../domain/calendar.ts";
 import { type Caller, mayProtocol } from "../domain/caller.ts";
 import { decideOrder, evolveOrder, type OrderStatus, wireStatus } from "../domain/order.ts";
+import { orderKinds, wireKind } from "../domain/order_kind.ts";
 import { parseProcessNumber } from "../domain/process_number.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
 import { parseCpf } from "../domain/tax_id.ts";
@@ -16,18 +17,19 @@ import { findOrder, lockOrders, saveOrderStates } from "../store/orders.ts";
 import type { App, Env } from "./app.ts";
 import { access } from "./caller.ts";
 import { describe, done, ok as okAnswer } from "./describe.ts";
-import { drafters } from "./drafts.ts";
+import { drafters } from "./draft_making.ts";
+import { kind } from "./draft_schema.ts";
 import { Order, OrderSummary, situations } from "./order_schema.ts";
 import { isShown, type ProtocoledOrder, wireOrder, wireSummary } from "./order_wire.ts";
 import { type Explanation, problem, refuse, refuseAll } from "./problems.ts";
 import { explainAuthority, explainOrder, explainValue } from "./refusals.ts";
 import { auditEntry, isProtocolNumber } from "./request.ts";
 import { query } from "./validate.ts";
-import { visibleProtocoled } from "./visibility.ts";
+import { actionable, recordReading, subjectOf, visibleProtocoled } from "./visibility.ts";
 import { date, pageEntries, pageOf, pageSchema, text, window } from "./wire.ts";
 
 const tag = "Ordens";
-const numberParameter = {
+export const numberParameter = {
   in: "path",
   name: "numeroProtocolo",
   description: "Número de protocolo, 14 dígitos",
@@ -36,8 +38,8 @@ const numberParameter = {
 
 const ListQuery = v.strictObject({
   numeroProcesso: v.optional(v.pipe(text(30), v.description("Número do processo, com ou sem pontuação"))),
-  situacao: v.optional(v.picklist(situations)),
-  tipo: v.optional(v.picklist(["BLOQUEIO"])),
+  situacao: v.optional(v.pipe(v.picklist(situations), v.description("Situação da ordem ou da minuta"))),
+  tipo: v.optional(v.pipe(kind, v.description("Tipo da ordem"))),
   cpfJuiz: v.optional(v.pipe(text(20), v.description("CPF do juiz"))),
   varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária"))),
   de: v.optional(v.pipe(date, v.description("Criadas neste dia ou depois"))),
@@ -57,7 +59,8 @@ export function orders(app: App) {
         id: "listarOrdens",
         tag,
         summary: "Lista ordens e minutas",
-        description: "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as suas.",
+        description:
+          "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê.",
         service: true,
         success: okAnswer("Uma página de ordens", pageSchema(OrderSummary)),
         problems: ["parametro-invalido", "numero-processo-invalido", "cpf-cnpj-invalido"],
@@ -73,10 +76,11 @@ export function orders(app: App) {
           filter: filter.value,
           ...window(asked),
         });
-        const content = orders.flatMap((summary) =>
-          isShown(summary.order) ? [wireSummary({ ...summary, order: summary.order })] : []
+        const shown = orders.flatMap((summary) =>
+          isShown(summary.order) ? [{ ...summary, order: summary.order }] : []
         );
-        return c.json(pageOf(content, total, asked), 200);
+        await recordReading(app, c, "order.list", shown.map(({ order }) => subjectOf(order)));
+        return c.json(pageOf(shown.map(wireSummary), total, asked), 200);
       },
     )
     .get(
@@ -86,7 +90,8 @@ export function orders(app: App) {
         tag,
         summary: "Consulta uma ordem",
         description:
-          "Com cada alvo (réu e instituição) como está, os valores pedidos e bloqueados e o que já aconteceu.",
+          "Com cada alvo (réu e instituição) como está, os valores pedidos e bloqueados e o que já aconteceu. " +
+          "A leitura de uma ordem sigilosa fica registrada.",
         service: true,
         parameters: [numberParameter],
         success: okAnswer("A ordem", Order),
@@ -101,6 +106,7 @@ export function orders(app: App) {
         const order = visibleProtocoled(found?.order, c.var.caller);
         if (found === undefined || order === undefined) return problem(c, "ordem-nao-encontrada");
         const [moments, holidays] = await Promise.all([timelineOfOrder(app.db, order.id), app.holidays()]);
+        await recordReading(app, c, "order.read", [subjectOf(order)]);
         return c.json(wireOrder(found, order, moments, holidays), 200);
       },
     )
@@ -119,6 +125,7 @@ export function orders(app: App) {
           "ordem-ja-enviada",
           "juiz-diverso",
           "sem-delegacao-ativa",
+          "visualizador-so-consulta",
         ],
       }),
       access(app, people),
@@ -135,7 +142,12 @@ export function orders(app: App) {
         summary: "Recusa o cancelamento de uma ordem",
         description: "Uma ordem enviada não pode ser cancelada; a recusa diz o que fazer em cada estado.",
         parameters: [numberParameter],
-        problems: ["ordem-nao-encontrada", "cancelamento-nao-permitido", "exclua-em-vez-de-cancelar"],
+        problems: [
+          "ordem-nao-encontrada",
+          "visualizador-so-consulta",
+          "cancelamento-nao-permitido",
+          "exclua-em-vez-de-cancelar",
+        ],
       }),
       access(app, people),
       async (c) => {
@@ -145,6 +157,8 @@ export function orders(app: App) {
           : undefined;
         const order = visibleProtocoled(found?.order, c.var.caller);
         if (order === undefined) return problem(c, "ordem-nao-encontrada");
+        const acting = actionable(order, c.var.caller);
+        if (!acting.ok) return refuse(c, acting.error);
         const decided = decideOrder(order.state, { type: "cancel" });
         if (decided.ok) throw new Error("The domain let an order be cancelled");
         return refuse(c, explainOrder(decided.error));
@@ -165,7 +179,7 @@ function readFilter(asked: v.InferOutput<typeof ListQuery>): Result<OrderFilter,
     processNumber: processNumber.value,
     judgeCpf: judgeCpf.value,
     unitId: varaId,
-    kind: tipo && "block",
+    kind: orderKinds.find((kind) => wireKind[kind] === tipo),
     statuses: situacao === undefined ? undefined : statusesOf(situacao),
     from: de === undefined ? undefined : Temporal.PlainDate.from(de),
     until: ate === undefined ? undefined : Temporal.PlainDate.from(ate),
@@ -183,6 +197,8 @@ async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<R
   const { caller } = c.var;
   const order = await lockVisible(tx, c.req.param("numeroProtocolo"), caller);
   if (order === undefined) return fail(unknownOrder);
+  const acting = actionable(order, caller);
+  if (!acting.ok) return acting;
   const delegations = await delegationsOf(tx, caller.cpf);
   const authority = mayProtocol(caller, order.judge.cpf, delegations, localDate(now));
   if (!authority.ok) return fail(explainAuthority(authority.error));

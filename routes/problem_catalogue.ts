@@ -4,8 +4,10 @@
  * Source: HTTP contract, "Errors"; specification, "Errors". A code, once published, keeps its meaning.
  */
 
+import { draftProblemKinds } from "./draft_problem_kinds.ts";
+
 export interface ProblemKind {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
   readonly title: string;
   /** What happened, for whoever reads the catalogue. */
   readonly meaning: string;
@@ -33,6 +35,14 @@ const malformed = {
     meaning:
       "Um parâmetro de consulta ou um cabeçalho está ausente, é desconhecido ou não tem a forma esperada.",
     remedy: "Corrija os parâmetros listados em `erros`.",
+  },
+  "chave-de-idempotencia-invalida": {
+    status: 400,
+    title: "Chave de idempotência inválida",
+    meaning:
+      "O cabeçalho `Idempotency-Key` está vazio, passa de 255 caracteres ou tem caracteres que não se admitem.",
+    remedy:
+      "Informe uma chave única por operação, por exemplo um UUID, entre aspas ou não, só com caracteres ASCII visíveis.",
   },
   "cursor-invalido": {
     status: 400,
@@ -152,6 +162,24 @@ const identity = {
     meaning: "O assessor não tem delegação de protocolização ativa do juiz indicado.",
     remedy: "Peça a delegação ao juiz ou ao administrador, ou peça ao juiz que protocole.",
   },
+  "somente-criador-autoriza": {
+    status: 403,
+    title: "Somente o criador autoriza",
+    meaning: "Quem vê uma ordem sigilosa sem a ter criado não decide quem mais a vê.",
+    remedy: "Peça a inclusão ou a retirada a quem criou a ordem ou a um administrador do tribunal.",
+  },
+  "visualizador-so-consulta": {
+    status: 403,
+    title: "Visualizador só consulta",
+    meaning: "Um visualizador de uma ordem sigilosa só a consulta.",
+    remedy: "Peça a ação a quem criou a ordem ou ao juiz dela.",
+  },
+  "visualizador-do-administrador": {
+    status: 403,
+    title: "Visualizador incluído pelo administrador",
+    meaning: "Quem foi incluído por um administrador só por um administrador é retirado.",
+    remedy: "Peça a retirada a um administrador do tribunal.",
+  },
 } as const satisfies Record<string, ProblemKind>;
 
 const unknown = {
@@ -172,6 +200,44 @@ const unknown = {
     title: "Ordem não encontrada",
     meaning: "A ordem não existe ou não é visível para o usuário.",
     remedy: "Confira o número de protocolo e o usuário da chamada.",
+  },
+  "conta-unica-nao-encontrada": {
+    status: 404,
+    title: "Conta única não encontrada",
+    meaning: "A conta única não existe, já foi encerrada ou é de outro segmento do Judiciário.",
+    remedy: "Consulte a conta pelo CPF ou CNPJ em /v1/conta-unica.",
+  },
+  "conta-deposito-nao-encontrada": {
+    status: 404,
+    title: "Conta de depósito não encontrada",
+    meaning: "A conta de depósito não existe, já foi encerrada ou é de outro tribunal.",
+    remedy: "Consulte as contas do tribunal em /v1/conta-deposito.",
+  },
+  "conta-deposito-padrao-nao-cadastrada": {
+    status: 404,
+    title: "Conta de depósito padrão não cadastrada",
+    meaning: "Não há conta de depósito padrão da vara nem do tribunal.",
+    remedy:
+      "Peça o cadastro da conta da vara ao cadastrador de conta de depósito padrão, ou da conta do tribunal ao administrador.",
+  },
+  "delegacao-nao-encontrada": {
+    status: 404,
+    title: "Delegação não encontrada",
+    meaning: "A delegação não existe ou é de outro tribunal.",
+    remedy: "Consulte as delegações do tribunal em /v1/delegacao-protocolizacao.",
+  },
+  "visualizador-nao-encontrado": {
+    status: 404,
+    title: "Visualizador não encontrado",
+    meaning: "O usuário não é visualizador da ordem.",
+    remedy: "Confira o CPF na lista de visualizadores da ordem.",
+  },
+  "modulo-de-sigilo-nao-configurado": {
+    status: 404,
+    title: "Módulo de sigilo não configurado",
+    meaning: "Este ambiente não conhece o endereço do módulo de afastamento de sigilo bancário.",
+    remedy:
+      "Peça ao suporte que o configure em `SECRECY_MODULE_URL`; o módulo pode ser usado sem passar por aqui.",
   },
   "problema-nao-encontrado": {
     status: 404,
@@ -207,6 +273,25 @@ const state = {
     meaning: "A minuta mudou entre a leitura e a gravação.",
     remedy: "Leia a minuta de novo e repita a alteração.",
   },
+  "versao-desatualizada": {
+    status: 412,
+    title: "Versão desatualizada",
+    meaning: "O recurso mudou desde a leitura: a versão em `If-Match` não é a atual.",
+    remedy: "Leia o recurso de novo, refaça a alteração sobre ele e envie em `If-Match` o novo `ETag`.",
+  },
+  "chamada-em-andamento": {
+    status: 409,
+    title: "Chamada em andamento",
+    meaning: "Outra chamada com a mesma chave de idempotência ainda não terminou.",
+    remedy:
+      "Aguarde os segundos do cabeçalho `Retry-After` e repita a mesma chamada, com a mesma chave, para receber a resposta dela.",
+  },
+  "sigilo-definido-no-protocolo": {
+    status: 409,
+    title: "Sigilo definido no protocolo",
+    meaning: "O sigilo de uma ordem só pode ser alterado antes do protocolo.",
+    remedy: "Consulte a ordem; os visualizadores de uma ordem sigilosa ainda podem ser alterados.",
+  },
   "exclusao-encerrada": {
     status: 409,
     title: "Prazo de exclusão encerrado",
@@ -237,6 +322,48 @@ const state = {
     meaning: "A operação não cabe no estado em que a ordem está.",
     remedy: "Consulte a ordem e repita a operação quando o estado permitir.",
   },
+  "ordem-nao-sigilosa": {
+    status: 409,
+    title: "Ordem não sigilosa",
+    meaning: "Só uma ordem sigilosa tem visualizadores: as demais, todo o tribunal vê.",
+    remedy: "Confira o número de protocolo; o sigilo só muda antes do protocolo.",
+  },
+  "visualizador-ja-incluido": {
+    status: 409,
+    title: "Visualizador já incluído",
+    meaning: "O usuário já é visualizador da ordem.",
+    remedy: "Nada há a fazer; consulte a lista de visualizadores da ordem.",
+  },
+  "delegacao-sobreposta": {
+    status: 409,
+    title: "Delegação sobreposta",
+    meaning: "O juiz já tem, em ao menos um desses dias, uma delegação ao mesmo assessor.",
+    remedy: "Encerre a outra antes, ou escolha outros dias.",
+  },
+  "delegacao-encerrada": {
+    status: 409,
+    title: "Delegação já encerrada",
+    meaning: "A delegação já não vale: foi encerrada ou passou do último dia.",
+    remedy: "Nada há a fazer; ela continua na lista como histórico.",
+  },
+  "conta-unica-ja-cadastrada": {
+    status: 409,
+    title: "Conta única já cadastrada",
+    meaning: "O CPF ou CNPJ já tem conta única neste segmento do Judiciário.",
+    remedy: "Consulte a conta em /v1/conta-unica e altere-a.",
+  },
+  "conta-deposito-ja-cadastrada": {
+    status: 409,
+    title: "Conta de depósito já cadastrada",
+    meaning: "A vara, ou o tribunal como um todo, já tem conta de depósito padrão.",
+    remedy: "Consulte a conta em /v1/conta-deposito e altere-a.",
+  },
+  "cadastro-alterado": {
+    status: 409,
+    title: "Cadastro alterado por outro usuário",
+    meaning: "O cadastro mudou entre a leitura e a gravação.",
+    remedy: "Consulte o cadastro de novo e repita a alteração.",
+  },
   "relogio-nao-retrocede": {
     status: 409,
     title: "O relógio não retrocede",
@@ -246,6 +373,12 @@ const state = {
 } as const satisfies Record<string, ProblemKind>;
 
 const rules = {
+  "chave-de-idempotencia-reutilizada": {
+    status: 422,
+    title: "Chave de idempotência reutilizada",
+    meaning: "A chave já foi usada nas últimas 24 horas em outra chamada: outro endereço ou outro corpo.",
+    remedy: "Use uma chave nova para cada operação e só a repita com a chamada idêntica.",
+  },
   "numero-processo-invalido": {
     status: 422,
     title: "Número de processo inválido",
@@ -277,6 +410,36 @@ const rules = {
     title: "Juiz desconhecido",
     meaning: "O CPF indicado não é de um juiz do tribunal do usuário.",
     remedy: "Confira o CPF do juiz.",
+  },
+  "assessor-desconhecido": {
+    status: 422,
+    title: "Assessor desconhecido",
+    meaning: "O CPF indicado não é de um assessor do tribunal do usuário.",
+    remedy: "Confira o CPF do assessor.",
+  },
+  "vigencia-invalida": {
+    status: 422,
+    title: "Vigência inválida",
+    meaning: "A vigência começa no passado ou termina antes de começar.",
+    remedy: "Corrija `inicio` e `fim`; os dois dias estão incluídos na vigência.",
+  },
+  "delegacao-recusada": {
+    status: 422,
+    title: "Delegação recusada",
+    meaning: "A delegação tem mais de um tipo de problema.",
+    remedy: "Corrija cada item de `erros`; cada mensagem diz o que fazer.",
+  },
+  "visualizador-desconhecido": {
+    status: 422,
+    title: "Visualizador desconhecido",
+    meaning: "O CPF indicado não é de um usuário ativo do tribunal da ordem.",
+    remedy: "Confira o CPF do visualizador.",
+  },
+  "administrador-nao-se-inclui": {
+    status: 422,
+    title: "Administrador não se inclui",
+    meaning: "Um administrador mantém os visualizadores sem ver a ordem, e por isso não inclui a si mesmo.",
+    remedy: "Peça a quem criou a ordem que o autorize.",
   },
   "vara-desconhecida": {
     status: 422,
@@ -333,6 +496,18 @@ const rules = {
     meaning: "Duas ou mais instituições do mesmo agrupamento não podem estar na mesma ordem.",
     remedy: "Deixe uma só: a instituição líder responde por todo o grupo.",
   },
+  "agencia-de-relacionamento-de-vara": {
+    status: 422,
+    title: "Agência de relacionamento informada para vara",
+    meaning: "A agência de relacionamento é do tribunal e foi informada na conta de uma vara.",
+    remedy: "Retire `agenciaRelacionamento`, ou cadastre-a com a conta do tribunal como um todo.",
+  },
+  "cadastro-recusado": {
+    status: 422,
+    title: "Cadastro recusado",
+    meaning: "O cadastro tem mais de um tipo de problema.",
+    remedy: "Corrija cada item de `erros`; cada mensagem diz o que fazer.",
+  },
   "minuta-recusada": {
     status: 422,
     title: "Minuta recusada",
@@ -344,6 +519,17 @@ const rules = {
     title: "Protocolo recusado",
     meaning: "Minutas do pedido foram recusadas por motivos diferentes; nenhuma foi protocolada.",
     remedy: "Corrija cada item de `erros`, ou protocole as demais minutas sem as recusadas.",
+  },
+} as const satisfies Record<string, ProblemKind>;
+
+const limits = {
+  "limite-de-consultas-excedido": {
+    status: 429,
+    title: "Limite de consultas excedido",
+    meaning:
+      "O usuário ou o sistema chamador fez mais consultas de relacionamentos por minuto do que se admite.",
+    remedy:
+      "Aguarde os segundos do cabeçalho `Retry-After` ou crie a minuta por /v1/ordem/minuta-contas, que dispensa a consulta.",
   },
 } as const satisfies Record<string, ProblemKind>;
 
@@ -393,6 +579,8 @@ export const problemKinds = {
   ...unknown,
   ...state,
   ...rules,
+  ...draftProblemKinds,
+  ...limits,
   ...failures,
 } as const;
 

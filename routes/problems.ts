@@ -24,18 +24,29 @@ export interface Explanation {
 /** A body can hold a hundred thousand faults; nobody reads more than these. */
 const MAX_FIELD_ERRORS = 100;
 
+/** What a problem says of the one time it happened. */
+export interface Occurrence {
+  readonly detail?: string;
+  readonly errors?: readonly FieldError[];
+}
+
 /** Answers a problem. */
 export function problem(
   c: Context,
   code: ProblemCode,
-  { detail, errors = [], headers = {} }: {
-    detail?: string;
-    errors?: readonly FieldError[];
-    headers?: Record<string, string>;
-  } = {},
+  { headers = {}, ...occurrence }: Occurrence & { readonly headers?: Record<string, string> } = {},
 ): Response {
+  const body = problemBody(c, code, occurrence);
+  return c.body(JSON.stringify(body), body.status, {
+    "Content-Type": "application/problem+json",
+    ...headers,
+  });
+}
+
+/** A problem as it is answered, or as one outcome among many. */
+export function problemBody(c: Context, code: ProblemCode, { detail, errors = [] }: Occurrence = {}) {
   const { status, title, meaning, remedy } = problemKinds[code];
-  const body = {
+  return {
     type: `${c.get("prefix") ?? ""}/problemas/${code}`,
     title,
     status,
@@ -45,7 +56,6 @@ export function problem(
     correlacao: c.get("requestId"),
     ...(errors.length > 0 && { erros: errors.slice(0, MAX_FIELD_ERRORS) }),
   };
-  return c.body(JSON.stringify(body), status, { "Content-Type": "application/problem+json", ...headers });
 }
 
 /** Answers a refusal. A refused token also says how to authenticate (RFC 6750, section 3). */
@@ -63,15 +73,25 @@ export function refuseAll(
   explanations: readonly Explanation[],
   otherwise: ProblemCode,
 ): Response {
+  const { code, ...occurrence } = together(explanations, otherwise);
+  return problem(c, code, occurrence);
+}
+
+/** Several refusals as one problem. */
+export function together(
+  explanations: readonly Explanation[],
+  otherwise: ProblemCode,
+): Occurrence & { readonly code: ProblemCode } {
   const codes = new Set(explanations.map(({ code }) => code));
   const [first] = explanations;
   if (first === undefined) throw new Error("A refusal without a reason");
-  return problem(c, codes.size === 1 ? first.code : otherwise, {
+  return {
+    code: codes.size === 1 ? first.code : otherwise,
     detail: explanations.length === 1
       ? first.detail
       : `Há ${explanations.length} problemas; cada um está em erros, com o que fazer`,
     errors: explanations.map(({ field, detail }) => ({ campo: field ?? "", mensagem: detail })),
-  });
+  };
 }
 
 function challenge(code: ProblemCode): Record<string, string> {

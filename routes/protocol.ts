@@ -3,17 +3,27 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { dispatchDayFor, type Holidays, localDate, timelineOf } from "../domain/calendar.ts";
 import { type Caller, type Delegation, mayProtocol } from "../domain/caller.ts";
+import { decideRepetition } from "../domain/draft_content.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../domain/order.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
+import { needsTransferId, type TransferId, transferIdOf } from "../domain/transfer_id.ts";
 import { appendAudit } from "../store/audit.ts";
 import type { Tx } from "../store/connection.ts";
 import { delegationsOf } from "../store/delegations.ts";
 import { appendEvents } from "../store/events.ts";
-import { lockOrders, nextProtocolNumbers, type Order, saveOrderStates } from "../store/orders.ts";
+import {
+  lockOrders,
+  nextProtocolNumbers,
+  nextTransferNumbers,
+  type Order,
+  saveOrderStates,
+} from "../store/orders.ts";
 import type { App, Env } from "./app.ts";
 import { access } from "./caller.ts";
 import { describe, ok as okAnswer } from "./describe.ts";
-import { drafters } from "./drafts.ts";
+import { drafters } from "./draft_making.ts";
+import { explainRepetition } from "./draft_refusals.ts";
+import { commitAnswer } from "./idempotency.ts";
 import { Protocoled } from "./order_schema.ts";
 import { type Explanation, refuseAll } from "./problems.ts";
 import { explainAuthority, explainOrder } from "./refusals.ts";
@@ -52,6 +62,12 @@ interface Decided {
   readonly dispatchOn: Temporal.PlainDate;
 }
 
+/** An order as it is saved. */
+interface Filed extends Decided {
+  /** Of a block-and-transfer. */
+  readonly transferId: TransferId | undefined;
+}
+
 export function protocol(app: App) {
   return new Hono<Env>().post(
     "/v1/ordem/protocolar",
@@ -73,6 +89,7 @@ export function protocol(app: App) {
         "sem-delegacao-ativa",
         "minuta-nao-encontrada",
         "ordem-ja-protocolada",
+        "reiteracao-fora-do-prazo",
         "protocolo-recusado",
       ],
     }),
@@ -84,23 +101,24 @@ export function protocol(app: App) {
       const now = app.clock();
       const [holidays, delegations] = await Promise.all([app.holidays(), delegationsOf(app.db, caller.cpf)]);
       const moment = { now, caller, delegations, holidays };
-      const outcome = await app.db.transaction().execute(async (tx) => {
+      return await commitAnswer(app.db, c, async (tx) => {
         const locked = await lockOrders(tx, minutas);
         const numbers = await nextProtocolNumbers(tx, localDate(now).year, minutas.length);
         const decided = decideAll(moment, minutas, locked, numbers);
-        if (decided.ok) await save(c, tx, decided.value, moment);
-        return decided;
+        if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
+        const filed = await withTransferIds(tx, decided.value, localDate(now).year);
+        await save(c, tx, filed, moment);
+        return c.json(
+          filed.map(({ order, number, transferId, dispatchOn }): Protocoled => ({
+            id: order.id,
+            numeroProtocolo: number,
+            idTransferencia: transferId,
+            dataHoraProtocolo: wireInstant(now),
+            ...forecast(dispatchOn, holidays),
+          })),
+          200,
+        );
       });
-      if (!outcome.ok) return refuseAll(c, outcome.error, "protocolo-recusado");
-      return c.json(
-        outcome.value.map(({ order, number, dispatchOn }): Protocoled => ({
-          id: order.id,
-          numeroProtocolo: number,
-          dataHoraProtocolo: wireInstant(now),
-          ...forecast(dispatchOn, holidays),
-        })),
-        200,
-      );
     },
   );
 }
@@ -136,30 +154,49 @@ function decideOne(
   const dispatchOn = dispatchDayFor(now, holidays, order.scheduledFor);
   const events = decideOrder(order.state, {
     type: "protocol",
-    protocol: { number, at: now, by: caller.cpf },
+    protocol: { number, at: now, by: caller.cpf, byName: caller.name },
     dispatchOn,
   });
   if (!events.ok) return fail(explainOrder(events.error, field));
+  const repetition = decideRepetition(
+    order.kind === "block" ? order.repetitionEndsOn : undefined,
+    dispatchOn,
+  );
+  if (!repetition.ok) return fail({ ...explainRepetition(repetition.error), field });
   const state = events.value.reduce(evolveOrder, order.state);
   return ok({ order, number, state, dispatchOn, onBehalfOf: authority.value.onBehalfOf });
+}
+
+async function withTransferIds(tx: Tx, decided: readonly Decided[], year: number): Promise<Filed[]> {
+  const transfers = decided.filter(({ order }) => needsTransferId(order));
+  const numbers = await nextTransferNumbers(tx, transfers.length);
+  const byOrder = new Map(
+    transfers.map(({ order }, index) => [order.id, transferIdOf(year, numbers[index]!)]),
+  );
+  return decided.map((each) => ({ ...each, transferId: byOrder.get(each.order.id) }));
 }
 
 /** The new states, what the courts are told and the record of it, each in one statement. */
 async function save(
   c: Context<Env>,
   tx: Tx,
-  decided: readonly Decided[],
+  decided: readonly Filed[],
   { now, holidays }: Moment,
 ): Promise<void> {
-  const changes = decided.map(({ order, state }) => ({ id: order.id, from: order.state.status, state }));
+  const changes = decided.map(({ order, state, transferId }) => ({
+    id: order.id,
+    from: order.state.status,
+    state,
+    transferId,
+  }));
   await saveOrderStates(tx, changes, now);
   await appendEvents(
     tx,
-    decided.map(({ order, dispatchOn }) => ({
+    decided.map(({ order, transferId, dispatchOn }) => ({
       type: "OrdemProtocolada" as const,
       at: now,
       orderId: order.id,
-      data: forecast(dispatchOn, holidays),
+      data: { ...(transferId && { idTransferencia: transferId }), ...forecast(dispatchOn, holidays) },
     })),
   );
   await appendAudit(

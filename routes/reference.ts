@@ -15,7 +15,7 @@ import { date, pageEntries, pageFrom, pageSchema, text } from "./wire.ts";
 const tag = "Referência";
 
 /** Everybody of the service; a court's system needs it to name institutions and to read answers. */
-const everybody = {
+export const everybody = {
   profiles: [
     "assistant",
     "judge",
@@ -58,7 +58,9 @@ const CodeAnswer = v.pipe(
 );
 
 const HolidayQuery = v.strictObject({
-  ano: v.optional(v.pipe(v.string(), v.regex(/^[12]\d{3}$/, "Deve ser um ano de 4 dígitos"))),
+  ano: v.optional(
+    v.pipe(v.string(), v.regex(/^[12]\d{3}$/, "Deve ser um ano de 4 dígitos"), v.description("Só deste ano")),
+  ),
   ...pageEntries,
 });
 
@@ -131,7 +133,8 @@ export function reference(app: App, institutions: () => Promise<Institutions>) {
     );
 }
 
-const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** For finding names, whatever their case and accents. */
+export const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const wireInstitution = ({ ispb, compe, name, leaderIspb, reachable }: Institution) => ({
   ispb,

@@ -6,10 +6,10 @@
 import { match } from "ts-pattern";
 import { ZONE } from "../domain/calendar.ts";
 import type { AuthorityRefusal, Profile } from "../domain/caller.ts";
-import type { DraftRefusal } from "../domain/draft.ts";
 import type { InvalidMoney } from "../domain/money.ts";
 import type { OrderRefusal } from "../domain/order.ts";
 import type { InvalidProcessNumber } from "../domain/process_number.ts";
+import type { LimitExceeded } from "../domain/relationship_query.ts";
 import type { InvalidTaxId } from "../domain/tax_id.ts";
 import type { RegistryFailure } from "../registries/failure.ts";
 import type { TokenRefusal } from "../registries/sso.ts";
@@ -76,75 +76,6 @@ export function explainValue(
         )
         .with("too-large", () => "O valor passa do limite de 9999999999999.99; confira o valor")
         .exhaustive(),
-    }))
-    .exhaustive();
-}
-
-/** Why a draft is not acceptable, each reason at its field. */
-export function explainDraft(refusal: DraftRefusal): Explanation {
-  return match(refusal)
-    .returnType<Explanation>()
-    .with({ type: "process-not-in-court" }, () => ({
-      code: "processo-nao-localizado",
-      field: "numeroProcesso",
-      detail: "Processo inexistente ou que não tramita no tribunal do usuário; confira o número do processo",
-    }))
-    .with({ type: "unknown-judge" }, () => ({
-      code: "juiz-desconhecido",
-      field: "cpfJuiz",
-      detail: "O CPF indicado não é de um juiz do tribunal do usuário; confira o CPF do juiz",
-    }))
-    .with({ type: "unknown-unit" }, () => ({
-      code: "vara-desconhecida",
-      field: "varaId",
-      detail:
-        "A vara não está cadastrada no tribunal do usuário; um novo cadastro aparece em cerca de 24 horas",
-    }))
-    .with({ type: "schedule-in-past" }, () => ({
-      code: "data-protocolo-passada",
-      field: "dataProtocolo",
-      detail: "A data de protocolo já passou; informe a data de hoje ou uma futura, ou omita o campo",
-    }))
-    .with({ type: "repeated-defendant" }, ({ defendant }) => ({
-      code: "reu-repetido",
-      field: `reus[${defendant}].cpfCnpj`,
-      detail: "O réu já foi informado nesta minuta; informe cada réu uma vez só",
-    }))
-    .with({ type: "not-a-party" }, ({ defendant }) => ({
-      code: "reu-nao-e-parte",
-      field: `reus[${defendant}].cpfCnpj`,
-      detail: "O réu informado não é parte do processo; confira o número e as partes do processo",
-    }))
-    .with({ type: "defendant-without-institution" }, ({ defendant }) => ({
-      code: "reu-sem-instituicao",
-      field: `reus[${defendant}].instituicoes`,
-      detail:
-        "Réu sem instituição atingida; selecione uma ou informe manualmente instituição, agência e conta",
-    }))
-    .with({ type: "unknown-institution" }, ({ defendant, target }) => ({
-      code: "instituicao-desconhecida",
-      field: `reus[${defendant}].instituicoes[${target}].ispb`,
-      detail: "Não há instituição cadastrada com este ISPB; confira a lista em /v1/instituicao",
-    }))
-    .with({ type: "account-without-branch" }, ({ defendant, target }) => ({
-      code: "conta-sem-agencia",
-      field: `reus[${defendant}].instituicoes[${target}].agencia`,
-      detail: "A conta foi informada sem a agência; informe a agência ou retire a conta",
-    }))
-    .with({ type: "overlapping-targets" }, ({ defendant, ispb }) => ({
-      code: "instituicoes-sobrepostas",
-      field: `reus[${defendant}].instituicoes`,
-      detail:
-        `Na instituição ${ispb}, uma agência ou conta abrange outra já informada ou é por ela abrangida; retire uma delas`,
-    }))
-    .with({ type: "institutions-of-one-group" }, ({ leaderIspb, ispbs }) => ({
-      code: "instituicoes-do-mesmo-grupo",
-      field: "reus",
-      detail:
-        `As instituições ${
-          list(ispbs)
-        } são do mesmo agrupamento, liderado por ${leaderIspb}, e não podem estar ` +
-        "na mesma ordem; deixe uma só",
     }))
     .exhaustive();
 }
@@ -349,8 +280,21 @@ export function explainRegistry({ registry }: RegistryFailure): Explanation {
     .exhaustive();
 }
 
+/** Why relationships are not looked up now, and what needs no look-up. */
+export function explainLimit({ of, perMinute, retryAfterSeconds }: LimitExceeded): Explanation {
+  const whose = of === "user" ? "do usuário" : "do sistema chamador no tribunal";
+  return {
+    code: "limite-de-consultas-excedido",
+    detail: `O limite ${whose}, de ${counted(perMinute, "consulta")} por minuto, foi atingido; aguarde ` +
+      counted(retryAfterSeconds, "segundo") +
+      " ou crie a minuta por /v1/ordem/minuta-contas, que dispensa a consulta",
+  };
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
 /** `a, b e c`. */
-const list = (items: readonly string[], last = "e"): string =>
+export const list = (items: readonly string[], last = "e"): string =>
   items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${last} ${items.at(-1)}`;
 
 /** An instant as a sentence has it: `23/11/2026 às 19:00`. */

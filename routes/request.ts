@@ -2,7 +2,6 @@
 import type { Context } from "hono";
 import type { AuditEntry } from "../store/audit.ts";
 import type { Env } from "./app.ts";
-import { sourceIp } from "./caller.ts";
 
 /** The audit entry of what the caller does: who, from where, in which call. */
 export function auditEntry(
@@ -12,7 +11,7 @@ export function auditEntry(
   const { cpf, via, clientId } = c.var.caller;
   return {
     actor: cpf,
-    sourceIp: sourceIp(c.env),
+    sourceIp: c.var.sourceIp,
     requestId: c.var.requestId,
     ...entry,
     detail: { via, clientId, ...entry.detail },
@@ -22,10 +21,13 @@ export function auditEntry(
 /** The address of a resource, under the prefix the service is mounted at. */
 export const locationOf = (c: Context<Env>, path: string): string => `${c.var.prefix}${path}`;
 
-/** A text that can be the id of an order; anything else names nothing. */
-export const isOrderId = (text: string | undefined): text is string =>
+/** A text that can be the id of what is kept under one; anything else names nothing. */
+export const isUuid = (text: string | undefined): text is string =>
   text !== undefined &&
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
+
+/** A text that can be the id of an order. */
+export const isOrderId = isUuid;
 
 /** A text that can be a protocol number. */
 export const isProtocolNumber = (text: string | undefined): text is string =>

@@ -1,15 +1,19 @@
 /** What every call goes through: its id, its log line, its limits, the headers that protect browsers. */
 import type { Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { cors } from "hono/cors";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { maskTaxId, parseTaxId } from "../domain/tax_id.ts";
 import type { App, Env } from "./app.ts";
 import { problem } from "./problems.ts";
+import { findSourceIp } from "./source_ip.ts";
 
 const MAX_BODY_BYTES = 1_048_576;
 const MAX_REQUEST_ID = 128;
+/** How long a browser need not ask again; none keeps the answer longer than two hours. */
+const PREFLIGHT_SECONDS = 7_200;
 
 /** In the order they are passed through. */
 export const shell = (app: App, prefix: string, root: Hono<Env>): MiddlewareHandler<Env>[] => [
@@ -19,6 +23,8 @@ export const shell = (app: App, prefix: string, root: Hono<Env>): MiddlewareHand
   },
   requestId({ limitLength: MAX_REQUEST_ID }),
   accessLog(app),
+  findSourceIp(app),
+  ...crossOrigin(app),
   secureHeaders({
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     // A page sets what it needs itself.
@@ -64,6 +70,26 @@ const unstored: MiddlewareHandler<Env> = async (c, next) => {
   await next();
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
 };
+
+/** Pages of the configured origins may call; the preflight is answered here, before the method is looked for. */
+function crossOrigin({ corsOrigins = [] }: App): MiddlewareHandler<Env>[] {
+  if (corsOrigins.length === 0) return [];
+  return [cors({
+    origin: [...corsOrigins],
+    allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    allowHeaders: [
+      "Authorization",
+      "Content-Type",
+      "Idempotency-Key",
+      "If-Match",
+      "If-None-Match",
+      "X-Request-Id",
+      "X-ASSETS-CPF-USUARIO",
+    ],
+    exposeHeaders: ["ETag", "Location", "Retry-After", "X-Request-Id", "Idempotent-Replayed"],
+    maxAge: PREFLIGHT_SECONDS,
+  })];
+}
 
 /** A body in another form is refused before anything tries to read it as JSON. */
 const onlyJson: MiddlewareHandler<Env> = async (c, next) => {

@@ -3,12 +3,24 @@ import { Hono } from "hono";
 import type { App, Env } from "./app.ts";
 import { problem } from "./problems.ts";
 
-/** The package's files the page uses; nothing else of the folder is served. */
-const assets: ReadonlyMap<string, string> = new Map([
-  ["swagger-ui.css", "text/css; charset=UTF-8"],
-  ["swagger-ui-bundle.js", "text/javascript; charset=UTF-8"],
-  ["favicon-32x32.png", "image/png"],
+const script = "text/javascript; charset=UTF-8";
+
+/** What the page uses, by the name it is served under: three files of the package, no other of its folder, and our own. */
+const assets: ReadonlyMap<string, { readonly module: string; readonly type: string }> = new Map([
+  ["swagger-ui.css", { module: "swagger-ui-dist/swagger-ui.css", type: "text/css; charset=UTF-8" }],
+  ["swagger-ui-bundle.js", { module: "swagger-ui-dist/swagger-ui-bundle.js", type: script }],
+  ["favicon-32x32.png", { module: "swagger-ui-dist/favicon-32x32.png", type: "image/png" }],
+  ["inicio.js", { module: "./swagger_start.js", type: script }],
 ]);
+
+/** Hides the scopes, of which we have none, and what a user who signs in need not know; and a word that is a style. */
+const style = `
+.swagger-ui .scope-def,
+.swagger-ui .wrapper:has(> [for=password_type], > [for=client_id_password], > [for=client_secret_password]) {
+  display: none;
+}
+.swagger-ui .parameter__name.required::after { content: "obrigatório" }
+`;
 
 const page = `<!doctype html>
 <html lang="pt-BR">
@@ -17,6 +29,7 @@ const page = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API ASSETS</title>
 <link rel="stylesheet" href="ui/swagger-ui.css">
+<style>${style}</style>
 <link rel="icon" type="image/png" href="ui/favicon-32x32.png">
 </head>
 <body>
@@ -28,27 +41,21 @@ const page = `<!doctype html>
 </html>
 `;
 
-const start =
-  `const ui = SwaggerUIBundle({ url: "../openapi.json", dom_id: "#swagger-ui", deepLinking: true });
-ui.initOAuth({ clientId: "assets", scopes: "" });
-`;
-
 export function swagger({ tokenUrl }: App) {
   const headers = { "Content-Security-Policy": policy(tokenUrl), "Cache-Control": "no-cache" };
   return new Hono<Env>()
+    // Whoever types the address alone wants to see something.
+    .get("/", (c) => c.redirect(`${c.var.prefix}/swagger/ui`))
     .get("/swagger/ui", (c) => c.html(page, 200, headers))
     // Under a final slash the page's relative addresses would miss.
     .get("/swagger/ui/", (c) => c.redirect("../ui", 301))
-    .get(
-      "/swagger/ui/inicio.js",
-      (c) => c.body(start, 200, { "Content-Type": "text/javascript; charset=UTF-8" }),
-    )
     .get("/swagger/ui/:file", async (c) => {
-      const file = c.req.param("file");
-      const type = assets.get(file);
-      if (type === undefined) return problem(c, "recurso-inexistente");
-      const bytes = await Deno.readFile(new URL(import.meta.resolve(`swagger-ui-dist/${file}`)));
-      return c.body(bytes, 200, { "Content-Type": type, "Cache-Control": "public, max-age=3600" });
+      const asset = assets.get(c.req.param("file"));
+      if (asset === undefined) return problem(c, "recurso-inexistente");
+      const bytes = await Deno.readFile(new URL(import.meta.resolve(asset.module)));
+      // The package's files change with its version, ours with any of the program's.
+      const cache = asset.module.startsWith(".") ? "no-cache" : "public, max-age=3600";
+      return c.body(bytes, 200, { "Content-Type": asset.type, "Cache-Control": cache });
     });
 }
 

@@ -3,19 +3,30 @@ import type { Context } from "hono";
 import { validator } from "hono-openapi";
 import { match, P } from "ts-pattern";
 import * as v from "valibot";
-import { type FieldError, problem } from "./problems.ts";
+import { type FieldError, type Occurrence, problem } from "./problems.ts";
 
-/** A JSON body of a schema. */
-export const jsonBody = <S extends v.GenericSchema>(schema: S) =>
+/**
+ * A JSON body of a schema.
+ *
+ * @param overrideSchema documents a part of it otherwise than as it is validated
+ */
+export const jsonBody = <S extends v.GenericSchema>(
+  schema: S,
+  overrideSchema?: (part: { valibotSchema: unknown }) => Record<string, unknown> | undefined,
+) =>
   validator(
     "json",
     schema,
     (result, c: Context) =>
-      result.success ? undefined : problem(c, "conteudo-invalido", {
-        detail: "O corpo não tem a forma esperada; corrija os campos listados em erros",
-        errors: fieldErrors(result.error),
-      }),
+      result.success ? undefined : problem(c, "conteudo-invalido", misshapen(result.error)),
+    overrideSchema && { options: { overrideSchema } },
   );
+
+/** What is said of a content that has not the form of its schema. */
+export const misshapen = (issues: readonly { readonly message: string }[]): Occurrence => ({
+  detail: "O corpo não tem a forma esperada; corrija os campos listados em erros",
+  errors: fieldErrors(issues),
+});
 
 /** The query parameters of a schema; those it does not name are refused. */
 export const query = <S extends v.GenericSchema>(schema: S) =>
@@ -34,8 +45,8 @@ export const query = <S extends v.GenericSchema>(schema: S) =>
 const documented = {
   typeMode: "output",
   overrideSchema: ({ jsonSchema }: { jsonSchema: { type?: unknown; default?: unknown } }) =>
-    jsonSchema.type === "integer" && typeof jsonSchema.default === "string"
-      ? { ...jsonSchema, default: Number(jsonSchema.default) }
+    (jsonSchema.type === "integer" || jsonSchema.type === "boolean") && typeof jsonSchema.default === "string"
+      ? { ...jsonSchema, default: JSON.parse(jsonSchema.default) }
       : undefined,
 };
 

@@ -36,6 +36,26 @@ export const instant = v.pipe(v.string(), v.isoTimestamp(), v.examples(["2026-11
 /** An amount, as answers carry it. */
 export const money = v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/), v.examples(["15000.00"]));
 
+/** An institution, as callers name it. */
+export const ispb = v.pipe(
+  v.string(),
+  v.regex(/^[0-9A-Z]{8}$/, "O ISPB tem 8 posições, dígitos ou letras maiúsculas"),
+  v.description("ISPB da instituição, 8 posições"),
+  v.examples(["00000000"]),
+);
+
+/** A branch of an institution, as callers write it. */
+export const agency = v.pipe(
+  v.string(),
+  v.regex(/^[0-9]{1,6}(-?[0-9X])?$/, "A agência tem até 6 dígitos e um verificador opcional"),
+);
+
+/** An account, as callers write it. */
+export const account = v.pipe(
+  v.string(),
+  v.regex(/^[0-9]{1,18}(-?[0-9X])?$/, "A conta tem até 18 dígitos e um verificador opcional"),
+);
+
 /** Of a text whose shape another rule has refused already, nothing more is said. */
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return true;
@@ -65,12 +85,16 @@ const wholeNumber = (max: number) =>
 
 /** The parameters of every list. */
 export const pageEntries = {
-  pageNumber: v.optional(wholeNumber(MAX_PAGE), "1"),
-  pageSize: v.optional(wholeNumber(MAX_PAGE_SIZE), String(DEFAULT_PAGE_SIZE)),
+  pageNumber: v.optional(v.pipe(wholeNumber(MAX_PAGE), v.description("Página, a partir de 1")), "1"),
+  pageSize: v.optional(
+    v.pipe(wholeNumber(MAX_PAGE_SIZE), v.description("Itens por página")),
+    String(DEFAULT_PAGE_SIZE),
+  ),
 };
 
 /** A number of items to read at most. */
-export const atMost = (max: number, usual: number) => v.optional(wholeNumber(max), String(usual));
+export const atMost = (max: number, usual: number) =>
+  v.optional(v.pipe(wholeNumber(max), v.description("Itens a ler, no máximo")), String(usual));
 
 export interface PageRequest {
   readonly pageNumber: number;

@@ -74,6 +74,7 @@ const CONCURRENCY = 8;
 const BATCH = 25;
 const POLL_MS = 100;
 const PATIENCE_MS = 60_000;
+const FEED_PATIENCE_MS = 5_000;
 /** Drafted, protocoled, sent, answered. */
 export const STAGES = 4;
 
@@ -277,12 +278,27 @@ async function gather(stage: Stage, groups: readonly Group[]): Promise<Evidence>
   const remittances =
     (await Promise.all(days.map((day) => remittancesOf(stage, Temporal.PlainDate.from(day)))))
       .flat();
-  const [files, feeds, alarms] = await Promise.all([
+  const [files, events, alarms] = await Promise.all([
     answersTo(stage, remittances),
-    Promise.all(teams.map(({ judge, cursor }) => readFeed(judge, cursor))),
+    readEvents(teams, pending.length),
     openAlarms(operator),
   ]);
-  return { orders, remittances, files, events: feeds.flatMap(({ events }) => events), alarms, holidays };
+  return { orders, remittances, files, events, alarms, holidays };
+}
+
+/**
+ * The courts' events since the start. One shows when every transaction older than its own has ended, so the last may
+ * take a moment; those that never come are for the checks to tell.
+ */
+async function readEvents(teams: readonly SignedTeam[], answered: number): Promise<FeedEvent[]> {
+  const started = performance.now();
+  for (;;) {
+    const feeds = await Promise.all(teams.map(({ judge, cursor }) => readFeed(judge, cursor)));
+    const events = feeds.flatMap(({ events }) => events);
+    const complete = events.filter(({ tipo }) => tipo === "OrdemRespondida").length >= answered;
+    if (complete || performance.now() - started > FEED_PATIENCE_MS) return events;
+    await pause(POLL_MS);
+  }
 }
 
 /** Works on several items at once; results keep the items' order. */

@@ -2,6 +2,7 @@
 import { proxy } from "hono/proxy";
 import type { Log } from "../domain/ports.ts";
 import { takeInstitutions } from "../jobs/refresh_institutions.ts";
+import { takeUnits } from "../jobs/refresh_units.ts";
 import { writeHolidays } from "../jobs/refresh_holidays.ts";
 import type { JobApp } from "../jobs/mod.ts";
 import { type Door, type Handler, listen } from "../routes/serve.ts";
@@ -78,7 +79,11 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
     options.databaseUrl ?? ownPostgres(dataDir, log, stack),
     options.outside ?? ownOutside({ origin, dataDir, world, log }, stack),
   ]);
-  const { provider, ...addresses } = { provider: undefined, ...outside };
+  const { provider, registriesUrl, ...addresses } = {
+    provider: undefined,
+    registriesUrl: undefined,
+    ...outside,
+  };
   const closing = stack.move();
   return {
     door,
@@ -89,10 +94,20 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
     async populate(app) {
       await writeHolidays(app);
       await takeInstitutions(app);
+      await takeUnits(app);
       await insertDelegations(app.db, world.delegations);
       closing.use(await startAutomaticInstitutions({ exchange: app, world, clock: clock.now, log }));
     },
-    welcome: () => welcome({ ...options, origin, databaseUrl, world, now: clock.now() }),
+    welcome: () =>
+      welcome({
+        ...options,
+        origin,
+        databaseUrl,
+        ownDatabase: options.databaseUrl === undefined,
+        tokenUrl: new URL(addresses.tokenUrl, origin).href,
+        invented: registriesUrl === undefined ? undefined : { world, registriesUrl },
+        now: clock.now(),
+      }),
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   };
 }
@@ -106,7 +121,7 @@ async function ownPostgres(dataDir: string, log: Log, stack: AsyncDisposableStac
 async function ownOutside(
   { origin, dataDir, world, log }: { origin: string; dataDir: string; world: World; log: Log },
   stack: AsyncDisposableStack,
-): Promise<Outside & { provider: IdentityProvider }> {
+): Promise<Outside & { provider: IdentityProvider; registriesUrl: string }> {
   const issuer = `${origin}/auth/realms/pje`;
   const provider = await startIdentityProvider({ issuer, dataDir, world, log });
   stack.defer(provider.stop);
@@ -114,10 +129,12 @@ async function ownOutside(
   stack.defer(standIns.stop);
   return {
     provider,
+    registriesUrl: `http://127.0.0.1:${standIns.port}`,
     issuer,
     jwksUrl: provider.jwksUrl,
     audience: "assets",
-    tokenUrl: `${issuer}/protocol/openid-connect/token`,
+    // Relative: the page of the API reference may be opened by another name of this machine, or from another machine.
+    tokenUrl: `${new URL(issuer).pathname}/protocol/openid-connect/token`,
     corporateUrl: standIns.url.corporate,
     customerUrl: standIns.url.customer,
     caseDataUrl: standIns.url.caseData,

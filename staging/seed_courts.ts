@@ -1,5 +1,5 @@
 /** Invented courts, their units, and the systems that call for them. JTR and origin codes follow Resolution CNJ 65/2008. */
-import type { BodyType } from "../registries/corporate.ts";
+import type { BodyType } from "../domain/court_unit.ts";
 
 export interface Court {
   /** Three digits. */

@@ -88,9 +88,11 @@ function delegation(
 ): Delegation {
   return {
     id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+    court: judge.court,
     judgeCpf: judge.cpf,
     judgeName: judge.name,
     assistantCpf: assistant.cpf,
+    assistantName: assistant.name,
     startsOn: Temporal.PlainDate.from(startsOn),
     endsOn: endsOn === undefined ? undefined : Temporal.PlainDate.from(endsOn),
     endedAt: undefined,

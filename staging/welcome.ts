@@ -11,37 +11,47 @@ export interface WelcomeOptions {
   readonly dataDir: string;
   readonly exchangeDir: string;
   readonly databaseUrl: string;
-  readonly world: Pick<World, "demoAccounts">;
+  /** Whether staging brought the database; its password is then in `dataDir`. */
+  readonly ownDatabase: boolean;
+  readonly tokenUrl: string;
+  /** The invented outside, when staging brought it: whom it knows, and where its registries can be told to fail. */
+  readonly invented:
+    | { readonly world: Pick<World, "demoAccounts">; readonly registriesUrl: string }
+    | undefined;
   /** Of staging's clock. */
   readonly now: Temporal.Instant;
 }
 
 /** The text, in Portuguese, a line feed at its end. Of all passwords only those of invented people are in it. */
 export function welcome(
-  { origin, prefix, dataDir, exchangeDir, databaseUrl, world, now }: WelcomeOptions,
+  { origin, prefix, dataDir, exchangeDir, databaseUrl, ownDatabase, tokenUrl, invented, now }: WelcomeOptions,
 ): string {
   const api = origin + prefix;
-  const tokenUrl = `${origin}/auth/realms/pje/protocol/openid-connect/token`;
+  const password = ownDatabase ? `\n                      (senha em ${dataDir}/postgres.json)` : "";
+  const registries = invented && `\n  Registros           ${invented.registriesUrl} (docs/registries.md)`;
   return `
   ASSETS está pronto: a homologação inteira, nesta máquina.
 
   Referência da API   ${api}/swagger/ui
   Tokens              ${tokenUrl}
-  Banco de dados      ${withoutPassword(databaseUrl)}
-                      (senha em ${dataDir}/postgres.json)
-  Arquivos            ${exchangeDir}/<ISPB>/outbox, inbox e receipts
+  Banco de dados      ${withoutPassword(databaseUrl)}${password}
+  Arquivos            ${exchangeDir}/<ISPB>/outbox, inbox e receipts${registries ?? ""}
   Relógio             ${wallClock(now)}; avança com POST ${prefix}/v1/operacao/relogio
+${invented === undefined ? "" : howToCall({ api, tokenUrl, world: invented.world })}
+  Ciclo completo de 200 ordens    deno task demo
+  Parar                           Ctrl+C
+`;
+}
 
+function howToCall(options: Parameters<typeof firstCall>[0]): string {
+  return `
   Em outro terminal, um token e uma primeira chamada:
 
-  ${firstCall({ api, tokenUrl, world })}
+  ${firstCall(options)}
 
   Quem pode entrar:
 
-${accounts(world)}
-
-  Ciclo completo de 200 ordens    deno task demo
-  Parar                           Ctrl+C
+${accounts(options.world)}
 `;
 }
 

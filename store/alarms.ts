@@ -2,7 +2,15 @@
 import type { Db, Tx } from "./connection.ts";
 
 export interface Alarm {
-  readonly type: "remittance-differs" | "sequence-conflict" | "remittance-incomplete" | "publish-failed";
+  readonly type:
+    | "remittance-differs"
+    | "remittance-incomplete"
+    | "publish-failed"
+    | "sequence-conflict"
+    /** A file that an error keeps from being decided. */
+    | "intake-failed"
+    /** What lies in an inbox and is never opened. */
+    | "inbox-entry-refused";
   readonly subject: string;
   readonly detail: string;
 }

@@ -479,22 +479,6 @@ export async function appendAnswered(
     group by o.id order by o.protocol_number`.execute(tx);
 }
 
-/** What an operator must look at in what institutions deliver. */
-export interface IntakeAlarm {
-  readonly type: "intake-failed" | "inbox-entry-refused";
-  readonly subject: string;
-  readonly detail: string;
-}
-
-/** Raises an alarm; while one of the same type and subject is open, nothing is added. */
-export async function raiseIntakeAlarm(db: Db | Tx, at: Temporal.Instant, alarm: IntakeAlarm): Promise<void> {
-  await db.insertInto("alarm").values({ at: at.toString(), ...alarm, resolved_at: null })
-    .onConflict((conflict) =>
-      conflict.columns(["type", "subject"]).where("resolved_at", "is", null).doNothing()
-    )
-    .execute();
-}
-
 function toReceived(row: Selectable<AnswerFileTable>): ReceivedFile {
   return {
     id: row.id,

@@ -42,8 +42,15 @@ export function connect(
         (format !== "binary" && parsers.get(oid)) || pg.types.getTypeParser(oid, format as "text"),
     } as pg.CustomTypesConfig,
   });
-  pool.on("error", onError);
-  pool.on("connect", (client: pg.PoolClient) => client.on("error", onError));
+  // The pool is done before its sockets are: what the server says to them then is no loss.
+  let closing = false;
+  const report = (error: Error) => closing || onError(error);
+  pool.on("error", report);
+  pool.on("connect", (client: pg.PoolClient) => client.on("error", report));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, db, close: () => db.destroy() };
+  const close = () => {
+    closing = true;
+    return db.destroy();
+  };
+  return { pool, db, close };
 }

@@ -1,6 +1,7 @@
 /** The event feed: what courts are told, written with the change it tells. */
 import { sql } from "kysely";
 import type { Db, Tx } from "./connection.ts";
+import { type Reader, seenBy } from "./viewers.ts";
 
 /** Event types of the HTTP contract, in the past tense. */
 export type EventType =
@@ -50,8 +51,7 @@ export interface FeedEvent extends EventCursor {
   readonly confidential: boolean;
   readonly processNumber: string;
   readonly protocolNumber: string | null;
-  readonly creatorCpf: string;
-  readonly judgeCpf: string;
+  readonly orderId: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -59,13 +59,12 @@ export interface FeedEvent extends EventCursor {
  * The events of one court after a cursor, oldest first. Only those of transactions older than every running one are
  * shown, so that nothing can appear behind a cursor later.
  *
- * @param reader whose confidential orders are included: their creator's and judge's own
+ * @param reader whose events they are: those of the court, of confidential orders only where the reader sees the order
  */
 export async function readEvents(
   db: Db,
-  { jtr, reader, after, limit }: {
-    jtr: string;
-    reader: string;
+  { reader, after, limit }: {
+    reader: Reader;
     after: EventCursor | undefined;
     limit: number;
   },
@@ -74,12 +73,12 @@ export async function readEvents(
   const { rows } = await sql<FeedEvent>`
     select e.txid::text::bigint as txid, e.id, e.type, e.at, e.jtr, e.confidential, e.data,
       o.process_number as "processNumber", o.protocol_number as "protocolNumber",
-      o.creator_cpf as "creatorCpf", o.judge_cpf as "judgeCpf"
+      e.order_id as "orderId"
     from event e join court_order o on o.id = e.order_id
     where (e.txid, e.id) > (${txid.toString()}::xid8, ${id.toString()}::bigint)
       and e.txid < pg_snapshot_xmin(pg_current_snapshot())
-      and e.jtr = ${jtr}
-      and (not e.confidential or o.creator_cpf = ${reader} or o.judge_cpf = ${reader})
+      and e.jtr = ${reader.court}
+      and ${seenBy(reader)}
     order by e.txid, e.id
     limit ${limit}`.execute(db);
   return rows;

@@ -1,5 +1,5 @@
 /** Institutions, kept in step with the national customer registry. */
-import type { KnownInstitution } from "../domain/draft.ts";
+import type { KnownInstitution } from "../domain/draft_targets.ts";
 import type { Db, Tx } from "./connection.ts";
 
 export interface Institution extends KnownInstitution {

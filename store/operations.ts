@@ -1,7 +1,6 @@
 /** Read-only lists for operators and of reference data. */
 import { type Selectable, sql } from "kysely";
 import type { Alarm } from "./alarms.ts";
-import type { IntakeAlarm } from "./answers.ts";
 import type { Db } from "./connection.ts";
 import type { AnswerFileTable, FileFault, RemittanceTable } from "./tables.ts";
 
@@ -133,7 +132,7 @@ export async function findReceipt(db: Db, id: bigint): Promise<{ name: string; t
 }
 
 /** Every matter an operator is called for. */
-export type AlarmType = Alarm["type"] | IntakeAlarm["type"];
+export type AlarmType = Alarm["type"];
 
 export interface AlarmView {
   readonly id: bigint;

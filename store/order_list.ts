@@ -2,21 +2,17 @@
 import { sql, type SqlBool } from "kysely";
 import { at } from "../domain/calendar.ts";
 import type { OrderStatus } from "../domain/order.ts";
+import type { OrderKind } from "../domain/order_kind.ts";
 import type { Db } from "./connection.ts";
 import type { EventType } from "./events.ts";
 import { type Order, toOrder } from "./orders.ts";
-
-/** Whose eyes the list is for: everything of the court but the confidential orders of others. */
-export interface Reader {
-  readonly court: string;
-  readonly cpf: string;
-}
+import { type Reader, seenBy, viewersOf } from "./viewers.ts";
 
 export interface OrderFilter {
   /** Punctuated. */
   readonly processNumber?: string | undefined;
   readonly statuses?: readonly OrderStatus[] | undefined;
-  readonly kind?: "block" | undefined;
+  readonly kind?: OrderKind | undefined;
   readonly judgeCpf?: string | undefined;
   readonly unitId?: string | undefined;
   /** Days of creation, both included. */
@@ -27,8 +23,8 @@ export interface OrderFilter {
 export interface OrderSummary {
   readonly order: Order;
   readonly defendants: number;
-  /** Centavos asked of all defendants together. */
-  readonly asked: bigint;
+  /** Centavos asked of all defendants together; absent in an information request. */
+  readonly asked: bigint | undefined;
   /** Centavos blocked so far. */
   readonly blocked: bigint;
 }
@@ -41,10 +37,16 @@ export async function listOrders(
   const visible = db.selectFrom("court_order as o").where(conditions(reader, filter));
   const [counted, rows] = await Promise.all([
     visible.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
-    visible.selectAll()
+    // The page is cut first: what is added up is added up for its orders alone, however deep it lies.
+    db.selectFrom(
+      visible.select("o.id").orderBy("o.created_at", "desc").orderBy("o.id", "desc")
+        .limit(limit).offset(offset).as("page"),
+    )
+      .innerJoin("court_order as o", "o.id", "page.id").selectAll("o")
       .select([
+        viewersOf("o"),
         sql<number>`(select count(*) from order_defendant d where d.order_id = o.id)::int`.as("defendants"),
-        sql<bigint>`(select sum(d.amount) from order_defendant d where d.order_id = o.id)::bigint`.as(
+        sql<bigint | null>`(select sum(d.amount) from order_defendant d where d.order_id = o.id)::bigint`.as(
           "asked",
         ),
         sql<
@@ -52,26 +54,22 @@ export async function listOrders(
         >`(select coalesce(sum(t.blocked_amount), 0) from order_target t where t.order_id = o.id)::bigint`
           .as("blocked"),
       ])
-      .orderBy("o.created_at", "desc").orderBy("o.id", "desc").limit(limit).offset(offset).execute(),
+      .orderBy("o.created_at", "desc").orderBy("o.id", "desc").execute(),
   ]);
   return {
     total: Number(counted.total),
     orders: rows.map((row) => ({
       order: toOrder(row),
       defendants: row.defendants,
-      asked: row.asked,
+      asked: row.asked ?? undefined,
       blocked: row.blocked,
     })),
   };
 }
 
-/** `maySee` of the domain, said to the database, and the filter's conditions. */
-function conditions({ court, cpf }: Reader, filter: OrderFilter) {
-  const all = [
-    sql<SqlBool>`o.jtr = ${court}`,
-    sql<SqlBool>`(not o.confidential or o.creator_cpf = ${cpf} or o.judge_cpf = ${cpf})`,
-    sql<SqlBool>`o.status <> 'removed'`,
-  ];
+/** What the reader may know of, and the filter's conditions. */
+function conditions(reader: Reader, filter: OrderFilter) {
+  const all = [seenBy(reader), sql<SqlBool>`o.status <> 'removed'`];
   const { processNumber, statuses, kind, judgeCpf, unitId, from, until } = filter;
   if (processNumber !== undefined) all.push(sql`o.process_number = ${processNumber}`);
   if (statuses !== undefined) all.push(sql`o.status = any(${[...statuses]}::text[])`);

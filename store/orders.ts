@@ -1,37 +1,50 @@
-/** Orders and their drafts: where rows and domain values meet. */
+/** Orders, drafts included: where rows and domain values meet. How drafts are written is in `drafts.ts`. */
 import { type Selectable, sql } from "kysely";
 import { match } from "ts-pattern";
-import type { Draft } from "../domain/draft.ts";
+import type { TargetOrigin } from "../domain/draft_targets.ts";
+import { type Centavos, centavos } from "../domain/money.ts";
 import type { OrderState, OrderStatus, Protocol } from "../domain/order.ts";
+import type { OrderContent } from "../domain/order_kind.ts";
+import type { ProcessNumber } from "../domain/process_number.ts";
+import type { TaxId } from "../domain/tax_id.ts";
+import type { TransferId } from "../domain/transfer_id.ts";
 import type { Db, Tx } from "./connection.ts";
 import type { CourtOrderTable, OrderTargetTable } from "./tables.ts";
+import { viewersOf } from "./viewers.ts";
 
 type OrderRow = Selectable<CourtOrderTable>;
 
 /** An order without its targets: what deciding and authorising need. */
-export interface Order {
+export type Order = OrderHead & OrderContent;
+
+interface OrderHead {
   readonly id: string;
   readonly version: number;
-  readonly kind: "block";
-  readonly processNumber: string;
+  readonly processNumber: ProcessNumber;
   readonly court: string;
   readonly unit: { readonly id: string; readonly name: string };
   readonly judge: { readonly cpf: string; readonly name: string };
   readonly creator: { readonly cpf: string; readonly name: string };
   readonly actionType: string;
-  readonly plaintiff: { readonly name: string; readonly taxId: string | undefined } | undefined;
+  readonly plaintiff: { readonly name: string; readonly taxId: TaxId | undefined } | undefined;
   readonly confidential: boolean;
+  /** CPFs of those who were let see it when it is confidential, besides its creator and judge. */
+  readonly viewers: readonly string[];
   readonly scheduledFor: Temporal.PlainDate | undefined;
   readonly createdAt: Temporal.Instant;
+  /** Of a block-and-transfer, from its protocol on. */
+  readonly transferId: TransferId | undefined;
   readonly state: OrderState;
 }
 
 export interface Defendant {
   readonly position: number;
-  readonly taxId: string;
+  readonly taxId: TaxId;
   readonly name: string;
-  readonly amount: bigint;
+  /** Absent in an information request. */
+  readonly amount: Centavos | undefined;
   readonly salaryAccount: boolean;
+  readonly useSingleAccount: boolean;
 }
 
 export interface Target {
@@ -43,9 +56,10 @@ export interface Target {
   readonly receiverIspb: string;
   readonly branch: string | undefined;
   readonly account: string | undefined;
-  readonly origin: "registry" | "manual";
+  readonly origin: TargetOrigin;
   readonly affected: boolean;
-  readonly amount: bigint;
+  /** Absent in an information request. */
+  readonly amount: Centavos | undefined;
   readonly occurrence: number;
   readonly code: string | undefined;
   readonly blockedAmount: bigint | undefined;
@@ -59,95 +73,9 @@ export interface OrderDetail {
   readonly targets: readonly Target[];
 }
 
-/** Writes a new draft with its defendants and targets in one statement. */
-export async function insertDraft(
-  db: Db | Tx,
-  { id, draft, creator, now }: {
-    id: string;
-    draft: Draft;
-    creator: { cpf: string; name: string };
-    now: Temporal.Instant;
-  },
-): Promise<void> {
-  await sql`
-    with head as (
-      insert into court_order (id, status, kind, process_number, jtr, court_unit_id, court_unit_name, judge_cpf,
-        judge_name, creator_cpf, creator_name, action_type, plaintiff_name, plaintiff_tax_id, confidential,
-        scheduled_for, created_at, updated_at)
-      values (${id}, 'draft', ${draft.kind}, ${draft.processNumber}, ${draft.court}, ${draft.unit.id},
-        ${draft.unit.name}, ${draft.judge.cpf}, ${draft.judge.name}, ${creator.cpf}, ${creator.name},
-        ${draft.actionType}, ${draft.plaintiff?.name ?? null}, ${draft.plaintiff?.taxId ?? null},
-        ${draft.confidential}, ${
-    draft.scheduledFor?.toString() ?? null
-  }, ${now.toString()}, ${now.toString()})
-    ), ${content(id, draft)}`.execute(db);
-}
-
-/** Replaces a draft's content; false when it is no longer the expected version of a draft. */
-export async function replaceDraft(
-  tx: Tx,
-  { id, version, draft, now }: { id: string; version: number; draft: Draft; now: Temporal.Instant },
-): Promise<boolean> {
-  const head = await tx.updateTable("court_order").set({
-    version: version + 1,
-    process_number: draft.processNumber,
-    court_unit_id: draft.unit.id,
-    court_unit_name: draft.unit.name,
-    judge_cpf: draft.judge.cpf,
-    judge_name: draft.judge.name,
-    action_type: draft.actionType,
-    plaintiff_name: draft.plaintiff?.name ?? null,
-    plaintiff_tax_id: draft.plaintiff?.taxId ?? null,
-    confidential: draft.confidential,
-    scheduled_for: draft.scheduledFor?.toString() ?? null,
-    updated_at: now.toString(),
-  }).where("id", "=", id).where("status", "=", "draft").where("version", "=", version).executeTakeFirst();
-  if (head.numUpdatedRows !== 1n) return false;
-  await tx.deleteFrom("order_defendant").where("order_id", "=", id).execute();
-  await sql`with ${content(id, draft)}`.execute(tx);
-  return true;
-}
-
-/** The statement's part that writes defendants and targets from arrays: no round trip per row. */
-function content(orderId: string, { defendants }: Draft) {
-  const targets = defendants.flatMap((defendant, position) =>
-    defendant.targets.map((target) => ({
-      ...target,
-      position,
-      taxId: defendant.taxId,
-      amount: defendant.amount,
-    }))
-  );
-  return sql`people as (
-      insert into order_defendant (order_id, position, tax_id, name, amount, salary_account)
-      select ${orderId}::uuid, d.position - 1, d.tax_id, d.name, d.amount, d.salary_account
-      from unnest(
-        ${defendants.map((d) => d.taxId)}::text[],
-        ${defendants.map((d) => d.name)}::text[],
-        ${defendants.map((d) => d.amount.toString())}::bigint[],
-        ${defendants.map((d) => d.salaryAccount)}::boolean[]
-      ) with ordinality as d (tax_id, name, amount, salary_account, position)
-    )
-    insert into order_target (order_id, defendant_position, tax_id, ispb, receiver_ispb, branch, account, origin,
-      affected, amount)
-    select ${orderId}::uuid, t.position, t.tax_id, t.ispb, t.receiver_ispb, t.branch, t.account, t.origin, t.affected,
-      t.amount
-    from unnest(
-      ${targets.map((t) => t.position)}::smallint[],
-      ${targets.map((t) => t.taxId)}::text[],
-      ${targets.map((t) => t.ispb)}::text[],
-      ${targets.map((t) => t.receiverIspb)}::text[],
-      ${targets.map((t) => t.branch ?? null)}::text[],
-      ${targets.map((t) => t.account ?? null)}::text[],
-      ${targets.map((t) => t.origin)}::text[],
-      ${targets.map((t) => t.affected)}::boolean[],
-      ${targets.map((t) => t.amount.toString())}::bigint[]
-    ) as t (position, tax_id, ispb, receiver_ispb, branch, account, origin, affected, amount)`;
-}
-
 /** The orders of the ids that exist, in the order asked, locked against every other writer until the transaction ends. */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Order[]> {
-  const rows = await tx.selectFrom("court_order").selectAll()
+  const rows = await tx.selectFrom("court_order").selectAll().select(viewersOf("court_order"))
     .where("id", "in", ids).orderBy("id").forUpdate().execute();
   const byId = new Map(rows.map((row) => [row.id, toOrder(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -157,7 +85,7 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Order[
 export type OrderKey = { readonly id: string } | { readonly protocolNumber: string };
 
 export async function findOrder(db: Db | Tx, key: OrderKey): Promise<OrderDetail | undefined> {
-  const row = await db.selectFrom("court_order").selectAll()
+  const row = await db.selectFrom("court_order").selectAll().select(viewersOf("court_order"))
     .where((eb) => "id" in key ? eb("id", "=", key.id) : eb("protocol_number", "=", key.protocolNumber))
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -171,10 +99,11 @@ export async function findOrder(db: Db | Tx, key: OrderKey): Promise<OrderDetail
     order: toOrder(row),
     defendants: defendants.map((d) => ({
       position: d.position,
-      taxId: d.tax_id,
+      taxId: d.tax_id as TaxId,
       name: d.name,
-      amount: d.amount,
+      amount: amountOf(d),
       salaryAccount: d.salary_account,
+      useSingleAccount: d.use_single_account,
     })),
     targets: targets.map(toTarget),
   };
@@ -187,11 +116,21 @@ export async function nextProtocolNumbers(tx: Tx, year: number, count: number): 
   return rows.map(({ number }) => `${year}${number.toString().padStart(10, "0")}`);
 }
 
+/** New transfer ids' numbers, which never repeat. */
+export async function nextTransferNumbers(tx: Tx, count: number): Promise<bigint[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{ number: bigint }>`
+    select nextval('transfer_id_seq') as number from generate_series(1, ${count})`.execute(tx);
+  return rows.map(({ number }) => number);
+}
+
 export interface OrderChange {
   readonly id: string;
   /** The status the row must still have, or the write is refused as a bug of the caller's locking. */
   readonly from: OrderStatus;
   readonly state: OrderState;
+  /** Given by the protocol of a block-and-transfer, and kept from then on. */
+  readonly transferId?: TransferId | undefined;
 }
 
 /**
@@ -209,9 +148,9 @@ export async function saveOrderStates(
   const { numAffectedRows } = await sql`
     update court_order o set status = n.status, version = o.version + 1, updated_at = ${now.toString()}::timestamptz,
       protocol_number = n.protocol_number, protocoled_at = n.protocoled_at, protocoled_by = n.protocoled_by,
-      dispatch_on = coalesce(n.dispatch_on, o.dispatch_on), sent_at = n.sent_at,
+      protocoled_by_name = n.protocoled_by_name, dispatch_on = coalesce(n.dispatch_on, o.dispatch_on), sent_at = n.sent_at,
       answers_due_at = coalesce(n.answers_due_at, o.answers_due_at), publish_at = coalesce(n.publish_at, o.publish_at),
-      answered_at = n.answered_at, removed_at = n.removed_at
+      answered_at = n.answered_at, removed_at = n.removed_at, transfer_id = coalesce(n.transfer_id, o.transfer_id)
     from unnest(
       ${changes.map(({ id }) => id)}::uuid[],
       ${changes.map(({ from }) => from)}::text[],
@@ -219,14 +158,16 @@ export async function saveOrderStates(
       ${columns.map((c) => c.protocol?.number ?? null)}::text[],
       ${columns.map((c) => c.protocol?.at.toString() ?? null)}::timestamptz[],
       ${columns.map((c) => c.protocol?.by ?? null)}::text[],
+      ${columns.map((c) => c.protocol?.byName ?? null)}::text[],
       ${columns.map((c) => c.dispatchOn?.toString() ?? null)}::date[],
       ${columns.map((c) => c.sentAt?.toString() ?? null)}::timestamptz[],
       ${columns.map((c) => c.answersDueAt?.toString() ?? null)}::timestamptz[],
       ${columns.map((c) => c.publishAt?.toString() ?? null)}::timestamptz[],
       ${columns.map((c) => c.answeredAt?.toString() ?? null)}::timestamptz[],
-      ${columns.map((c) => c.removedAt?.toString() ?? null)}::timestamptz[]
-    ) as n (id, from_status, status, protocol_number, protocoled_at, protocoled_by, dispatch_on, sent_at,
-      answers_due_at, publish_at, answered_at, removed_at)
+      ${columns.map((c) => c.removedAt?.toString() ?? null)}::timestamptz[],
+      ${changes.map(({ transferId }) => transferId ?? null)}::text[]
+    ) as n (id, from_status, status, protocol_number, protocoled_at, protocoled_by, protocoled_by_name, dispatch_on, sent_at,
+      answers_due_at, publish_at, answered_at, removed_at, transfer_id)
     where o.id = n.id and o.status = n.from_status`.execute(tx);
   if (numAffectedRows !== BigInt(changes.length)) {
     throw new Error(`Expected to change ${changes.length} orders, changed ${numAffectedRows ?? 0n}`);
@@ -255,6 +196,7 @@ export function toState(row: OrderRow): OrderState {
     number: present(row.protocol_number),
     at: present(row.protocoled_at),
     by: present(row.protocoled_by),
+    byName: present(row.protocoled_by_name),
   });
   return match(row.status)
     .returnType<OrderState>()
@@ -290,12 +232,12 @@ function present<T>(value: T | null): T {
   return value;
 }
 
-export function toOrder(row: OrderRow): Order {
+export function toOrder(row: OrderRow & { readonly viewers: readonly string[] }): Order {
   return {
     id: row.id,
     version: row.version,
-    kind: row.kind,
-    processNumber: row.process_number,
+    ...toContent(row),
+    processNumber: row.process_number as ProcessNumber,
     court: row.jtr,
     unit: { id: row.court_unit_id, name: row.court_unit_name },
     judge: { cpf: row.judge_cpf, name: row.judge_name },
@@ -303,13 +245,28 @@ export function toOrder(row: OrderRow): Order {
     actionType: row.action_type,
     plaintiff: row.plaintiff_name === null
       ? undefined
-      : { name: row.plaintiff_name, taxId: row.plaintiff_tax_id ?? undefined },
+      : { name: row.plaintiff_name, taxId: (row.plaintiff_tax_id ?? undefined) as TaxId | undefined },
     confidential: row.confidential,
+    viewers: row.viewers,
     scheduledFor: row.scheduled_for ?? undefined,
     createdAt: row.created_at,
+    transferId: (row.transfer_id ?? undefined) as TransferId | undefined,
     state: toState(row),
   };
 }
+
+function toContent(row: Selectable<CourtOrderTable>): OrderContent {
+  if (row.kind === "information") return { kind: row.kind, information: present(row.information_kinds) };
+  return {
+    kind: row.kind,
+    deposit: row.deposit ?? undefined,
+    repetitionEndsOn: row.repetition_ends_on ?? undefined,
+    largeAmountConfirmed: row.large_amount_confirmed,
+  };
+}
+
+const amountOf = ({ amount }: { amount: bigint | null }): Centavos | undefined =>
+  amount === null ? undefined : centavos(amount);
 
 function toTarget(row: Selectable<OrderTargetTable> & { institution_name: string }): Target {
   return {
@@ -323,7 +280,7 @@ function toTarget(row: Selectable<OrderTargetTable> & { institution_name: string
     account: row.account ?? undefined,
     origin: row.origin,
     affected: row.affected,
-    amount: row.amount,
+    amount: amountOf(row),
     occurrence: row.occurrence,
     code: row.code ?? undefined,
     blockedAmount: row.blocked_amount ?? undefined,

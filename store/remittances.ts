@@ -2,9 +2,11 @@
 // @ts-types="@types/pg"
 import type pg from "pg";
 // @ts-types="@types/pg-copy-streams"
-import { to as copyTo } from "pg-copy-streams";
+import { type CopyToStreamQuery, to as copyTo } from "pg-copy-streams";
+import type { Readable } from "node:stream";
 import { type Selectable, sql } from "kysely";
 import type { OrderState, OrderStatus } from "../domain/order.ts";
+import type { OrderKind } from "../domain/order_kind.ts";
 import type { Db, Tx } from "./connection.ts";
 import { toState } from "./orders.ts";
 import type { RemittanceTable } from "./tables.ts";
@@ -57,6 +59,9 @@ export async function insertRun(tx: Tx, day: Temporal.PlainDate, now: Temporal.I
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** What the layout can carry: orders of another kind stay protocoled, neither taken nor moved to another day. */
+const dispatched: OrderKind = "block";
+
 /** The state of an order that waits for its dispatch. */
 export type WaitingState = Extract<OrderState, { status: "scheduled" | "protocoled" }>;
 
@@ -66,7 +71,7 @@ export type WaitingState = Extract<OrderState, { status: "scheduled" | "protocol
  */
 export async function waitingStates(tx: Tx, before: Temporal.PlainDate): Promise<WaitingState[]> {
   const rows = await tx.selectFrom("court_order").distinctOn(["status", "dispatch_on"]).selectAll()
-    .where("status", "in", ["scheduled", "protocoled"])
+    .where("kind", "=", dispatched).where("status", "in", ["scheduled", "protocoled"])
     .where("dispatch_on", "<", sql<Temporal.PlainDate>`${before.toString()}::date`)
     .orderBy("status").orderBy("dispatch_on").execute();
   return rows.map(toState).filter((state) => state.status === "scheduled" || state.status === "protocoled");
@@ -74,7 +79,7 @@ export async function waitingStates(tx: Tx, before: Temporal.PlainDate): Promise
 
 /** The first condition only says what the second implies, for the sake of the index. */
 const inStates = (states: readonly WaitingState[]) =>
-  sql`o.status in ('scheduled', 'protocoled') and (o.status, o.dispatch_on) in (
+  sql`o.kind = ${dispatched} and o.status in ('scheduled', 'protocoled') and (o.status, o.dispatch_on) in (
     select * from unnest(
       ${states.map(({ status }) => status)}::text[], ${
     states.map(({ dispatchOn }) => dispatchOn.toString())
@@ -390,7 +395,7 @@ export function streamLines(
     delimiter: string;
   },
 ): AsyncIterable<Uint8Array> {
-  return client.query(copyTo(`
+  const rows: CopyToStreamQuery & { connection?: { readonly stream: Readable } } = client.query(copyTo(`
     copy (
       select ${expressions.join(", ")}
       from remittance_line l
@@ -400,6 +405,10 @@ export function streamLines(
       where l.remittance_id = ${remittanceId}
       order by l.line
     ) to stdout (format csv, delimiter '${delimiter}', encoding 'UTF8')`));
+  // The stream pauses the socket to read it in its own way. Deno's socket then stops reading altogether if a read was
+  // under way, as it is after any idle moment, and nobody would ever start it again.
+  rows.connection?.stream.resume();
+  return rows;
 }
 
 function toRemittance(row: Selectable<RemittanceTable>): Remittance {

@@ -47,7 +47,7 @@ export interface Progress {
 
 /** A seal brings 32 bytes a row with it: some megabytes a page. */
 const SEALS_A_PAGE = 20;
-const ROWS_A_PAGE = 5_000;
+const ROWS_A_PAGE = 2_000;
 
 /**
  * Checks one stream. Reads while others write: no transaction is kept open, because rows behind a seal that has been

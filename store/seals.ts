@@ -143,7 +143,7 @@ export async function hashedRows(
   }));
 }
 
-/** How many rows stand after a place, and when the first of them was written. */
+/** How many rows stand after a place, and when the first of them was written, where its date is one at all. */
 export async function rowsAfter(
   db: Db,
   stream: Stream,
@@ -151,9 +151,8 @@ export async function rowsAfter(
 ): Promise<{ count: number; since: Temporal.Instant | undefined }> {
   const { rows: [row] } = await sql<{ count: bigint; since: Temporal.Instant | null }>`
     select count(*) as count, (
-      select t.at from ${sql.table(stream)} t where (t.txid, t.id) > ${
-    place(after)
-  } order by t.txid, t.id limit 1
+      select case when t.at between '1900-01-01' and '9999-12-31' then t.at end
+      from ${sql.table(stream)} t where (t.txid, t.id) > ${place(after)} order by t.txid, t.id limit 1
     ) as since
     from ${sql.table(stream)} t where (t.txid, t.id) > ${place(after)}`.execute(db);
   return { count: Number(row?.count ?? 0n), since: row?.since ?? undefined };

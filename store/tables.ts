@@ -1,6 +1,14 @@
 /** One interface per table, as the rows are; `tests/tables_test.ts` holds them against the database. */
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
+import type { BodyType } from "../domain/court_unit.ts";
+import type { Caller } from "../domain/caller.ts";
+import type { Keeper } from "../domain/confidentiality.ts";
+import type { Deposit } from "../domain/deposit.ts";
+import type { TargetOrigin } from "../domain/draft_targets.ts";
 import type { OrderStatus } from "../domain/order.ts";
+import type { InformationKind, OrderKind } from "../domain/order_kind.ts";
+import type { QueryOutcome } from "../domain/relationship_query.ts";
+import type { Branch } from "../domain/process_number.ts";
 import type { Stream } from "../domain/seal.ts";
 
 /** Written as an ISO text, read as `Temporal.Instant`. */
@@ -29,9 +37,11 @@ export interface HolidayTable {
 
 export interface DelegationTable {
   id: string;
+  jtr: string;
   judge_cpf: string;
   judge_name: string;
   assistant_cpf: string;
+  assistant_name: string;
   starts_on: Day;
   ends_on: NullableDay;
   ended_at: NullableTimestamp;
@@ -41,7 +51,12 @@ export interface CourtOrderTable {
   id: string;
   status: OrderStatus;
   version: ColumnType<number, number | undefined, number>;
-  kind: "block";
+  kind: OrderKind;
+  information_kinds: InformationKind[] | null;
+  deposit: JSONColumnType<Deposit> | null;
+  transfer_id: string | null;
+  repetition_ends_on: NullableDay;
+  large_amount_confirmed: ColumnType<boolean, boolean | undefined, boolean>;
   process_number: string;
   jtr: string;
   court_unit_id: string;
@@ -60,6 +75,7 @@ export interface CourtOrderTable {
   protocol_number: string | null;
   protocoled_at: NullableTimestamp;
   protocoled_by: string | null;
+  protocoled_by_name: string | null;
   dispatch_on: NullableDay;
   sent_at: NullableTimestamp;
   answers_due_at: NullableTimestamp;
@@ -68,13 +84,26 @@ export interface CourtOrderTable {
   removed_at: NullableTimestamp;
 }
 
+export interface OrderViewerTable {
+  id: GeneratedAlways<Big>;
+  order_id: string;
+  cpf: string;
+  name: string;
+  added_as: Keeper;
+  added_by: string;
+  added_at: Timestamp;
+  removed_by: string | null;
+  removed_at: NullableTimestamp;
+}
+
 export interface OrderDefendantTable {
   order_id: string;
   position: number;
   tax_id: string;
   name: string;
-  amount: Big;
+  amount: Big | null;
   salary_account: boolean;
+  use_single_account: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface OrderTargetTable {
@@ -86,9 +115,9 @@ export interface OrderTargetTable {
   receiver_ispb: string;
   branch: string | null;
   account: string | null;
-  origin: "registry" | "manual";
+  origin: TargetOrigin;
   affected: boolean;
-  amount: Big;
+  amount: Big | null;
   occurrence: ColumnType<number, number | undefined, number>;
   code: string | null;
   blocked_amount: Big | null;
@@ -217,6 +246,28 @@ export interface SealTable {
   sealed_at: Timestamp;
 }
 
+export interface RateLimitTable {
+  key: string;
+  points: number;
+  expire: Big;
+}
+
+export interface RelationshipQueryTable {
+  id: GeneratedAlways<Big>;
+  at: Timestamp;
+  user_cpf: string;
+  court: string;
+  via: Caller["via"];
+  client_id: string;
+  process_number: string;
+  tax_id: string;
+  purpose: string;
+  outcome: QueryOutcome;
+  institutions: number | null;
+  request_id: string;
+  source_ip: string | null;
+}
+
 export interface AlarmTable {
   id: GeneratedAlways<Big>;
   at: Timestamp;
@@ -231,11 +282,73 @@ export interface WorkerHeartbeatTable {
   seen_at: Timestamp;
 }
 
+export interface CourtUnitTable {
+  id: string;
+  name: string;
+  body_type: BodyType;
+  jtr: string;
+  active: boolean;
+  first_seen_on: Day;
+  refreshed_at: Timestamp;
+}
+
+export interface SingleAccountTable {
+  id: string;
+  version: number;
+  tax_id: string;
+  judiciary_branch: Branch;
+  ispb: string;
+  branch: string;
+  account: string;
+  registered_at: Timestamp;
+  registered_by: string;
+  ended_at: NullableTimestamp;
+  ended_by: string | null;
+}
+
+export interface DepositAccountTable {
+  id: string;
+  version: number;
+  jtr: string;
+  court_unit_id: string | null;
+  ispb: string;
+  branch: string;
+  account: string;
+  relationship_agency: string | null;
+  registered_at: Timestamp;
+  registered_by: string;
+  ended_at: NullableTimestamp;
+  ended_by: string | null;
+}
+
+/** The call a key was used for and, once there is one, its answer. */
+export interface IdempotencyTable {
+  user_cpf: string;
+  client_id: string;
+  key: string;
+  id: string;
+  fingerprint: string;
+  holder: string;
+  held_until: Timestamp;
+  expires_at: Timestamp;
+  status: number | null;
+  headers: JSONColumnType<Record<string, string>> | null;
+  body: string | null;
+}
+
+export interface IdempotencyPartTable {
+  idempotency_id: string;
+  position: number;
+  body: string;
+  expires_at: Timestamp;
+}
+
 export interface Tables {
   institution: InstitutionTable;
   holiday: HolidayTable;
   delegation: DelegationTable;
   court_order: CourtOrderTable;
+  order_viewer: OrderViewerTable;
   order_defendant: OrderDefendantTable;
   order_target: OrderTargetTable;
   dispatch_run: DispatchRunTable;
@@ -247,6 +360,13 @@ export interface Tables {
   event: EventTable;
   audit_entry: AuditEntryTable;
   seal: SealTable;
+  rate_limit: RateLimitTable;
+  relationship_query: RelationshipQueryTable;
   alarm: AlarmTable;
   worker_heartbeat: WorkerHeartbeatTable;
+  court_unit: CourtUnitTable;
+  single_account: SingleAccountTable;
+  deposit_account: DepositAccountTable;
+  idempotency: IdempotencyTable;
+  idempotency_part: IdempotencyPartTable;
 }

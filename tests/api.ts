@@ -98,7 +98,7 @@ export const defendant = (...instituicoes: Record<string, unknown>[]) => ({
   instituicoes,
 });
 
-/** The tokens of the people of the example unit, and of one judge of another unit and one of another court. */
+/** The tokens of the people of the example unit and court, and of one judge of another unit and one of another court. */
 export async function people({ outside }: Pick<Bench, "outside">) {
   const { world, tokenOf } = outside;
   const user = (profile: Profile, unit = UNIT) => {
@@ -112,6 +112,7 @@ export async function people({ outside }: Pick<Bench, "outside">) {
     otherJudge: user("judge", "v-4013400").cpf,
     foreignJudge: user("judge", "v-4036100").cpf,
     assistantWithoutDelegation: world.specialUsers.assistantWithoutDelegation.cpf,
+    administrator: user("administrator", "v-4010000").cpf,
     operator: world.specialUsers.operator.cpf,
   };
   const entries = Object.entries(tokens).map(async ([who, cpf]) =>
@@ -146,6 +147,8 @@ export async function stored(db: Db): Promise<unknown> {
     'orders', (select json_agg(o order by o.id) from court_order o),
     'defendants', (select json_agg(d order by d.order_id, d.position) from order_defendant d),
     'targets', (select json_agg(t order by t.id) from order_target t),
+    'viewers', (select json_agg(w order by w.id) from order_viewer w),
+    'delegations', (select json_agg(g order by g.id) from delegation g),
     'events', (select json_agg(e.* order by e.id) from event e),
     'audit', (select json_agg(a order by a.id) from audit_entry a)
   ) as dump`.execute(db);

@@ -15,6 +15,7 @@ import { type JobApp, taskList } from "../jobs/mod.ts";
 import { graphileLogger } from "../jobs/worker.ts";
 import { writeHolidays } from "../jobs/refresh_holidays.ts";
 import { takeInstitutions } from "../jobs/refresh_institutions.ts";
+import { takeUnits } from "../jobs/refresh_units.ts";
 import { openRegistries, type Registries } from "../registries/mod.ts";
 import type { App } from "../routes/app.ts";
 import { routes } from "../routes/mod.ts";
@@ -77,6 +78,7 @@ export function bench(body: (bench: Bench) => Promise<void>): () => Promise<void
     const jobs: JobApp = { ...exchange, registries };
     await writeHolidays(jobs);
     await takeInstitutions(jobs);
+    await takeUnits(jobs);
     await insertDelegations(db, around.world.delegations);
     const app: App = {
       db,

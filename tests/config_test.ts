@@ -11,7 +11,7 @@ const database = { DATABASE_URL: "postgres://assets:secret@db.example:5432/asset
 
 function configOf(role: Role, env: Record<string, string> = {}, ini = ""): Config {
   const config = readConfig(role, env, ini);
-  assert.ok(config.ok, JSON.stringify(config));
+  assert.ok(config.ok, config.ok ? "" : JSON.stringify(config));
   return config.value;
 }
 
@@ -30,8 +30,13 @@ Deno.test("start needs no configuration at all", () => {
     dataDir: ".data",
     exchangeDir: ".data/exchange",
     databaseUrl: undefined,
+    corsOrigins: [],
+    trustedProxies: [],
     workerConcurrency: 4,
     inboxPollSeconds: 5,
+    relationshipLimits: { perUser: 30, perClient: 300 },
+    amountLimit: 10_000_000_000n,
+    secrecyModuleUrl: undefined,
     outside: undefined,
   });
 });
@@ -72,6 +77,49 @@ Deno.test("the environment wins over config.ini, whose sections only group names
   assert.equal(config.port, 6000);
   assert.equal(config.dataDir, "/srv/assets");
   assert.equal(config.exchangeDir, "/srv/assets/exchange");
+});
+
+Deno.test("the amount limit is reais with two decimals, more than nothing", () => {
+  assert.equal(configOf("start", { AMOUNT_LIMIT: "5000.00" }).amountLimit, 500_000n);
+  for (const AMOUNT_LIMIT of ["5000", "0.00", "-1.00", "5.000,00", ""]) {
+    assert.deepEqual(badNames("start", { AMOUNT_LIMIT }), ["AMOUNT_LIMIT"], AMOUNT_LIMIT);
+  }
+});
+
+Deno.test("origins and proxies are lists, of which every item must be one", () => {
+  const config = configOf("start", {
+    CORS_ORIGINS: "https://pje.example, http://localhost:5173,",
+    TRUSTED_PROXIES: "10.0.0.0/8,192.0.2.7, 2001:db8::/32, ::ffff:172.16.0.0/108",
+  });
+  assert.deepEqual(config.corsOrigins, ["https://pje.example", "http://localhost:5173"]);
+  assert.deepEqual(config.trustedProxies, [
+    "10.0.0.0/8",
+    "192.0.2.7",
+    "2001:db8::/32",
+    "::ffff:172.16.0.0/108",
+  ]);
+  for (const origins of ["*", "pje.example", "https://pje.example/", "https://a,ftp://b", "null"]) {
+    assert.deepEqual(badNames("start", { CORS_ORIGINS: origins }), ["CORS_ORIGINS"], origins);
+  }
+  for (
+    const proxies of [
+      "proxy",
+      "10.0.0.0/33",
+      "0.0.0.0/0",
+      "::/0",
+      "10.0.0",
+      "::ffff:10.0.0.0/96",
+      "010.0.0.1",
+    ]
+  ) {
+    assert.deepEqual(badNames("start", { TRUSTED_PROXIES: proxies }), ["TRUSTED_PROXIES"], proxies);
+  }
+});
+
+Deno.test("the bank-secrecy module's address is kept to the letter: it is a link, not a base of paths", () => {
+  const SECRECY_MODULE_URL = "https://sigilo.example/entrada/";
+  assert.equal(configOf("start", { SECRECY_MODULE_URL }).secrecyModuleUrl, SECRECY_MODULE_URL);
+  assert.deepEqual(badNames("start", { SECRECY_MODULE_URL: "javascript:alert(1)" }), ["SECRECY_MODULE_URL"]);
 });
 
 Deno.test("a name config.ini misspells is an error, a stranger's variable in the environment is not", () => {

@@ -4,78 +4,23 @@ import {
   type DraftFacts,
   type DraftRefusal,
   type DraftRequest,
-  type KnownInstitution,
-  type RequestedDefendant,
-  type RequestedTarget,
+  mayChangeConfidentiality,
 } from "../domain/draft.ts";
-import { centavos } from "../domain/money.ts";
-import { parseProcessNumber, type ProcessNumber } from "../domain/process_number.ts";
-import { parseTaxId, type TaxId } from "../domain/tax_id.ts";
-
-const processNumber = valid(parseProcessNumber("0000832-35.2018.4.01.3202")) as ProcessNumber;
-const taxId = (text: string): TaxId => valid(parseTaxId(text)).value;
-
-function valid<T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T {
-  if (!result.ok) throw new Error(`The test's own value is refused: ${JSON.stringify(result.error)}`);
-  return result.value;
-}
-
-const PERSON = taxId("52998224725");
-const OTHER = taxId("11144477735");
-const COMPANY = taxId("11222333000181");
-const ROOT = taxId("11222333");
-
-const institutions = new Map<string, KnownInstitution>([
-  ["10000001", { ispb: "10000001", name: "Banco A", leaderIspb: undefined }],
-  ["10000002", { ispb: "10000002", name: "Banco B", leaderIspb: undefined }],
-  ["20000001", { ispb: "20000001", name: "Líder", leaderIspb: undefined }],
-  ["20000002", { ispb: "20000002", name: "Filial 1", leaderIspb: "20000001" }],
-  ["20000003", { ispb: "20000003", name: "Filial 2", leaderIspb: "20000001" }],
-]);
-
-const target = (ispb: string, rest: Partial<RequestedTarget> = {}): RequestedTarget => ({
-  ispb,
-  affected: true,
-  branch: undefined,
-  account: undefined,
-  ...rest,
-});
-
-const defendant = (rest: Partial<RequestedDefendant> = {}): RequestedDefendant => ({
-  taxId: PERSON,
-  amount: centavos(1_500_000n),
-  salaryAccount: false,
-  targets: [],
-  ...rest,
-});
-
-const request = (rest: Partial<DraftRequest> = {}): DraftRequest => ({
-  kind: "block",
+import type { RequestedTarget } from "../domain/draft_targets.ts";
+import type { OrderState } from "../domain/order.ts";
+import {
+  COMPANY,
+  day,
+  defendant,
+  facts,
+  OTHER,
+  PERSON,
+  plainly,
   processNumber,
-  judgeCpf: "11144477735",
-  courtUnitId: "v-4013202",
-  actionType: "EXECUCAO_FISCAL",
-  plaintiff: { name: "Fazenda Nacional", taxId: undefined },
-  confidential: false,
-  scheduledFor: undefined,
-  defendants: [defendant()],
-  ...rest,
-});
-
-const facts = (rest: Partial<DraftFacts> = {}): DraftFacts => ({
-  today: Temporal.PlainDate.from("2026-11-23"),
-  court: "401",
-  judge: { cpf: "11144477735", name: "Juíza", court: "401" },
-  unit: { id: "v-4013202", name: "Vara Única", court: "401" },
-  process: {
-    court: "401",
-    criminal: false,
-    parties: new Map([[PERSON, "Fulano"], [OTHER, "Sicrana"], [COMPANY, "Empresa Ltda"]]),
-  },
-  relationships: new Map([[PERSON, { name: "Fulano de Tal", ispbs: ["10000001", "20000002"] }]]),
-  institutions,
-  ...rest,
-});
+  request,
+  ROOT,
+  target,
+} from "./draft_builders.ts";
 
 const against = (...targets: RequestedTarget[]) => request({ defendants: [defendant({ targets })] });
 
@@ -89,6 +34,13 @@ function targetsOf(given: DraftRequest, known: DraftFacts = facts()): string[] {
     )
   );
 }
+
+/** A request for the defendant's single account and what else is named. */
+const single = (...targets: RequestedTarget[]) =>
+  request({ defendants: [defendant({ useSingleAccount: true, targets })] });
+const withSingle = facts({
+  singleAccounts: new Map([[PERSON, { ispb: "10000002", branch: "0001", account: "77" }]]),
+});
 
 const accepted: [sentence: string, request: DraftRequest, facts: DraftFacts, targets: string[]][] = [
   [
@@ -157,6 +109,71 @@ const accepted: [sentence: string, request: DraftRequest, facts: DraftFacts, tar
     ["10000001 10000001 yes registry", "20000002 20000001 no registry", "20000003 20000001 yes manual"],
   ],
   [
+    "a company root goes to the leading institutions of those found, each once",
+    request({ defendants: [defendant({ taxId: ROOT })] }),
+    facts({
+      relationships: new Map([[ROOT, { name: "Empresa", ispbs: ["20000002", "20000003", "10000001"] }]]),
+    }),
+    ["20000001 20000001 yes registry", "10000001 10000001 yes registry"],
+  ],
+  [
+    "a leading institution found for a company root is taken out",
+    request({
+      defendants: [
+        defendant({ taxId: ROOT, targets: [target("20000001", { affected: false })] }),
+      ],
+    }),
+    facts({ relationships: new Map([[ROOT, { name: "Empresa", ispbs: ["20000002", "10000001"] }]]) }),
+    ["20000001 20000001 no registry", "10000001 10000001 yes registry"],
+  ],
+  [
+    "the single account stands in for the institutions found",
+    single(),
+    withSingle,
+    [
+      "10000001 10000001 no registry",
+      "20000002 20000001 no registry",
+      "10000002 10000002 yes single-account 0001 77",
+    ],
+  ],
+  [
+    "beside the single account an institution found is reached when it is named",
+    single(target("10000001")),
+    withSingle,
+    [
+      "10000001 10000001 yes registry",
+      "20000002 20000001 no registry",
+      "10000002 10000002 yes single-account 0001 77",
+    ],
+  ],
+  [
+    "beside the single account another account of its branch is reached when it is named",
+    single(target("10000002", { branch: "0001", account: "78" })),
+    withSingle,
+    [
+      "10000001 10000001 no registry",
+      "20000002 20000001 no registry",
+      "10000002 10000002 yes manual 0001 78",
+      "10000002 10000002 yes single-account 0001 77",
+    ],
+  ],
+  [
+    "a single account that is not selected changes nothing",
+    request(),
+    withSingle,
+    ["10000001 10000001 yes registry", "20000002 20000001 yes registry"],
+  ],
+  [
+    "the single account of a branch is received by the leader",
+    single(),
+    facts({ singleAccounts: new Map([[PERSON, { ispb: "20000003", branch: "1", account: "2" }]]) }),
+    [
+      "10000001 10000001 no registry",
+      "20000002 20000001 no registry",
+      "20000003 20000001 yes single-account 1 2",
+    ],
+  ],
+  [
     "a criminal process does not ask who is a party",
     request({ defendants: [defendant({ targets: [target("10000001")] })] }),
     facts({ process: { court: "401", criminal: true, parties: new Map() }, relationships: new Map() }),
@@ -169,8 +186,14 @@ const accepted: [sentence: string, request: DraftRequest, facts: DraftFacts, tar
     ["10000001 10000001 yes manual"],
   ],
   [
+    "a date of a year from now is not too far",
+    request({ scheduledFor: day("2027-11-23") }),
+    facts(),
+    ["10000001 10000001 yes registry", "20000002 20000001 yes registry"],
+  ],
+  [
     "a date of today is not past",
-    request({ scheduledFor: Temporal.PlainDate.from("2026-11-23") }),
+    request({ scheduledFor: day("2026-11-23") }),
     facts(),
     ["10000001 10000001 yes registry", "20000002 20000001 yes registry"],
   ],
@@ -195,7 +218,12 @@ Deno.test("a draft carries the names the registries gave, the customer registry'
 });
 
 const notInCourt: DraftRefusal = { type: "process-not-in-court", processNumber };
-const overlap = (ispb: string): DraftRefusal => ({ type: "overlapping-targets", defendant: 0, ispb });
+const overlap = (ispb: string, withSingleAccount = false): DraftRefusal => ({
+  type: "overlapping-targets",
+  defendant: 0,
+  ispb,
+  withSingleAccount,
+});
 const without = (index = 0, of = PERSON): DraftRefusal => ({
   type: "defendant-without-institution",
   defendant: index,
@@ -254,9 +282,72 @@ const refused: [sentence: string, request: DraftRequest, facts: DraftFacts, refu
   ],
   [
     "a date gone by is refused",
-    request({ scheduledFor: Temporal.PlainDate.from("2026-11-22") }),
+    request({ scheduledFor: day("2026-11-22") }),
     facts(),
-    [{ type: "schedule-in-past", date: Temporal.PlainDate.from("2026-11-22") }],
+    [{ type: "schedule-in-past", date: day("2026-11-22") }],
+  ],
+  [
+    "a date more than a year ahead is refused",
+    request({ scheduledFor: day("2027-11-24") }),
+    facts(),
+    [{ type: "schedule-too-far", last: day("2027-11-23") }],
+  ],
+  [
+    "of a process of another court it is not told who is a party, or a customer of whom",
+    request({
+      defendants: [
+        defendant({ taxId: COMPANY, useSingleAccount: true }),
+        defendant({ targets: [target("20000003")] }),
+      ],
+    }),
+    facts({ process: { court: "403", criminal: false, parties: new Map() } }),
+    [notInCourt],
+  ],
+  [
+    "of a process nobody knows what is wrong in itself is still told",
+    request({ defendants: [defendant({ targets: [target("77777777")] }), defendant()] }),
+    facts({ process: undefined }),
+    [
+      notInCourt,
+      { type: "repeated-defendant", defendant: 1, taxId: PERSON },
+      { type: "unknown-institution", defendant: 0, target: 0, ispb: "77777777" },
+    ],
+  ],
+  [
+    "a single account that does not exist is refused, and nothing more said of the defendant",
+    single(),
+    facts({ relationships: new Map() }),
+    [{ type: "no-single-account", defendant: 0, taxId: PERSON }],
+  ],
+  [
+    "an institution that covers the single account is refused",
+    single(target("10000002")),
+    withSingle,
+    [overlap("10000002", true)],
+  ],
+  [
+    "a branch that covers the single account is refused, zeros in front or not",
+    single(target("10000002", { branch: "1" })),
+    withSingle,
+    [overlap("10000002", true)],
+  ],
+  [
+    "the single account named again is refused",
+    single(target("10000002", { branch: "0001", account: "077" })),
+    withSingle,
+    [overlap("10000002", true)],
+  ],
+  [
+    "an overlap beside the single account is not the single account's",
+    single(target("10000001"), target("10000001", { branch: "1" })),
+    withSingle,
+    [overlap("10000001")],
+  ],
+  [
+    "a single account at one institution of a group whose other is named is refused",
+    single(target("20000002")),
+    facts({ singleAccounts: new Map([[PERSON, { ispb: "20000003", branch: "1", account: "2" }]]) }),
+    [group("20000002", "20000003")],
   ],
   [
     "a defendant named twice is refused at the second place",
@@ -345,19 +436,39 @@ const refused: [sentence: string, request: DraftRequest, facts: DraftFacts, refu
   [
     "everything wrong is said at once",
     request({
-      scheduledFor: Temporal.PlainDate.from("2020-01-01"),
+      scheduledFor: day("2020-01-01"),
       defendants: [defendant({ taxId: OTHER })],
     }),
     facts({ process: { ...party, parties: new Map([[PERSON, "Fulano"]]) }, unit: undefined }),
     [
       { type: "unknown-unit", unitId: "v-4013202" },
-      { type: "schedule-in-past", date: Temporal.PlainDate.from("2020-01-01") },
+      { type: "schedule-in-past", date: day("2020-01-01") },
       { type: "not-a-party", defendant: 0, taxId: OTHER },
       without(0, OTHER),
     ],
   ],
 ];
 
+const states: [OrderState["status"], boolean][] = [
+  ["draft", true],
+  ["scheduled", false],
+  ["protocoled", false],
+  ["dispatching", false],
+  ["sent", false],
+  ["consolidating", false],
+  ["answered", false],
+  ["removed", false],
+];
+
+for (const [status, allowed] of states) {
+  Deno.test(`confidentiality ${allowed ? "can" : "cannot"} be changed of an order that is ${status}`, () => {
+    assert.equal(mayChangeConfidentiality({ status } as OrderState).ok, allowed);
+  });
+}
+
 for (const [sentence, given, known, refusals] of refused) {
-  Deno.test(sentence, () => assert.deepEqual(decideDraft(given, known), { ok: false, error: refusals }));
+  Deno.test(
+    sentence,
+    () => assert.deepEqual(plainly(decideDraft(given, known)), plainly({ ok: false, error: refusals })),
+  );
 }

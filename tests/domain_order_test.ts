@@ -24,7 +24,7 @@ const DUE = instant("2026-11-25T08:00:00Z");
 const PUBLISH = instant("2026-11-26T11:00:00Z");
 const justBefore = (limit: Temporal.Instant) => limit.subtract({ milliseconds: 1 });
 
-const protocol = { number: "20260000000001", at: PROTOCOLED_AT, by: "11144477735" };
+const protocol = { number: "20260000000001", at: PROTOCOLED_AT, by: "11144477735", byName: "Beltrano" };
 const deadlines = { answersDueAt: DUE, publishAt: PUBLISH };
 
 const states = {

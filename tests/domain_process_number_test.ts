@@ -8,6 +8,7 @@ import {
   jtrOf,
   parseProcessNumber,
   type ProcessNumber,
+  runsIn,
   withCheckDigits,
 } from "../domain/process_number.ts";
 
@@ -85,6 +86,15 @@ Deno.test("J and TR of a process number make the three-digit court code", () => 
   assert.equal(jtrOf("0000832-35.2018.4.01.3202" as ProcessNumber), "401");
   assert.equal(jtrOf("0722391-40.2017.8.07.0001" as ProcessNumber), "807");
   assert.equal(branchOf("0722391-40.2017.8.07.0001" as ProcessNumber), "8");
+});
+
+Deno.test("a process runs in a court when its number and the platform both say so", () => {
+  const number = "0000832-35.2018.4.01.3202" as ProcessNumber;
+  assert.ok(runsIn("401", number, { court: "401" }));
+  assert.ok(!runsIn("807", number, { court: "401" }));
+  assert.ok(!runsIn("401", number, { court: "807" }));
+  assert.ok(!runsIn("807", number, { court: "807" }));
+  assert.ok(!runsIn("401", number, undefined));
 });
 
 Deno.test("numbers are made with the check digits the real ones have", () => {

@@ -13,6 +13,7 @@ import {
 } from "../exchange/mod.ts";
 import { digestOf } from "../exchange/publication.ts";
 import { writeRecord } from "../exchange/record.ts";
+import { streamLines } from "../store/remittances.ts";
 import { BANK_A, BANK_B, MONDAY, type NewOrder, type World, world } from "./exchange_world.ts";
 
 const NAME = "ASSETS_REM_00000001_20261123_000001_V0111.txt";
@@ -110,6 +111,27 @@ Deno.test(
     const read = await readRemittance(`${w.ctx.folders.outbox(BANK_A)}/${NAME}`, () => void blocks++);
     assert.ok(read.ok, JSON.stringify(read));
     assert.equal(blocks, 300);
+  }),
+);
+
+Deno.test(
+  "lines are streamed on a connection that has been idle, too",
+  world(async (w) => {
+    await w.order({ targets: [{ ispb: BANK_A }] });
+    w.setTime("2026-11-23T19:00");
+    await runCutoff(w.ctx);
+    const client = await w.pool.connect();
+    try {
+      await client.query("select 1");
+      // Long enough for the socket to wait for more.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const chunks = await Array.fromAsync(
+        streamLines(client, { remittanceId: 1n, expressions: ["'x'"], delimiter: ";" }),
+      );
+      assert.equal(chunks.map((chunk) => new TextDecoder().decode(chunk)).join(""), "x\n");
+    } finally {
+      client.release();
+    }
   }),
 );
 

@@ -263,6 +263,7 @@ async function insertOrder(
     protocol_number: number,
     protocoled_at: at,
     protocoled_by: "11144477735",
+    protocoled_by_name: "Beltrano",
     dispatch_on: (order.dispatchOn ?? MONDAY).toString(),
     sent_at: null,
     answers_due_at: null,

@@ -10,7 +10,7 @@ interface Operation {
   readonly operationId: string;
   readonly summary?: string;
   readonly tags: readonly string[];
-  readonly security: readonly unknown[];
+  readonly security: readonly Record<string, unknown>[];
   readonly parameters?: readonly { in: string; name: string; schema: Record<string, unknown> }[];
   readonly responses: Record<string, {
     readonly description?: string;
@@ -103,7 +103,9 @@ Deno.test(
         assert.ok(typeof description === "string" && description !== "", `${name} ${status}`);
         if (Number(status) >= 400) {
           assert.deepEqual(Object.keys(content ?? {}), ["application/problem+json"], name);
-        } else if (status !== "204") assert.ok(Object.values(content ?? {})[0]?.schema, `${name} ${status}`);
+        } else if (status !== "204" && status !== "304") {
+          assert.ok(Object.values(content ?? {})[0]?.schema, `${name} ${status}`);
+        }
       }
     }
   }),
@@ -122,12 +124,16 @@ Deno.test(
     assert.ok(body);
     assert.deepEqual(body.required, ["tipo", "numeroProcesso", "cpfJuiz", "varaId", "tipoAcao", "reus"]);
     assert.equal(body.additionalProperties, false);
-    assert.equal(body.examples.length, 1);
+    assert.equal(body.examples.length, 3);
     assert.deepEqual(Object.keys(body.properties).sort(), [
       "autor",
+      "confirmaValorElevado",
       "cpfJuiz",
       "dataProtocolo",
+      "depositoJudicial",
+      "informacoes",
       "numeroProcesso",
+      "reiteracaoProgramada",
       "reus",
       "sigilosa",
       "tipo",
@@ -141,14 +147,18 @@ Deno.test(
 );
 
 Deno.test(
-  "what needs a token says so, what needs none too, and both schemes are there",
+  "what needs a token says so and by which sign-in it is had, what needs none too",
   bench(async (b) => {
     const document = await documentOf(b.http);
-    assert.deepEqual(Object.keys(at(document, "#/components/securitySchemes") ?? {}), ["bearer", "oauth2"]);
-    assert.equal(at(document, "#/components/securitySchemes/oauth2/flows/password/tokenUrl"), b.app.tokenUrl);
-    for (const [name, { security, responses }] of operationsOf(document)) {
-      const open = !name.includes("/v1/");
-      assert.equal(security.length, open ? 0 : 2, name);
+    const schemes = "#/components/securitySchemes";
+    assert.deepEqual(Object.keys(at(document, schemes) ?? {}), ["usuario", "sistema", "token"]);
+    assert.equal(at(document, `${schemes}/usuario/flows/password/tokenUrl`), b.app.tokenUrl);
+    assert.equal(at(document, `${schemes}/sistema/flows/clientCredentials/tokenUrl`), b.app.tokenUrl);
+    for (const [name, { security, parameters, responses }] of operationsOf(document)) {
+      const open = !/ \/(v1|relacionamento)(\/|$)/.test(name);
+      const service = parameters?.some((parameter) => parameter.name === "X-ASSETS-CPF-USUARIO");
+      const signIns = open ? [] : service ? ["usuario", "sistema", "token"] : ["usuario", "token"];
+      assert.deepEqual(security.flatMap((scheme) => Object.keys(scheme)), signIns, name);
       assert.equal(responses["401"] !== undefined, !open, name);
     }
   }),
@@ -213,8 +223,29 @@ Deno.test(
         policy,
       );
       assert.equal((await call({ http }, "GET", `${prefix}/swagger/ui/`)).status, 301);
+      const home = await call({ http }, "GET", prefix || "/");
+      assert.deepEqual([home.status, home.headers.get("Location")], [302, `${prefix}/swagger/ui`]);
       for (const other of ["package.json", "..%2fpackage.json", "swagger-initializer.js"]) {
         assert.equal((await call({ http }, "GET", `${prefix}/swagger/ui/${other}`)).status, 404, other);
+      }
+    }
+  }),
+);
+
+Deno.test(
+  "every POST behind a token takes an idempotency key, and says how it can be refused; nothing else does",
+  bench(async (b) => {
+    const codes = {
+      400: "chave-de-idempotencia-invalida",
+      409: "chamada-em-andamento",
+      422: "chave-de-idempotencia-reutilizada",
+    };
+    for (const [name, { parameters = [], responses, security }] of operationsOf(await documentOf(b.http))) {
+      const keyed = parameters.some((parameter) => parameter.name === "Idempotency-Key");
+      assert.equal(keyed, name.startsWith("post ") && security.length > 0, name);
+      for (const [status, code] of Object.entries(codes)) {
+        const examples = responses[status]?.content?.["application/problem+json"]?.examples ?? {};
+        assert.equal(code in examples, keyed, `${name} ${status}`);
       }
     }
   }),

@@ -497,7 +497,7 @@ Deno.test("questions given up at their deadline open the circuit too", () =>
     for (const result of await repeat(2, ask)) {
       assertUnavailable(result, "case-data", /no answer within 20 ms/);
     }
-    await opened.promise;
+    await Promise.race([opened.promise, pause(2_000)]);
     assertUnavailable(await ask(), "case-data", /not asked/);
     assert.equal(asked(), 2);
   }));
@@ -675,3 +675,28 @@ Deno.test("a question given up leaves nothing that keeps the process alive", asy
   const { success, stderr } = await process.output();
   assert.ok(success, new TextDecoder().decode(stderr) || "It had to be stopped");
 });
+
+/** Whether everything in `shown` is in `real`; of a list some entries may be shown. */
+function isPart(shown: unknown, real: unknown): boolean {
+  if (Array.isArray(shown)) {
+    return Array.isArray(real) && shown.every((entry) => real.some((other) => isPart(entry, other)));
+  }
+  if (typeof shown !== "object" || shown === null || typeof real !== "object" || real === null) {
+    return shown === real;
+  }
+  const [fields, others] = [Object.entries(shown), new Map(Object.entries(real))];
+  return fields.length === others.size && fields.every(([name, entry]) => isPart(entry, others.get(name)));
+}
+
+Deno.test("the manual shows what the stand-ins answer", () =>
+  withStandIns(async (standIns) => {
+    const manual = await Deno.readTextFile(new URL("../docs/registries.md", import.meta.url));
+    const examples = [
+      ...manual.matchAll(/```sh\ncurl -s http:\/\/localhost:8100(\S+)\n```\n\n```json\n(.*?)```/gs),
+    ];
+    assert.equal(examples.length, 7);
+    for (const [, path = "", shown = ""] of examples) {
+      const real = await (await fetch(`http://127.0.0.1:${standIns.port}${path}`)).json();
+      assert.ok(isPart(JSON.parse(shown), real), `${path} answers otherwise`);
+    }
+  }));

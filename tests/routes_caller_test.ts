@@ -1,6 +1,17 @@
 import assert from "node:assert/strict";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { answered, call, changesNothing, draft, drafted, JUDGE, people, refused, SYSTEM } from "./api.ts";
+import {
+  answered,
+  call,
+  changesNothing,
+  draft,
+  drafted,
+  JUDGE,
+  people,
+  refused,
+  SYSTEM,
+  UNIT,
+} from "./api.ts";
 import { bench } from "./bench.ts";
 import { openRegistries } from "../registries/mod.ts";
 import { Draft } from "../routes/order_schema.ts";
@@ -113,17 +124,35 @@ Deno.test(
 );
 
 Deno.test(
-  "a block takes effect within a minute",
+  "a block, and whatever else bars a user, takes effect within a minute; so does its end",
   bench(async (b) => {
     const { assistant: { cpf, token } } = await people(b);
-    await drafted(b, token);
-    b.outside.world.changeUser(cpf, { blocked: true });
+    const system = await b.outside.serviceToken(SYSTEM);
+    const asSystem = { token: system, headers: { "X-ASSETS-CPF-USUARIO": cpf } };
+    const { world } = b.outside;
+    const free = { blocked: false, active: true, units: [UNIT], profiles: ["assistant"] as const };
+    const bars = [
+      [{ blocked: true }, "usuario-bloqueado"],
+      [{ active: false }, "usuario-inativo"],
+      [{ units: [] }, "usuario-sem-lotacao"],
+      [{ profiles: [] }, "perfil-insuficiente"],
+    ] as const;
     try {
-      b.advance({ seconds: 60 });
-      const answer = await call(b, "POST", MINUTA, { token, json: draft() });
-      assert.equal(refused(answer).code, "usuario-bloqueado");
+      for (const [bar, code] of bars) {
+        // Just asked, so that the registry's answer is remembered for as long as it can be.
+        await drafted(b, token);
+        world.changeUser(cpf, bar);
+        b.advance({ seconds: 60 });
+        for (const who of [{ token }, asSystem]) {
+          const answer = await changesNothing(b.db, () => call(b, "POST", MINUTA, { ...who, json: draft() }));
+          assert.deepEqual([refused(answer).status, refused(answer).code], [403, code]);
+        }
+        world.changeUser(cpf, free);
+        b.advance({ seconds: 60 });
+        assert.equal((await call(b, "POST", MINUTA, { ...asSystem, json: draft() })).status, 201);
+      }
     } finally {
-      b.outside.world.changeUser(cpf, { blocked: false });
+      world.changeUser(cpf, free);
     }
   }),
 );

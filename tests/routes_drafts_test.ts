@@ -92,18 +92,24 @@ const refusals: [
   expected: string,
 ][] = [
   ["an empty body", LOOK_UP, {}, "400 conteudo-invalido tipo numeroProcesso cpfJuiz varaId tipoAcao reus"],
-  ["another kind of order", LOOK_UP, draft({ tipo: "REQUISICAO_INFORMACOES" }), "400 conteudo-invalido tipo"],
+  ["another kind of order", LOOK_UP, draft({ tipo: "DESBLOQUEIO" }), "400 conteudo-invalido tipo"],
   [
-    "a judicial deposit, which is not taken yet",
+    "a judicial deposit of no credit type",
     LOOK_UP,
     draft({ depositoJudicial: {} }),
-    "400 conteudo-invalido depositoJudicial",
+    "400 conteudo-invalido depositoJudicial.tipoCredito",
   ],
   [
-    "a single account, which is not taken yet",
+    "a repetition without an end",
     LOOK_UP,
-    draft({ reus: [{ ...defendant(), usarContaUnica: true }] }),
-    "400 conteudo-invalido reus[0].usarContaUnica",
+    draft({ reiteracaoProgramada: {} }),
+    "400 conteudo-invalido reiteracaoProgramada.dataFim",
+  ],
+  [
+    "information of no kind there is",
+    LOOK_UP,
+    draft({ informacoes: ["OUTRA"] }),
+    "400 conteudo-invalido informacoes[0]",
   ],
   ["no defendant", LOOK_UP, draft({ reus: [] }), "400 conteudo-invalido reus"],
   [
@@ -176,7 +182,7 @@ const refusals: [
     "a process of another court",
     LOOK_UP,
     draft({ numeroProcesso: "0722391-40.2017.8.07.0001" }),
-    "422 minuta-recusada numeroProcesso reus[0].cpfCnpj",
+    "422 processo-nao-localizado numeroProcesso",
   ],
   [
     "somebody who is no judge as judge",

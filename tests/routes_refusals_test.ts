@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
+import type { DepositRefusal } from "../domain/deposit.ts";
+import { centavos } from "../domain/money.ts";
 import type { CallerRefusal } from "../routes/caller.ts";
+import { explainCopy, explainDraft, explainSettled } from "../routes/draft_refusals.ts";
 import { problemKinds } from "../routes/problem_catalogue.ts";
 import type { Explanation } from "../routes/problems.ts";
 import {
   explainAuthority,
   explainCaller,
-  explainDraft,
+  explainLimit,
   explainOrder,
   explainValue,
 } from "../routes/refusals.ts";
@@ -13,6 +16,29 @@ import {
 const SECRET = "52998224725";
 const date = Temporal.PlainDate.from("2026-11-23");
 const until = Temporal.Instant.from("2026-11-23T22:00:00Z");
+
+const deposits: [refusal: DepositRefusal, code: string][] = [
+  [{ type: "no-standard-account", field: "useDefault" }, "deposito-sem-conta-padrao"],
+  [{ type: "missing-deposit-field", field: "account" }, "deposito-incompleto"],
+  [{ type: "disabled-deposit-field", field: "revenueCode" }, "deposito-com-campo-indevido"],
+  [{ type: "not-the-default", field: "agency", expected: "0001" }, "deposito-diverso-do-padrao"],
+  [{ type: "no-relationship-agency", field: "agency" }, "deposito-sem-agencia-de-relacionamento"],
+  [{ type: "unknown-deposit-institution", field: "ispb", ispb: SECRET }, "instituicao-desconhecida"],
+  [{ type: "invalid-revenue-code", field: "revenueCode" }, "codigo-de-receita-invalido"],
+  [
+    { type: "document-type-not-taken", field: "documentType", taken: ["CPF", "CNPJ"] },
+    "tipo-de-documento-nao-admitido",
+  ],
+  [
+    { type: "invalid-document", field: "documentNumber", documentType: "CEI", reason: "check-digits" },
+    "documento-invalido",
+  ],
+  [{ type: "document-of-no-defendant", field: "documentNumber" }, "executado-invalido"],
+  [{ type: "party-not-a-defendant", field: "executedParty" }, "executado-invalido"],
+  [{ type: "party-of-another-document", field: "executedParty" }, "executado-invalido"],
+  [{ type: "others-not-offered", field: "executedParty" }, "executado-invalido"],
+  [{ type: "invalid-reference-number", field: "referenceNumber" }, "numero-de-referencia-invalido"],
+];
 
 /** One of every refusal there is, each carrying what must not be repeated. */
 const explanations: [type: string, explanation: Explanation, code: string][] = [
@@ -46,11 +72,40 @@ const explanations: [type: string, explanation: Explanation, code: string][] = [
     "instituicao-desconhecida",
   ),
   row("", explainDraft({ type: "account-without-branch", defendant: 1, target: 2 }), "conta-sem-agencia"),
+  ...[true, false].map((withSingleAccount) =>
+    row(
+      String(withSingleAccount),
+      explainDraft({ type: "overlapping-targets", defendant: 1, ispb: "00000000", withSingleAccount }),
+      "instituicoes-sobrepostas",
+    )
+  ),
+  row("", explainDraft({ type: "schedule-too-far", last: date }), "data-protocolo-distante"),
   row(
     "",
-    explainDraft({ type: "overlapping-targets", defendant: 1, ispb: "00000000" }),
-    "instituicoes-sobrepostas",
+    explainDraft({ type: "no-single-account", defendant: 1, taxId: SECRET }),
+    "conta-unica-nao-cadastrada",
   ),
+  row("", explainDraft({ type: "no-information-asked" }), "informacoes-obrigatorias"),
+  ...(["information", "deposit", "repetition", "amount", "salaryAccount"] as const).map((field) =>
+    row(
+      field,
+      explainDraft({ type: "field-of-another-kind", kind: "information", field, defendant: undefined }),
+      "campo-de-outro-tipo-de-ordem",
+    )
+  ),
+  row("", explainDraft({ type: "amount-missing", defendant: 1 }), "valor-obrigatorio"),
+  row("nothing", explainDraft({ type: "amount-of-nothing", defendant: 1 }), "valor-invalido"),
+  row("", explainDraft({ type: "amount-above-limit", defendant: 1, limit: centavos(1n) }), "valor-elevado"),
+  row(
+    "",
+    explainDraft({ type: "repetition-outside-limits", first: date, last: date }),
+    "reiteracao-fora-do-prazo",
+  ),
+  ...deposits.map(([refusal, code]) =>
+    row(refusal.type, explainDraft({ type: "deposit-refused", refusal }), code)
+  ),
+  row("", explainSettled({ type: "confidentiality-settled" }), "sigilo-definido-no-protocolo"),
+  row("", explainCopy({ type: "institution-not-in-order", ispb: "00000000" }), "instituicao-fora-da-ordem"),
   row(
     "",
     explainDraft({ type: "institutions-of-one-group", leaderIspb: "1", ispbs: ["2", "3", "4"] }),
@@ -74,6 +129,13 @@ const explanations: [type: string, explanation: Explanation, code: string][] = [
     "",
     explainAuthority({ type: "profile-required", profiles: ["judge", "assistant"] }),
     "perfil-insuficiente",
+  ),
+  ...(["user", "client"] as const).map((of) =>
+    row(
+      of,
+      explainLimit({ type: "limit-exceeded", of, perMinute: 30, retryAfterSeconds: 1 }),
+      "limite-de-consultas-excedido",
+    )
   ),
   row("", explainAuthority({ type: "not-the-judge", judgeCpf: SECRET }), "juiz-diverso"),
   row("", explainAuthority({ type: "no-active-delegation", judgeCpf: SECRET }), "sem-delegacao-ativa"),
@@ -138,6 +200,11 @@ Deno.test("every refusal of the rules has an explanation of its own", () => {
 Deno.test("the fields of a draft's refusals are named as the body names them", () => {
   const fields = explanations.map(([_, { field }]) => field).filter((field) => field?.startsWith("reus["));
   assert.ok(fields.includes("reus[1].instituicoes[2].ispb") && fields.includes("reus[1].cpfCnpj"));
+  assert.ok(fields.includes("reus[1].usarContaUnica") && fields.includes("reus[1].valor"));
+  const ofDeposit = explanations.map(([_, { field }]) => field).filter((field) =>
+    field?.startsWith("deposito")
+  );
+  assert.ok(ofDeposit.includes("depositoJudicial.conta") && ofDeposit.includes("depositoJudicial.executado"));
 });
 
 Deno.test("the catalogue is in Portuguese kebab-case, and every entry says what to do", () => {

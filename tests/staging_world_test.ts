@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { isActive } from "../domain/caller.ts";
 import { jtrOf, parseProcessNumber } from "../domain/process_number.ts";
 import { parseCpf, parseTaxId } from "../domain/tax_id.ts";
-import { bodyTypes } from "../registries/corporate.ts";
+import { bodyTypes } from "../domain/court_unit.ts";
 import { cnpjOf, cpfOf } from "../staging/check_digits.ts";
 import { createWorld, type Defendant } from "../staging/world.ts";
 

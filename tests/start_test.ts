@@ -60,6 +60,8 @@ Deno.test("start gives a whole service, refuses a second one on its data, and ke
   assert.equal(await statusOf(`${address}/readyz`), 200);
   const { success } = await third.stop("SIGTERM");
   assert.ok(success, third.output());
+  const log = await Deno.readTextFile(`${folder.path}/log/assets.jsonl`);
+  assert.deepEqual(log.split("\n").filter((line) => line.includes('"level":"error"')), []);
 });
 
 Deno.test("two copies on data of their own run side by side, each on a port of its own", async () => {

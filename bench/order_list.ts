@@ -1,0 +1,79 @@
+/**
+ * Lists over a million orders: the first page and page 1,000 through the API, beside the same page's rows by one plain
+ * query over the same index.
+ */
+import { sql } from "kysely";
+import type { Db } from "../store/connection.ts";
+import { answer, openService } from "./service.ts";
+
+const ORDERS = 1_000_000;
+const COURTS = 10;
+const PAGE_SIZE = 30;
+const CALLS = 60;
+
+const lists: Record<string, string> = {
+  "no filter": "",
+  "by state": "&situacao=RESPONDIDA",
+  "by judge": "&cpfJuiz=11144477735",
+  "by day": "&de=2026-03-01&ate=2026-06-30",
+};
+
+export async function orderList(): Promise<string[]> {
+  await using stack = new AsyncDisposableStack();
+  const { db, origin, headersOf } = await openService(stack);
+  const headers = await headersOf("11144477735");
+  await fill(db);
+  const lines = [
+    `${ORDERS.toLocaleString("en")} orders of ${COURTS} courts, pages of ${PAGE_SIZE}, p95 of ${CALLS} calls`,
+  ];
+  for (const [name, filter] of Object.entries(lists)) {
+    for (const page of [1, 1000]) {
+      const address = `${origin}/v1/ordem?pageNumber=${page}&pageSize=${PAGE_SIZE}${filter}`;
+      const api = await p95(() => answer(address, { headers }));
+      const floor = await p95(() => plainPage(db, (page - 1) * PAGE_SIZE));
+      lines.push(
+        `${name.padEnd(10)} page ${String(page).padStart(4)}   ${api.toFixed(1).padStart(6)} ms   ` +
+          `floor ${floor.toFixed(1).padStart(5)} ms   ratio ${(api / floor).toFixed(1)}`,
+      );
+    }
+  }
+  return lines;
+}
+
+/** Answered orders of one defendant and one target each, spread over a year, ten courts and fifty judges. */
+async function fill(db: Db): Promise<void> {
+  await sql`
+    insert into court_order (id, status, kind, process_number, jtr, court_unit_id, court_unit_name, judge_cpf, judge_name,
+      creator_cpf, creator_name, action_type, created_at, updated_at, protocol_number, protocoled_at, protocoled_by,
+      sent_at, answered_at)
+    select gen_random_uuid(), case when n % 5 = 0 then 'sent' else 'answered' end, 'block', '0000832-35.2018.4.01.3202',
+      (array['401', '826', '807', '502', '200', '405', '300', '403', '801', '802'])[1 + n % ${COURTS}],
+      'v-4013202', 'Vara', case when n % 500 < 10 then '11144477735' else lpad((n % 50)::text, 11, '0') end, 'Juiz',
+      '11144477735', 'Juiz', 'EXECUCAO_FISCAL', t, t, '2026' || lpad(n::text, 10, '0'), t, '11144477735', t, t
+    from (select n, timestamptz '2026-01-01' + n * interval '30 seconds' as t from generate_series(1, ${ORDERS}) n) g`
+    .execute(db);
+  await sql`
+    insert into order_defendant (order_id, position, tax_id, name, amount)
+    select id, 0, '52998224725', 'Réu', 1500000 from court_order`.execute(db);
+  await sql`
+    insert into order_target (order_id, defendant_position, tax_id, ispb, receiver_ispb, origin, affected, amount)
+    select id, 0, '52998224725', '99000001', '99000001', 'registry', true, 1500000 from court_order`.execute(
+    db,
+  );
+  await sql`vacuum analyze court_order, order_defendant, order_target`.execute(db);
+}
+
+/** The rows of a page and nothing else: no counts, no sums, no filter beyond the court. */
+const plainPage = (db: Db, offset: number) =>
+  sql`select * from court_order where jtr = '401' and status <> 'removed'
+    order by created_at desc, id desc limit ${PAGE_SIZE} offset ${offset}`.execute(db);
+
+async function p95(call: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < CALLS; n++) {
+    const began = performance.now();
+    await call();
+    times.push(performance.now() - began);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(CALLS * 0.95)]!;
+}

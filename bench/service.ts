@@ -1,0 +1,79 @@
+/** The API as it is served, over an embedded PostgreSQL with its ordinary settings and the stand-ins. */
+import { runMigrations } from "graphile-worker";
+import { writeHolidays } from "../jobs/refresh_holidays.ts";
+import { takeInstitutions } from "../jobs/refresh_institutions.ts";
+import { takeUnits } from "../jobs/refresh_units.ts";
+import { migrations } from "../migrations/mod.ts";
+import { openRegistries } from "../registries/mod.ts";
+import { routes } from "../routes/mod.ts";
+import { listen } from "../routes/serve.ts";
+import { startIdentityProvider } from "../staging/identity_provider.ts";
+import { startPostgres } from "../staging/postgres.ts";
+import { startStandIns } from "../staging/registries.ts";
+import { createWorld, type World } from "../staging/world.ts";
+import { connect, type Db } from "../store/connection.ts";
+import { activeHolidays } from "../store/holidays.ts";
+import { migrate } from "../store/migrate.ts";
+
+export interface Service {
+  readonly db: Db;
+  readonly world: World;
+  readonly origin: string;
+  /** The headers of a user of the world. */
+  headersOf(cpf: string): Promise<Record<string, string>>;
+}
+
+/** Opens everything in a folder that goes when the stack is disposed of. */
+export async function openService(stack: AsyncDisposableStack): Promise<Service> {
+  const dataDir = await Deno.makeTempDir({ prefix: "assets-bench-" });
+  stack.defer(() => Deno.remove(dataDir, { recursive: true }));
+  // The server's own user must get here, or root's database would be kept elsewhere.
+  await Deno.chmod(dataDir, 0o755);
+  const postgres = stack.use(await startPostgres({ dataDir, log: () => {} }));
+  const { db, pool, close } = connect(postgres.url, { max: 20, onError: () => {} });
+  stack.defer(close);
+  await migrate(db, migrations);
+  await runMigrations({ pgPool: pool });
+  const world = createWorld();
+  const issuer = "http://localhost/auth/realms/pje";
+  const provider = await startIdentityProvider({ world, issuer, dataDir, log: () => {} });
+  stack.defer(provider.stop);
+  const standIns = startStandIns({ world });
+  stack.defer(standIns.stop);
+  const clock = () => Temporal.Now.instant();
+  const { corporate: corporateUrl, customer: customerUrl, caseData: caseDataUrl } = standIns.url;
+  const addresses = {
+    issuer,
+    jwksUrl: provider.jwksUrl,
+    audience: "assets",
+    corporateUrl,
+    customerUrl,
+    caseDataUrl,
+  };
+  const registries = openRegistries({ ...addresses, clock, realClock: clock });
+  await writeHolidays({ db, clock });
+  await takeInstitutions({ db, registries });
+  await takeUnits({ db, clock, registries });
+  const holidays = () => activeHolidays(db);
+  const tokenUrl = `http://127.0.0.1:${provider.port}/auth/realms/pje/protocol/openid-connect/token`;
+  const door = stack.use(listen("127.0.0.1", [0]));
+  door.open(routes({ db, clock, log: () => {}, registries, holidays, tokenUrl, prefix: "" }).fetch);
+  return {
+    db,
+    world,
+    origin: `http://127.0.0.1:${door.port}`,
+    async headersOf(cpf) {
+      const password = world.user(cpf)?.password ?? "";
+      const form = { grant_type: "password", client_id: "assets", username: cpf, password };
+      const token = await (await fetch(tokenUrl, { method: "POST", body: new URLSearchParams(form) })).json();
+      return { authorization: `Bearer ${token.access_token}`, "content-type": "application/json" };
+    },
+  };
+}
+
+/** A call that must succeed; its body as JSON. */
+export async function answer(address: string, request: RequestInit): Promise<Record<string, unknown>> {
+  const response = await fetch(address, request);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+  return await response.json();
+}

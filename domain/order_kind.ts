@@ -1,0 +1,45 @@
+/**
+ * The kinds of order, and what each asks of the institutions.
+ *
+ * Source: specification, "What the service does", 2; wire names by the HTTP contract, "Orders".
+ */
+import type { Deposit } from "./deposit.ts";
+
+export const orderKinds = ["block", "information"] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
+/** The kinds as the wire has them (`tipo`). */
+export const wireKind = {
+  block: "BLOQUEIO",
+  information: "REQUISICAO_INFORMACOES",
+} as const satisfies Record<OrderKind, string>;
+
+/** What an information request can ask for, as the wire has it (`informacoes`). */
+export const wireInformation = {
+  "registration-and-balance": "CADASTRO_E_SALDO",
+  "statement": "EXTRATO",
+  "opening-contract": "CONTRATO_ABERTURA",
+  "investment-contract": "CONTRATO_INVESTIMENTO",
+  "card-statement": "FATURA_CARTAO",
+  "exchange-contract": "CONTRATO_CAMBIO",
+  "cheque-copy": "COPIA_CHEQUE",
+  "pension-statement": "EXTRATO_PREVIDENCIA",
+  "severance-fund-statement": "EXTRATO_FGTS",
+  "pis-statement": "EXTRATO_PIS",
+} as const;
+
+export type InformationKind = keyof typeof wireInformation;
+export const informationKinds = Object.keys(wireInformation) as readonly InformationKind[];
+
+/** What an order asks for, once decided. */
+export type OrderContent =
+  | {
+    readonly kind: "block";
+    /** Present, the order is a block-and-transfer: what is blocked goes there. */
+    readonly deposit: Deposit | undefined;
+    /** Last day of the programmed repetition; absent, the block is asked once. */
+    readonly repetitionEndsOn: Temporal.PlainDate | undefined;
+    /** An amount above the sanity limit was asked for, and confirmed. */
+    readonly largeAmountConfirmed: boolean;
+  }
+  | { readonly kind: "information"; readonly information: readonly InformationKind[] };

@@ -1,0 +1,373 @@
+/**
+ * Every operation of the OpenAPI document × everybody who can call it: let in or refused, with the exact status
+ * (specification, "User profiles" and "Authentication", rules 1 to 5). An operation without a line fails the test.
+ */
+import assert from "node:assert/strict";
+import { routes } from "../routes/mod.ts";
+import type { UserChange } from "../staging/world.ts";
+import {
+  type Answer,
+  type Call,
+  call,
+  DEFENDANT,
+  defendant,
+  draft,
+  drafted,
+  JUDGE,
+  people,
+  PROCESS,
+  protocoled,
+  refused,
+  stored,
+  SYSTEM,
+  UNIT,
+} from "./api.ts";
+import { type Bench, bench } from "./bench.ts";
+
+/**
+ * The status each call is answered with. Whoever is let in gets what the operation answers to a good call (404 where
+ * the call names nothing that exists, 409 where the state forbids what nobody may do).
+ *
+ * | column | who |
+ * |---|---|
+ * | assist … oper | a user with that one profile: assistant (with the judge's delegation), judge, administrator, single-account maintainer, standard-deposit registrar, operator |
+ * | none | a user without any profile of this service |
+ * | block, inact, unitl | an assistant who is blocked, inactive, without a unit |
+ * | anon | no token |
+ * | serv | a court's system in the judge's name |
+ * | alone | a court's system in nobody's name |
+ */
+const table = `
+operation                                        | assist judge admin maint regis oper | none block inact unitl anon | serv alone
+GET    /healthz                                  |    200   200   200   200   200  200 |  200   200   200   200  200 |  200   200
+GET    /readyz                                   |    200   200   200   200   200  200 |  200   200   200   200  200 |  200   200
+GET    /problemas                                |    200   200   200   200   200  200 |  200   200   200   200  200 |  200   200
+GET    /problemas/{codigo}                       |    200   200   200   200   200  200 |  200   200   200   200  200 |  200   200
+
+GET    /v1/instituicao                           |    200   200   200   200   200  200 |  403   403   403   403  401 |  200   200
+GET    /v1/codigo-resposta                       |    200   200   200   200   200  200 |  403   403   403   403  401 |  200   200
+GET    /v1/feriado                               |    200   200   200   200   200  200 |  403   403   403   403  401 |  200   200
+GET    /v1/vara                                  |    200   200   200   200   200  200 |  403   403   403   403  401 |  200   200
+GET    /v1/afastamento-sigilo                    |    200   200   200   200   200  200 |  403   403   403   403  401 |  403   403
+
+POST   /v1/ordem/minuta                          |    201   201   403   403   403  403 |  403   403   403   403  401 |  201   400
+POST   /v1/ordem/minuta-contas                   |    201   201   403   403   403  403 |  403   403   403   403  401 |  201   400
+POST   /v1/ordem/minuta/lote                     |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
+GET    /v1/ordem/minuta/{id}                     |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+PUT    /v1/ordem/minuta/{id}                     |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
+PATCH  /v1/ordem/minuta/{id}                     |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
+DELETE /v1/ordem/minuta/{id}                     |    204   204   403   403   403  403 |  403   403   403   403  401 |  204   400
+POST   /v1/ordem/protocolar                      |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
+GET    /v1/ordem                                 |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+GET    /v1/ordem/{numeroProtocolo}               |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+DELETE /v1/ordem/{numeroProtocolo}               |    204   204   403   403   403  403 |  403   403   403   403  401 |  403   403
+POST   /v1/ordem/{numeroProtocolo}/copiar        |    201   201   403   403   403  403 |  403   403   403   403  401 |  201   400
+POST   /v1/ordem/{numeroProtocolo}/cancelar      |    409   409   403   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/ordem/{numeroProtocolo}/visualizador  |    200   200   200   403   403  403 |  403   403   403   403  401 |  403   403
+POST   /v1/ordem/{numeroProtocolo}/visualizador  |    201   201   201   403   403  403 |  403   403   403   403  401 |  403   403
+DELETE /v1/ordem/{numeroProtocolo}/visualizador  |    204   204   204   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/evento                                |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
+
+GET    /relacionamento/                          |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
+GET    /relacionamento                           |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
+
+GET    /v1/delegacao-protocolizacao/ativa/juiz   |    200   200   200   403   403  403 |  403   403   403   403  401 |  200   200
+GET    /v1/delegacao-protocolizacao              |    403   403   200   403   403  403 |  403   403   403   403  401 |  403   403
+POST   /v1/delegacao-protocolizacao              |    403   403   201   403   403  403 |  403   403   403   403  401 |  403   403
+DELETE /v1/delegacao-protocolizacao/{id}         |    403   403   204   403   403  403 |  403   403   403   403  401 |  403   403
+
+POST   /v1/conta-unica                           |    403   403   403   201   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/conta-unica                           |    403   403   200   200   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/conta-unica/{id}                      |    403   403   200   200   403  403 |  403   403   403   403  401 |  403   403
+PUT    /v1/conta-unica/{id}                      |    403   403   403   200   403  403 |  403   403   403   403  401 |  403   403
+DELETE /v1/conta-unica/{id}                      |    403   403   403   204   403  403 |  403   403   403   403  401 |  403   403
+
+POST   /v1/conta-deposito           (vara)       |    403   403   403   403   201  403 |  403   403   403   403  401 |  403   403
+POST   /v1/conta-deposito           (tribunal)   |    403   403   201   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/conta-deposito                        |    200   200   200   403   200  403 |  403   403   403   403  401 |  403   403
+GET    /v1/conta-deposito/padrao                 |    200   200   200   403   200  403 |  403   403   403   403  401 |  200   200
+GET    /v1/conta-deposito/{id}                   |    200   200   200   403   200  403 |  403   403   403   403  401 |  403   403
+PUT    /v1/conta-deposito/{id}      (vara)       |    403   403   403   403   200  403 |  403   403   403   403  401 |  403   403
+PUT    /v1/conta-deposito/{id}      (tribunal)   |    403   403   200   403   403  403 |  403   403   403   403  401 |  403   403
+DELETE /v1/conta-deposito/{id}      (vara)       |    403   403   403   403   204  403 |  403   403   403   403  401 |  403   403
+DELETE /v1/conta-deposito/{id}      (tribunal)   |    403   403   204   403   403  403 |  403   403   403   403  401 |  403   403
+
+GET    /v1/operacao/remessa                      |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/arquivo-resposta             |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/arquivo-resposta/{id}/recibo |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/alarme                       |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/relogio                      |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+POST   /v1/operacao/relogio                      |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+`;
+
+/** Why each is refused; whoever is not here lacks the profile. */
+const refusalOf: Partial<Record<string, Record<number, string>>> = {
+  anon: { 401: "nao-autenticado" },
+  block: { 403: "usuario-bloqueado" },
+  inact: { 403: "usuario-inativo" },
+  unitl: { 403: "usuario-sem-lotacao" },
+  serv: { 403: "operacao-vedada-a-servico" },
+  alone: { 403: "operacao-vedada-a-servico", 400: "usuario-obrigatorio" },
+};
+
+type Status = { readonly who: string; readonly status: number };
+
+interface Line {
+  /** As the table has it: method, path and, where it has more than one line, which. */
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly statuses: readonly Status[];
+}
+
+const words = (text: string) => text.split(/[\s|]+/).filter((word) => word !== "");
+
+function readTable(): Line[] {
+  const [head = "", ...rows] = table.split("\n").filter((line) => line.trim() !== "");
+  const columns = words(head).slice(1);
+  return rows.map((row) => {
+    const [operation = "", ...cells] = row.split("|");
+    const [method = "", path = "", which] = words(operation);
+    const statuses = words(cells.join(" ")).map(Number);
+    assert.equal(statuses.length, columns.length, row);
+    return {
+      name: [method, path, which].filter((part) => part !== undefined).join(" "),
+      method,
+      path,
+      statuses: columns.map((who, index) => ({ who, status: statuses[index]! })),
+    };
+  });
+}
+
+const lines = readTable();
+
+/** Somebody's way to call: the token, and for a system the header that says in whose name. */
+type Credentials = Pick<Call, "token" | "headers">;
+
+/** The example court's people, one a column. A token of somebody barred was given before they were. */
+async function callers(b: Bench): Promise<Map<string, Credentials>> {
+  const { world, tokenOf, serviceToken } = b.outside;
+  const { judge, assistant, administrator, operator } = await people(b);
+  const {
+    singleAccountMaintainer,
+    standardDepositRegistrar,
+    withoutProfile,
+    blocked,
+    inactive,
+    withoutUnit,
+  } = world.specialUsers;
+  const barred = async ({ cpf, ...as }: UserChange & { cpf: string }) => {
+    const { active, blocked, units } = as;
+    world.changeUser(cpf, { active: true, blocked: false, units: [UNIT] });
+    const token = await tokenOf(cpf);
+    world.changeUser(cpf, { active: active!, blocked: blocked!, units: units! });
+    return { token };
+  };
+  const system = await serviceToken(SYSTEM);
+  return new Map<string, Credentials>([
+    ["assist", assistant],
+    ["judge", judge],
+    ["admin", administrator],
+    ["maint", { token: await tokenOf(singleAccountMaintainer.cpf) }],
+    ["regis", { token: await tokenOf(standardDepositRegistrar.cpf) }],
+    ["oper", operator],
+    ["none", { token: await tokenOf(withoutProfile.cpf) }],
+    ["block", await barred(blocked)],
+    ["inact", await barred(inactive)],
+    ["unitl", await barred(withoutUnit)],
+    ["anon", {}],
+    ["serv", { token: system, headers: { "X-ASSETS-CPF-USUARIO": JUDGE } }],
+    ["alone", { token: system }],
+  ]);
+}
+
+/** What the calls are made of. */
+interface Stage {
+  readonly b: Bench;
+  /** The judge's, or the caller's own where the caller drafts. */
+  readonly token: string;
+  /** A user of the court who is not yet a viewer of anything. */
+  readonly colleague: string;
+}
+
+type Good = Omit<Call, "token"> & { readonly path: string };
+type Request = (stage: Stage) => Promise<Good> | Good;
+
+/** A draft that nobody has touched. */
+const freshDraft = async ({ b, token }: Stage) => (await drafted(b, token)).id;
+
+/** The number of an order that nobody has touched. */
+const freshOrder = async ({ b, token }: Stage) => (await protocoled(b, token)).numeroProtocolo;
+
+const viewersPath = async ({ b, token }: Stage) => {
+  const { numeroProtocolo } = await protocoled(b, token, draft({ sigilosa: true }));
+  return `/v1/ordem/${numeroProtocolo}/visualizador`;
+};
+
+const account = { ispb: "00000000", agencia: "1234", conta: "567890" };
+const COMPANY = "11222333000181";
+
+/** The account in force: kept by the line that registers it, gone with the line that ends it. */
+async function currentAccount({ db }: Bench, of: "single" | "vara" | "tribunal"): Promise<string> {
+  const found = of === "single"
+    ? db.selectFrom("single_account").select("id").where("ended_at", "is", null)
+    : db.selectFrom("deposit_account").select("id").where("ended_at", "is", null)
+      .where("court_unit_id", of === "vara" ? "is not" : "is", null);
+  return (await found.executeTakeFirst())?.id ?? "00000000-0000-4000-8000-000000000000";
+}
+
+const depositAccount = (of: "vara" | "tribunal"): Request => async ({ b }) => ({
+  path: `/v1/conta-deposito/${await currentAccount(b, of)}`,
+});
+const changedDepositAccount = (of: "vara" | "tribunal"): Request => async (stage) => ({
+  ...await depositAccount(of)(stage),
+  json: { ...account, conta: "9" },
+});
+const singleAccount: Request = async ({ b }) => ({
+  path: `/v1/conta-unica/${await currentAccount(b, "single")}`,
+});
+
+/** A good call of each operation that needs more than its own address. */
+const requests: Record<string, Request> = {
+  "GET /problemas/{codigo}": () => ({ path: "/problemas/erro-interno" }),
+  "POST /v1/ordem/minuta": () => ({ path: "/v1/ordem/minuta", json: draft() }),
+  "POST /v1/ordem/minuta-contas": () => ({
+    path: "/v1/ordem/minuta-contas",
+    json: draft({ reus: [defendant({ ispb: "99000001" })] }),
+  }),
+  "POST /v1/ordem/minuta/lote": () => ({ path: "/v1/ordem/minuta/lote", json: { minutas: [draft()] } }),
+  "GET /v1/ordem/minuta/{id}": async (stage) => ({ path: `/v1/ordem/minuta/${await freshDraft(stage)}` }),
+  "PUT /v1/ordem/minuta/{id}": async (stage) => {
+    const path = `/v1/ordem/minuta/${await freshDraft(stage)}`;
+    const version = (await call(stage.b, "GET", path, { token: stage.token })).headers.get("ETag");
+    return { path, json: draft(), ...(version !== null && { headers: { "If-Match": version } }) };
+  },
+  "PATCH /v1/ordem/minuta/{id}": async (stage) => ({
+    path: `/v1/ordem/minuta/${await freshDraft(stage)}`,
+    json: { sigilosa: true },
+  }),
+  "DELETE /v1/ordem/minuta/{id}": async (stage) => ({ path: `/v1/ordem/minuta/${await freshDraft(stage)}` }),
+  "POST /v1/ordem/protocolar": async (stage) => ({
+    path: "/v1/ordem/protocolar",
+    json: { minutas: [await freshDraft(stage)] },
+  }),
+  "GET /v1/ordem/{numeroProtocolo}": async (stage) => ({ path: `/v1/ordem/${await freshOrder(stage)}` }),
+  "DELETE /v1/ordem/{numeroProtocolo}": async (stage) => ({ path: `/v1/ordem/${await freshOrder(stage)}` }),
+  "POST /v1/ordem/{numeroProtocolo}/copiar": async (stage) => ({
+    path: `/v1/ordem/${await freshOrder(stage)}/copiar`,
+  }),
+  "POST /v1/ordem/{numeroProtocolo}/cancelar": async (stage) => ({
+    path: `/v1/ordem/${await freshOrder(stage)}/cancelar`,
+  }),
+  "GET /v1/ordem/{numeroProtocolo}/visualizador": async (stage) => ({ path: await viewersPath(stage) }),
+  "POST /v1/ordem/{numeroProtocolo}/visualizador": async (stage) => ({
+    path: await viewersPath(stage),
+    json: { cpf: stage.colleague },
+  }),
+  "DELETE /v1/ordem/{numeroProtocolo}/visualizador": async (stage) => {
+    const path = await viewersPath(stage);
+    await call(stage.b, "POST", path, { token: stage.token, json: { cpf: stage.colleague } });
+    return { path: `${path}?cpf=${stage.colleague}` };
+  },
+  "GET /relacionamento/": () => ({
+    path: `/relacionamento/?cpfCnpj=${DEFENDANT}&numeroProcesso=${PROCESS}`,
+  }),
+  "GET /relacionamento": () => ({ path: `/relacionamento?cpfCnpj=${DEFENDANT}&numeroProcesso=${PROCESS}` }),
+  "GET /v1/delegacao-protocolizacao/ativa/juiz": () => ({
+    path: `/v1/delegacao-protocolizacao/ativa/juiz?cpfAssessor=${DEFENDANT}`,
+  }),
+  "POST /v1/delegacao-protocolizacao": ({ colleague }) => ({
+    path: "/v1/delegacao-protocolizacao",
+    json: { cpfJuiz: JUDGE, cpfAssessor: colleague, fim: "2026-12-31" },
+  }),
+  "DELETE /v1/delegacao-protocolizacao/{id}": async ({ b, colleague }) => {
+    const { id } = await b.db.selectFrom("delegation").select("id").where("ended_at", "is", null)
+      .where("assistant_cpf", "=", colleague).orderBy("starts_on", "desc").executeTakeFirstOrThrow();
+    return { path: `/v1/delegacao-protocolizacao/${id}` };
+  },
+  "POST /v1/conta-unica": () => ({ path: "/v1/conta-unica", json: { cpfCnpj: COMPANY, ...account } }),
+  "GET /v1/conta-unica": () => ({ path: `/v1/conta-unica?cpfCnpj=${COMPANY}` }),
+  "GET /v1/conta-unica/{id}": singleAccount,
+  "PUT /v1/conta-unica/{id}": async (stage) => ({ ...await singleAccount(stage), json: account }),
+  "DELETE /v1/conta-unica/{id}": singleAccount,
+  "POST /v1/conta-deposito (vara)": () => ({
+    path: "/v1/conta-deposito",
+    json: { varaId: UNIT, ...account },
+  }),
+  "POST /v1/conta-deposito (tribunal)": () => ({ path: "/v1/conta-deposito", json: account }),
+  "GET /v1/conta-deposito/padrao": () => ({ path: `/v1/conta-deposito/padrao?varaId=${UNIT}` }),
+  "GET /v1/conta-deposito/{id}": depositAccount("vara"),
+  "PUT /v1/conta-deposito/{id} (vara)": changedDepositAccount("vara"),
+  "PUT /v1/conta-deposito/{id} (tribunal)": changedDepositAccount("tribunal"),
+  "DELETE /v1/conta-deposito/{id} (vara)": depositAccount("vara"),
+  "DELETE /v1/conta-deposito/{id} (tribunal)": depositAccount("tribunal"),
+  "GET /v1/operacao/arquivo-resposta/{id}/recibo": () => ({ path: "/v1/operacao/arquivo-resposta/1/recibo" }),
+  "POST /v1/operacao/relogio": ({ b }) => ({
+    path: "/v1/operacao/relogio",
+    json: { avancarPara: b.clock().add({ seconds: 1 }).toString() },
+  }),
+};
+
+const refuses = (status: number) => [400, 401, 403].includes(status);
+
+function expectRefusal(answer: Answer, { who, status }: Status, name: string): void {
+  const code = refusalOf[who]?.[status] ?? "perfil-insuficiente";
+  const { headers, ...rest } = answer;
+  assert.equal(answer.status, status, `${name} by ${who}: ${JSON.stringify(rest)}`);
+  assert.equal(refused({ headers, ...rest }).code, code, `${name} by ${who}`);
+}
+
+Deno.test(
+  "the table has a line for every operation of the document, and no other",
+  bench(async (b) => {
+    const { paths } = JSON.parse((await call(b, "GET", "/openapi.json")).text);
+    const documented = Object.entries(paths as Record<string, object>).flatMap(([path, operations]) =>
+      Object.keys(operations).filter((key) => key !== "parameters")
+        .map((method) => `${method.toUpperCase()} ${path}`)
+    );
+    const listed = new Set(lines.map(({ method, path }) => `${method} ${path}`));
+    assert.deepEqual(documented.filter((operation) => !listed.has(operation)), [], "without a line");
+    assert.deepEqual([...listed].filter((operation) => !documented.includes(operation)), [], "no operation");
+    assert.equal(new Set(lines.map(({ name }) => name)).size, lines.length);
+    const needless = Object.keys(requests).filter((name) => !lines.some((line) => line.name === name));
+    assert.deepEqual(needless, []);
+  }),
+);
+
+Deno.test(
+  "every operation lets in and refuses whom the table says, and whoever is refused changes nothing",
+  bench(async (b) => {
+    const http = routes({ ...b.app, secrecyModuleUrl: "https://sigilo.exemplo.jus.br/entrada" });
+    const credentials = await callers(b);
+    const { judge, assistant, assistantWithoutDelegation } = await people(b);
+    const stage = (token: string): Stage => ({
+      b,
+      token,
+      colleague: assistantWithoutDelegation.cpf,
+    });
+    for (const { name, method, path, statuses } of lines) {
+      const request = requests[name] ?? (() => ({ path }));
+      const send = (who: string, good: Good) => {
+        const { token, headers } = credentials.get(who)!;
+        return call({ http }, method, good.path, {
+          ...good,
+          ...(token !== undefined && { token }),
+          headers: { ...good.headers, ...headers },
+        });
+      };
+      const good = await request(stage(judge.token));
+      const before = await stored(b.db);
+      for (const expected of statuses.filter(({ status }) => refuses(status))) {
+        expectRefusal(await send(expected.who, good), expected, name);
+      }
+      assert.deepEqual(await stored(b.db), before, name);
+      for (const { who, status } of statuses.filter(({ status }) => !refuses(status))) {
+        const answer = await send(
+          who,
+          await request(stage(who === "assist" ? assistant.token : judge.token)),
+        );
+        assert.equal(answer.status, status, `${name} by ${who}: ${answer.text}`);
+      }
+    }
+  }),
+);
