@@ -42,16 +42,20 @@ export async function orderList(): Promise<string[]> {
 
 /** Answered orders of one defendant and one target each, spread over a year, ten courts and fifty judges. */
 async function fill(db: Db): Promise<void> {
+  const courts = sql.lit(COURTS);
+  const numbers = sql`(select n, timestamptz '2026-01-01' + n * interval '30 seconds' as t
+    from generate_series(1, ${sql.lit(ORDERS)}) n) g`;
   await sql`
-    insert into court_order (id, status, kind, process_number, jtr, court_unit_id, court_unit_name, judge_cpf, judge_name,
-      creator_cpf, creator_name, action_type, created_at, updated_at, protocol_number, protocoled_at, protocoled_by,
-      sent_at, answered_at)
-    select gen_random_uuid(), case when n % 5 = 0 then 'sent' else 'answered' end, 'block', '0000832-35.2018.4.01.3202',
-      (array['401', '826', '807', '502', '200', '405', '300', '403', '801', '802'])[1 + n % ${COURTS}],
-      'v-4013202', 'Vara', case when n % 500 < 10 then '11144477735' else lpad((n % 50)::text, 11, '0') end, 'Juiz',
-      '11144477735', 'Juiz', 'EXECUCAO_FISCAL', t, t, '2026' || lpad(n::text, 10, '0'), t, '11144477735', t, t
-    from (select n, timestamptz '2026-01-01' + n * interval '30 seconds' as t from generate_series(1, ${ORDERS}) n) g`
-    .execute(db);
+    insert into court_order (id, status, kind, process_number, jtr, court_unit_id, court_unit_name, judge_cpf,
+      judge_name, creator_cpf, creator_name, action_type, created_at, updated_at, protocol_number, protocoled_at,
+      protocoled_by, protocoled_by_name, answers_due_at, publish_at, sent_at, answered_at)
+    select gen_random_uuid(), case when n % 5 = 0 then 'sent' else 'answered' end, 'block',
+      '0000832-35.2018.4.01.3202',
+      (array['401', '826', '807', '502', '200', '405', '300', '403', '801', '802'])[1 + n % ${courts}],
+      'v-4013202', 'Vara', case when n % 500 < 10 then '11144477735' else lpad((n % 50)::text, 11, '0') end,
+      'Juiz', '11144477735', 'Juiz', 'EXECUCAO_FISCAL', t, t, '2026' || lpad(n::text, 10, '0'), t,
+      '11144477735', 'Juiz', t, t, t, t
+    from ${numbers}`.execute(db);
   await sql`
     insert into order_defendant (order_id, position, tax_id, name, amount)
     select id, 0, '52998224725', 'Réu', 1500000 from court_order`.execute(db);

@@ -121,7 +121,7 @@ const draftOne =
       const read = readOne(c, draft);
       if ("problema" in read) return { indice, problema: read.problema };
       const decided = await decideRequest(app, c.var.caller, read.request, {
-        relationships: lookedUp(app),
+        relationships: lookedUp(app, c),
         institutions,
       });
       if (!decided.ok) return { indice, problema: refused(c, decided.error) };

@@ -1,4 +1,5 @@
 /** What the registries say about a draft, asked at once where one answer does not hang on another. */
+import type { Context } from "hono";
 import { dispatchDayFor, localDate } from "../domain/calendar.ts";
 import type { Caller } from "../domain/caller.ts";
 import { unrestrictedDocuments } from "../domain/deposit.ts";
@@ -12,8 +13,9 @@ import type { RegistryFailure } from "../registries/failure.ts";
 import { findUnit } from "../store/court_units.ts";
 import { standardAccounts } from "../store/deposit_accounts.ts";
 import { findSingleAccounts } from "../store/single_accounts.ts";
-import type { App } from "./app.ts";
+import type { App, Env } from "./app.ts";
 import type { Institutions } from "./institutions_cache.ts";
+import { recordLookUps } from "./relationship_record.ts";
 
 /** Where the defendants of a request are customers. */
 export type RelationshipSource = (
@@ -78,10 +80,25 @@ const noAccounts = { unitAccount: undefined, courtAccount: undefined, relationsh
 const judgeOf = (user: RegistryUser | undefined): RegistryUser | undefined =>
   user?.active && user.profiles.includes("judge") ? user : undefined;
 
-/** The customer registry is asked; somebody it does not know is a customer of nobody. */
-export const lookedUp = ({ registries: { customer } }: App): RelationshipSource => async ({ defendants }) => {
+/** What a look-up made for a draft is recorded as. */
+const DRAFT_PURPOSE = "minuta";
+
+/** The customer registry is asked, and that it was is on record; somebody it does not know is a customer of nobody. */
+export const lookedUp = (app: App, c: Context<Env>): RelationshipSource => async (request) => {
+  const { processNumber, defendants } = request;
   const taxIds = [...new Set(defendants.map(({ taxId }) => taxId))];
-  const answers = await Promise.all(taxIds.map((taxId) => customer.relationships(taxId)));
+  const answers = await Promise.all(taxIds.map((taxId) => app.registries.customer.relationships(taxId)));
+  await recordLookUps(
+    app,
+    c,
+    answers.map((answer, index) => ({
+      taxId: taxIds[index]!,
+      processNumber,
+      purpose: DRAFT_PURPOSE,
+      outcome: answer.ok ? "answered" : "customer-registry-failed",
+      institutions: answer.ok ? answer.value?.institutions.length ?? 0 : undefined,
+    })),
+  );
   const found: Relationships[] = [];
   for (const answer of answers) {
     if (!answer.ok) return answer;

@@ -46,7 +46,7 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
     const request = readDraft(body);
     if (!request.ok) return refuseAll(c, request.error, "minuta-recusada");
     return await makeDraft(app, c, request.value, {
-      relationships: lookUp ? lookedUp(app) : onlyNamed,
+      relationships: lookUp ? lookedUp(app, c) : onlyNamed,
       institutions: await institutions(),
       detail: { lookUp },
     });
@@ -144,7 +144,7 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
         if (!request.ok) return refuseAll(c, request.error, "minuta-recusada");
         const known = await institutions();
         const draft = await decideRequest(app, caller, request.value, {
-          relationships: lookUp ? lookedUp(app) : onlyNamed,
+          relationships: lookUp ? lookedUp(app, c) : onlyNamed,
           institutions: known,
         });
         if (!draft.ok) return refuseAll(c, draft.error, "minuta-recusada");

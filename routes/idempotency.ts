@@ -125,7 +125,7 @@ export async function answerInParts(
   });
 }
 
-/** Somebody took the call over and did it: nothing of ours was committed, and the next try repeats their answer. */
+/** Somebody took the call over and did it: what was to be committed was not, and the next try repeats their answer. */
 async function unlessSuperseded(
   db: Db,
   c: Context<Env>,

@@ -85,6 +85,10 @@ export function together(
   const codes = new Set(explanations.map(({ code }) => code));
   const [first] = explanations;
   if (first === undefined) throw new Error("A refusal without a reason");
+  // About the whole call: there is no field to name.
+  if (explanations.length === 1 && first.field === undefined) {
+    return { code: first.code, detail: first.detail };
+  }
   return {
     code: codes.size === 1 ? first.code : otherwise,
     detail: explanations.length === 1

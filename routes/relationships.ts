@@ -16,10 +16,8 @@ import { parseTaxId, type TaxId } from "../domain/tax_id.ts";
 import { remembering } from "../registries/cache.ts";
 import type { Relationships } from "../registries/customer.ts";
 import type { RegistryFailure } from "../registries/failure.ts";
-import { appendAudit } from "../store/audit.ts";
 import type { Db } from "../store/connection.ts";
 import { rateLimit } from "../store/rate_limit.ts";
-import { recordRelationshipQuery } from "../store/relationship_queries.ts";
 import type { App, Env } from "./app.ts";
 import { access } from "./caller.ts";
 import { describe, ok as okAnswer } from "./describe.ts";
@@ -28,7 +26,7 @@ import { explainDraft } from "./draft_refusals.ts";
 import type { Institutions } from "./institutions_cache.ts";
 import { type Explanation, problem, refuse, refuseAll } from "./problems.ts";
 import { explainCaller, explainLimit, explainRegistry, explainValue } from "./refusals.ts";
-import { auditEntry } from "./request.ts";
+import { recordLookUps } from "./relationship_record.ts";
 import { query } from "./validate.ts";
 import { optionally, text } from "./wire.ts";
 
@@ -118,7 +116,11 @@ export function relationships(app: App, institutions: () => Promise<Institutions
     const question = readQuestion(asked);
     if (!question.ok) return refuseAll(c, question.error, "parametro-invalido");
     const found = await lookUp(caller, question.value);
-    await record(app, c, question.value, found);
+    await recordLookUps(app, c, [{
+      ...question.value,
+      outcome: found.ok ? "answered" : outcomeOf(found.error),
+      institutions: found.ok ? found.value?.institutions.length ?? 0 : undefined,
+    }]);
     if (!found.ok) return refuseLookUp(app, c, found.error);
     return c.json(wireRelationships(question.value, found.value, await institutions()), 200);
   };
@@ -203,33 +205,6 @@ function limiting(db: Db, { perUser, perClient }: QueryLimits) {
       ? client
       : fail({ type: "limit-exceeded", of: "client", perMinute: perClient, ...client.error });
   };
-}
-
-/** Written before the answer leaves: nobody learns anything that is not on record. */
-async function record(
-  { db, clock }: App,
-  c: Context<Env>,
-  { taxId, processNumber, purpose }: Question,
-  found: LookUp,
-): Promise<void> {
-  const at = clock();
-  const outcome = found.ok ? "answered" : outcomeOf(found.error);
-  const institutions = found.ok ? found.value?.institutions.length ?? 0 : undefined;
-  await db.transaction().execute(async (tx) => {
-    await recordRelationshipQuery(tx, {
-      at,
-      caller: c.var.caller,
-      processNumber,
-      taxId,
-      purpose,
-      outcome,
-      institutions,
-      requestId: c.var.requestId,
-      sourceIp: c.var.sourceIp,
-    });
-    const detail = { processNumber, purpose, outcome, institutions };
-    await appendAudit(tx, [auditEntry(c, { at, action: "relationship.query", subject: taxId, detail })]);
-  });
 }
 
 const outcomeOf = (refusal: LookUpRefusal): QueryOutcome =>

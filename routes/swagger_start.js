@@ -143,6 +143,20 @@ const plainRefusals = {
   },
 };
 
+/** The dialog opens where a user signs in; by itself it would put the cursor into its last field, and scroll to it. */
+const userFirst = {
+  statePlugins: {
+    auth: {
+      wrapActions: {
+        showDefinitions: (show) => (definitions) => {
+          setTimeout(() => document.getElementById("oauth_username")?.focus());
+          return show(definitions);
+        },
+      },
+    },
+  },
+};
+
 /** Tokens are asked for with the client in the form (HTTP contract, "Tokens"), and not in a header; for a user, with ours. */
 const clientInTheForm = {
   statePlugins: {
@@ -167,5 +181,5 @@ globalThis.SwaggerUIBundle({
   displayRequestDuration: true,
   // Or the document would be sent to a service outside.
   validatorUrl: null,
-  plugins: [clientInTheForm, plainRefusals],
+  plugins: [clientInTheForm, plainRefusals, userFirst],
 });

@@ -16,9 +16,13 @@ export interface RelationshipQuery {
   readonly sourceIp: string | undefined;
 }
 
-export async function recordRelationshipQuery(tx: Tx, query: RelationshipQuery): Promise<void> {
-  const { caller } = query;
-  await tx.insertInto("relationship_query").values({
+/** Writes down look-ups, however many, in one statement. */
+export async function recordRelationshipQueries(
+  tx: Tx,
+  queries: readonly RelationshipQuery[],
+): Promise<void> {
+  if (queries.length === 0) return;
+  await tx.insertInto("relationship_query").values(queries.map(({ caller, ...query }) => ({
     at: query.at.toString(),
     user_cpf: caller.cpf,
     court: caller.court,
@@ -31,5 +35,5 @@ export async function recordRelationshipQuery(tx: Tx, query: RelationshipQuery):
     institutions: query.institutions ?? null,
     request_id: query.requestId,
     source_ip: query.sourceIp ?? null,
-  }).execute();
+  }))).execute();
 }

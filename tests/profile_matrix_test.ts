@@ -23,6 +23,7 @@ import {
   UNIT,
 } from "./api.ts";
 import { type Bench, bench } from "./bench.ts";
+import { contractFaults, type Recorded, recorded } from "./contract.ts";
 
 /**
  * The status each call is answered with. Whoever is let in gets what the operation answers to a good call (404 where
@@ -335,11 +336,12 @@ Deno.test(
 );
 
 Deno.test(
-  "every operation lets in and refuses whom the table says, and whoever is refused changes nothing",
+  "every operation lets in and refuses whom the table says, changes nothing for the refused, and answers as documented",
   bench(async (b) => {
     const http = routes({ ...b.app, secrecyModuleUrl: "https://sigilo.exemplo.jus.br/entrada" });
     const credentials = await callers(b);
     const { judge, assistant, assistantWithoutDelegation } = await people(b);
+    const answers: Recorded[] = [];
     const stage = (token: string): Stage => ({
       b,
       token,
@@ -347,13 +349,15 @@ Deno.test(
     });
     for (const { name, method, path, statuses } of lines) {
       const request = requests[name] ?? (() => ({ path }));
-      const send = (who: string, good: Good) => {
+      const send = async (who: string, good: Good) => {
         const { token, headers } = credentials.get(who)!;
-        return call({ http }, method, good.path, {
+        const answer = await call({ http }, method, good.path, {
           ...good,
           ...(token !== undefined && { token }),
           headers: { ...good.headers, ...headers },
         });
+        answers.push(recorded(method, path, answer));
+        return answer;
       };
       const good = await request(stage(judge.token));
       const before = await stored(b.db);
@@ -369,5 +373,7 @@ Deno.test(
         assert.equal(answer.status, status, `${name} by ${who}: ${answer.text}`);
       }
     }
+    const document = JSON.parse((await call({ http }, "GET", "/openapi.json")).text);
+    assert.deepEqual(await contractFaults(document, answers), []);
   }),
 );

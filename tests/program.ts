@@ -1,9 +1,23 @@
 /** The program itself as a process of its own, run as its tasks in `deno.json` run it. */
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
+import { removePostgres } from "../staging/postgres.ts";
 
 const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../deno.json", import.meta.url)));
 const root = new URL("../", import.meta.url);
+
+/** A folder for `DATA_DIR`, open to the database's own user; it ends with everything in it, once the program has stopped. */
+export async function dataFolder() {
+  const path = await Deno.makeTempDir({ prefix: "assets-start-" });
+  await Deno.chmod(path, 0o755);
+  return {
+    path,
+    async [Symbol.asyncDispose]() {
+      await removePostgres({ dataDir: path });
+      await Deno.remove(path, { recursive: true });
+    },
+  };
+}
 
 export interface Program extends AsyncDisposable {
   readonly pid: number;

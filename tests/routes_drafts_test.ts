@@ -476,10 +476,18 @@ Deno.test(
         { actor, action, subject, source_ip, detail },
       ) => [actor, action, subject, source_ip, detail]),
       [
+        [assistant.cpf, "relationship.query", DEFENDANT, "127.0.0.1", {
+          via: "user",
+          clientId: "assets",
+          processNumber: PROCESS,
+          purpose: "minuta",
+          outcome: "answered",
+          institutions: 4,
+        }],
         [assistant.cpf, "draft.create", id, "127.0.0.1", { via: "user", clientId: "assets", lookUp: true }],
         [assistant.cpf, "draft.remove", id, "127.0.0.1", { via: "service", clientId: SYSTEM }],
       ],
     );
-    assert.equal(entries[1]?.request_id, "chamada-1");
+    assert.equal(entries[2]?.request_id, "chamada-1");
   }),
 );

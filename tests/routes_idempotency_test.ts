@@ -14,6 +14,7 @@ import {
   type Call,
   call,
   changesNothing,
+  defendant,
   draft,
   drafted,
   JUDGE,
@@ -29,6 +30,10 @@ const KEY = "8e03978e-40d5-43dd-bc93-6894a57f9324";
 
 const post = (b: Pick<Bench, "http">, path: string, { headers, ...rest }: Call = {}, key = KEY) =>
   call(b, "POST", path, { headers: { "Idempotency-Key": key, ...headers }, ...rest });
+
+/** A draft about which nobody outside is asked: refused or failed, it leaves nothing at all behind. */
+const NAMED = `${MINUTA}-contas`;
+const named = draft({ reus: [defendant({ ispb: "00000000" })] });
 
 const countDrafts = async ({ db }: Pick<Bench, "db">): Promise<number> => {
   const { n } = await db.selectFrom("court_order").select((eb) => eb.fn.countAll<bigint>().as("n"))
@@ -283,12 +288,28 @@ Deno.test(
     await sql`create trigger refuse_answer before update on idempotency for each row
       execute function refuse_answer()`.execute(b.db);
     const minutas = { minutas: [id] };
-    for (const [path, json] of [[MINUTA, draft()], [PROTOCOL, minutas]] as const) {
+    for (const [path, json] of [[NAMED, named], [PROTOCOL, minutas]] as const) {
       const answer = await changesNothing(b.db, () => post(b, path, { token, json }, path));
       assert.equal(refused(answer).code, "erro-interno");
     }
     await sql`drop trigger refuse_answer on idempotency`.execute(b.db);
     answered(v.array(Protocoled), await post(b, PROTOCOL, { token, json: minutas }, PROTOCOL));
+  }),
+);
+
+Deno.test(
+  "a change that fails as it is committed leaves no answer behind",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    await sql`create function refuse_commit() returns trigger language plpgsql as
+      $$ begin raise 'no commit'; end $$`.execute(b.db);
+    await sql`create constraint trigger refuse_commit after insert on court_order deferrable initially deferred
+      for each row execute function refuse_commit()`.execute(b.db);
+    const answer = await changesNothing(b.db, () => post(b, NAMED, { token, json: named }));
+    assert.equal(refused(answer).code, "erro-interno");
+    await sql`drop trigger refuse_commit on court_order`.execute(b.db);
+    const again = await post(b, NAMED, { token, json: named });
+    assert.deepEqual([again.status, isReplayed(again)], [201, false]);
   }),
 );
 

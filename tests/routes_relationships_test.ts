@@ -16,6 +16,8 @@ import {
   type Call,
   call,
   DEFENDANT,
+  defendant,
+  draft,
   people,
   PROCESS,
   refused,
@@ -457,3 +459,26 @@ Deno.test("the limits are settings, and good without them", () => {
   assert.deepEqual(given.ok && given.value.relationshipLimits, { perUser: 5, perClient: 50 });
   assert.ok(!readConfig("start", { RELATIONSHIP_LIMIT_USER: "0" }, "").ok);
 });
+
+Deno.test(
+  "the look-ups of a draft are on record, of one that is refused too; named institutions look nobody up",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    await call(b, "POST", "/v1/ordem/minuta", { token, json: draft() });
+    const refusal = refused(
+      await call(b, "POST", "/v1/ordem/minuta", { token, json: draft({ varaId: "v-x" }) }),
+    );
+    assert.equal(refusal.code, "vara-desconhecida");
+    const { queries } = await records(b.db);
+    assert.deepEqual(
+      queries.map((
+        { tax_id, process_number, purpose, outcome },
+      ) => [tax_id, process_number, purpose, outcome]),
+      Array(2).fill([DEFENDANT, PROCESS, "minuta", "answered"]),
+    );
+    const reus = [defendant({ ispb: "99000001" })];
+    const named = await call(b, "POST", "/v1/ordem/minuta-contas", { token, json: draft({ reus }) });
+    assert.equal(named.status, 201);
+    assert.equal((await records(b.db)).queries.length, 2);
+  }),
+);

@@ -2,6 +2,7 @@
  * `deno task test [files or flags of deno test]`: starts the PostgreSQL every test clones its database from, runs the
  * tests in parallel, and prints `N passed, N failed` as its last line.
  */
+import { statfs } from "node:fs/promises";
 import { connect } from "../store/connection.ts";
 import { startPostgres } from "../staging/postgres.ts";
 import { readCounts } from "./counts.ts";
@@ -16,14 +17,26 @@ const throwAway = {
   full_page_writes: "off",
   max_connections: "300",
   shared_buffers: "256MB",
-  max_wal_size: "4GB",
+  max_wal_size: "1GB",
   autovacuum: "off",
 };
 
 const permissions = ["net", "env", "sys", "read", "write", "run"].map((name) => `--allow-${name}`);
 
+const ROOM_BYTES = 4_000_000_000;
+
+/** A database a test is a few hundred files: where memory serves as a disk and there is room, that is five times faster. */
+async function inMemory(): Promise<{ dir?: string }> {
+  try {
+    const { bavail, bsize } = await statfs("/dev/shm");
+    return bavail * bsize > ROOM_BYTES ? { dir: "/dev/shm" } : {};
+  } catch {
+    return {};
+  }
+}
+
 async function main(): Promise<number> {
-  const dir = await Deno.makeTempDir({ prefix: "assets-test-" });
+  const dir = await Deno.makeTempDir({ ...await inMemory(), prefix: "assets-test-" });
   // The server's own user must get here, or root's database would be kept elsewhere.
   await Deno.chmod(dir, 0o755);
   try {

@@ -1,18 +1,5 @@
 import assert from "node:assert/strict";
-import { removePostgres } from "../staging/postgres.ts";
-import { start } from "./program.ts";
-
-async function dataFolder() {
-  const path = await Deno.makeTempDir({ prefix: "assets-start-" });
-  await Deno.chmod(path, 0o755);
-  return {
-    path,
-    async [Symbol.asyncDispose]() {
-      await removePostgres({ dataDir: path });
-      await Deno.remove(path, { recursive: true });
-    },
-  };
-}
+import { dataFolder, start } from "./program.ts";
 
 const origin = /http:\/\/localhost:(\d+)/;
 const statusOf = async (address: string) => {
@@ -21,6 +8,7 @@ const statusOf = async (address: string) => {
   return response.status;
 };
 
+/** As the page of the API reference does: from the origin it was opened at, where the document says. */
 async function tokenAt(address: string): Promise<string> {
   const form = {
     grant_type: "password",
@@ -28,8 +16,13 @@ async function tokenAt(address: string): Promise<string> {
     username: "11144477735",
     password: "homologacao",
   };
-  const path = "/auth/realms/pje/protocol/openid-connect/token";
-  const response = await fetch(`${address}${path}`, { method: "POST", body: new URLSearchParams(form) });
+  const { components } = await (await fetch(`${address}/openapi.json`)).json();
+  const { tokenUrl } = components.securitySchemes.usuario.flows.password;
+  const response = await fetch(new URL(tokenUrl, address), {
+    method: "POST",
+    headers: { Origin: address },
+    body: new URLSearchParams(form),
+  });
   const { access_token } = await response.json();
   return access_token;
 }
@@ -43,7 +36,8 @@ Deno.test("start gives a whole service, refuses a second one on its data, and ke
     assert.equal(await statusOf(`${address}/readyz`), 200);
     assert.equal(await statusOf(`${address}/swagger/ui`), 200);
     assert.equal(await statusOf(`${address}/openapi.json`), 200);
-    const headers = { authorization: `Bearer ${await tokenAt(address)}` };
+    // By another of the machine's names than the one that was printed.
+    const headers = { authorization: `Bearer ${await tokenAt(address.replace("localhost", "127.0.0.1"))}` };
     const orders = await fetch(`${address}/v1/ordem`, { headers });
     assert.equal(orders.status, 200, await orders.text());
 
