@@ -110,7 +110,7 @@ function translate(part) {
       if (text !== node.data && node.parentElement?.closest("code, textarea, .microlight") === null) {
         node.data = text;
       }
-    } else {
+    } else if (node.nodeType === Node.ELEMENT_NODE) {
       for (const name of attributes) {
         const text = node.getAttribute(name);
         if (text !== null && translated(text) !== text) node.setAttribute(name, translated(text));
