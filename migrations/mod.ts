@@ -6,6 +6,7 @@ import { up as relationshipQuery } from "./20261121T082000000Z_relationship_quer
 import { up as orderKinds } from "./20261121T083000000Z_order_kinds.ts";
 import { up as viewers } from "./20261121T084000000Z_viewers.ts";
 import { up as idempotency } from "./20261121T085000000Z_idempotency.ts";
+import { up as listIndex } from "./20261121T090000000Z_list_index.ts";
 
 /** Every migration in order, listed rather than discovered on disk; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   "20261121T083000000Z_order_kinds": { up: orderKinds },
   "20261121T084000000Z_viewers": { up: viewers },
   "20261121T085000000Z_idempotency": { up: idempotency },
+  "20261121T090000000Z_list_index": { up: listIndex },
 };
