@@ -36,6 +36,8 @@ Deno.test("start gives a whole service, refuses a second one on its data, and ke
     assert.equal(await statusOf(`${address}/readyz`), 200);
     assert.equal(await statusOf(`${address}/swagger/ui`), 200);
     assert.equal(await statusOf(`${address}/openapi.json`), 200);
+    const asked = await fetch(`${address}/v1/ordem/minuta`, { method: "OPTIONS" });
+    assert.equal(asked.status, 405, await asked.text());
     // By another of the machine's names than the one that was printed.
     const headers = { authorization: `Bearer ${await tokenAt(address.replace("localhost", "127.0.0.1"))}` };
     const orders = await fetch(`${address}/v1/ordem`, { headers });
