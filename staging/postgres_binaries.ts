@@ -72,17 +72,17 @@ export async function canRun(folder: string, user: RunAs, cwd = "/"): Promise<bo
  */
 export async function sharedCopy({ folder, version }: Binaries, cacheRoot: string): Promise<string> {
   const target = join(cacheRoot, `postgres-${version}`);
-  if (await hasSameFiles(folder, target)) return target;
   await makeOpenFolder(cacheRoot);
+  // One at a time: who comes second must find the finished copy, not put it aside while the first one starts from it.
+  using turn = await Deno.open(join(cacheRoot, ".lock"), { write: true, create: true });
+  await turn.lock(true);
+  if (await hasSameFiles(folder, target)) return target;
   await removeAbandoned(cacheRoot);
   const workshop = await Deno.makeTempDir({ dir: cacheRoot, prefix: ".copy-" });
   try {
     await copyTree(folder, join(workshop, "new"));
     await ignoreMissing(Deno.rename(target, join(workshop, "incomplete")));
     await Deno.rename(join(workshop, "new"), target);
-  } catch (error) {
-    // Another clone may have put its copy there between the two renames.
-    if (!await hasSameFiles(folder, target)) throw error;
   } finally {
     await Deno.remove(workshop, { recursive: true });
   }
