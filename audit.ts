@@ -1,7 +1,7 @@
 /** `deno task audit`: checks the seals over the audit trail and the events, and says where a chain does not hold. */
 import { parseArgs } from "node:util";
 import { match } from "ts-pattern";
-import { readConfig } from "./config.ts";
+import { readConfig, readConfigFile } from "./config.ts";
 import {
   type Anchor,
   type Cursor,
@@ -137,7 +137,7 @@ function readArguments(args: readonly string[]): Anchor[] {
 
 async function main(args: readonly string[]): Promise<number> {
   const anchors = readArguments(args);
-  const ini = await Deno.readTextFile("config.ini").catch(() => "");
+  const ini = await readConfigFile().catch((error) => giveUp(`${explainFailure(error)}\n`, NOT_CHECKED));
   // The role that needs a database and nothing else.
   const config = readConfig("migrate", Deno.env.toObject(), ini);
   if (!config.ok) return explainBadNames(config.error);

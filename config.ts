@@ -174,6 +174,22 @@ export function readConfig(
   return parsed.success && bad.length === 0 ? ok(toConfig(role, parsed.output)) : fail(bad);
 }
 
+/**
+ * The text of `config.ini` in the folder the program is started in; empty where there is none.
+ *
+ * @throws when it is there and cannot be read: its settings must not be silently left out
+ */
+export async function readConfigFile(): Promise<string> {
+  try {
+    return await Deno.readTextFile("config.ini");
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return "";
+    throw new Error("O config.ini não pôde ser lido; corrija as permissões do arquivo ou apague-o", {
+      cause: error,
+    });
+  }
+}
+
 const outsideNames = [
   "OIDC_ISSUER",
   "CORPORATE_REGISTRY_URL",

@@ -1,5 +1,5 @@
 /** The wiring: the only file that knows every room. Opens in order, closes in the reverse order. */
-import { type Config, readConfig } from "./config.ts";
+import { type Config, readConfig, readConfigFile } from "./config.ts";
 import { openExchange } from "./exchange/mod.ts";
 import { dueJobs } from "./jobs/due.ts";
 import { fileLog, standardLog } from "./logging.ts";
@@ -71,7 +71,7 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
 /** Runs one role until it is asked to stop. */
 async function main(args: readonly string[]): Promise<void> {
   const role = roleOf(args);
-  const ini = await Deno.readTextFile("config.ini").catch(() => "");
+  const ini = await readConfigFile().catch(explainFailure);
   const config = readConfig(role, Deno.env.toObject(), ini);
   if (!config.ok) return explainBadNames(config.error);
   const stopped = stopSignal();
