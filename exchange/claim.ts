@@ -147,7 +147,9 @@ async function refuse(ctx: ExchangeContext, claim: Claim, name: string): Promise
   await raiseAlarm(ctx.db, ctx.clock(), {
     type: "inbox-entry-refused",
     subject: `${claim.ispb}/${JSON.stringify(name)}`,
-    detail: `Not a regular file once claimed; put away unopened as ${claim.id}`,
+    detail:
+      `Deixou de ser um arquivo comum ao ser recolhido; foi guardado sem ser aberto, como ${claim.id}. ` +
+      "Confira com a instituição o que ela entregou.",
   });
   const folder = ctx.folders.archive(localDate(ctx.clock()));
   await Deno.mkdir(folder, { recursive: true });

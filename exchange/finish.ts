@@ -81,9 +81,9 @@ async function checkComplete(ctx: ExchangeContext, day: Temporal.PlainDate): Pro
   await raiseAlarm(ctx.db, ctx.clock(), {
     type: "remittance-incomplete",
     subject: day.toString(),
-    detail: `${numbers.length} orders lack an institution in every remittance: ${
+    detail: `Ordens com instituição que não está em nenhuma remessa: ${numbers.length}. Protocolos: ${
       numbers.slice(0, 20).join(", ")
-    }`,
+    }. Não reenvie; chame o suporte do serviço.`,
   });
 }
 

@@ -67,7 +67,11 @@ export function createInboxScanner(
     let waiting = false;
     for (const { name, info } of await listInbox(ctx, ispb)) {
       if (!info.isFile) {
-        await refuse(ispb, name, "Not a regular file; left where it is, unopened");
+        await refuse(
+          ispb,
+          name,
+          "Não é um arquivo comum; ficou onde está, sem ser aberto. Peça à instituição que o retire.",
+        );
         continue;
       }
       const whole = await isReady(ispb, name, info, next);

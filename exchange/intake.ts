@@ -108,7 +108,10 @@ async function settle(
 }
 
 async function reportFailure(ctx: ExchangeContext, subject: string, error: unknown): Promise<void> {
-  const detail = error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error ? error.message : String(error);
+  const detail =
+    `O retorno não pôde ser processado: ${reason}. Corrija a causa; o processamento é retomado sozinho, ` +
+    "e os retornos seguintes da instituição esperam por ele.";
   ctx.log("error", "An answer file could not be dealt with", { subject, error });
   await raiseAlarm(ctx.db, ctx.clock(), { type: "intake-failed", subject, detail });
 }
@@ -176,7 +179,9 @@ async function refuseSequence(open: Case, sequence: number, next: number): Promi
   await raiseAlarm(ctx.db, open.now, {
     type: "sequence-conflict",
     subject: `${file.ispb}/${file.fileName}`,
-    detail: `Other bytes than those that used number ${sequence}: ${file.sha256}`,
+    detail:
+      `O sequencial ${sequence} já foi usado por outros bytes; este arquivo, de SHA-256 ${file.sha256}, foi ` +
+      "rejeitado. Confira com a instituição qual dos dois ela quis enviar.",
   });
   const message = `O sequencial ${sequence} já foi usado por outro arquivo; o próximo esperado é ${next}.`;
   await reject(open, [faultOf(WHOLE_FILE, "sequencial", "S01", message)]);
@@ -243,7 +248,8 @@ async function writeOut(
     await raiseAlarm(ctx.db, ctx.clock(), {
       type: "publish-failed",
       subject: name,
-      detail: "The receipts folder has another file of this name; the database has the receipt",
+      detail: "Há outro arquivo com o nome deste recibo na pasta receipts; o recibo está em " +
+        "/v1/operacao/arquivo-resposta. Retire o arquivo estranho e entregue o recibo à instituição.",
     });
   }
   await saveReceiptWritten(db, fileId, ctx.clock());

@@ -50,7 +50,9 @@ export async function publishRemittance(ctx: ExchangeContext, id: bigint): Promi
     try {
       return await publish(publication);
     } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
+      const reason = error instanceof Error ? error.message : String(error);
+      const detail = `A remessa não pôde ser gravada em ${publication.outbox}: ${reason}. ` +
+        "Verifique espaço e permissões da pasta; o envio é tentado de novo a cada minuto, até as 23:00.";
       const { fileName } = publication.remittance;
       ctx.log("error", "A remittance could not be published", { file: fileName, error });
       // Where the database is what failed, the log and the failed job have to do.
@@ -186,9 +188,11 @@ async function differs({ ctx, remittance, part, outbox }: Publication): Promise<
   await raiseAlarm(ctx.db, ctx.clock(), {
     type: "remittance-differs",
     subject: remittance.fileName,
-    detail: `Built ${part?.sha256 ?? "nothing"}, remembered ${
-      remittance.digest?.sha256 ?? "nothing"
-    }; see ${outbox}`,
+    detail: `O arquivo em ${outbox} não tem os bytes registrados: SHA-256 registrado ${
+      remittance.digest?.sha256 ?? "nenhum"
+    }, refeito ${
+      part?.sha256 ?? "nenhum"
+    }. Nada foi alterado; confira quem mexeu na pasta e retire o arquivo estranho.`,
   });
   ctx.log("error", "A remittance's bytes are not those it should have", { file: remittance.fileName });
   return "differs";
