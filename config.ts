@@ -9,7 +9,8 @@ import { usualAmountLimit } from "./domain/draft_content.ts";
 import { type Centavos, formatMoney, parseMoney, ZERO } from "./domain/money.ts";
 import { type QueryLimits, usualLimits } from "./domain/relationship_query.ts";
 import { fail, ok, type Result } from "./domain/result.ts";
-import { isProxyRange } from "./routes/source_ip.ts";
+import { type SilenceLimits, usualSilenceLimits } from "./domain/watch.ts";
+import { isRange } from "./registries/address.ts";
 
 export const roles = ["start", "api", "worker", "migrate"] as const;
 /** What one process does: everything with staging, or one part against a real PostgreSQL. */
@@ -31,11 +32,21 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly workerConcurrency: number;
   readonly inboxPollSeconds: number;
+  /** When an institution that says nothing is brought to the operators' notice. */
+  readonly silenceLimits: SilenceLimits;
   readonly relationshipLimits: QueryLimits;
   /** Amounts above it need a second confirmation. */
   readonly amountLimit: Centavos;
   /** Where the bank-secrecy module is; undefined where there is none. */
   readonly secrecyModuleUrl: string | undefined;
+  /** Seals secrets in the database. Undefined only for `start`, which then makes one, and for `migrate`. */
+  readonly secretKey: string | undefined;
+  /** Where courts may have their webhooks besides public https addresses. */
+  readonly webhooks: { readonly http: boolean; readonly networks: readonly string[] };
+  /** Where the secrets of institutions' SFTP servers lie, and which addresses those may have; none listed: any. */
+  readonly sftp: { readonly keysDir: string; readonly networks: readonly string[] };
+  /** Where the service's own OpenPGP keys lie, and what opens them; they lie open when that is undefined. */
+  readonly openpgp: { readonly keysDir: string; readonly passphrase: string | undefined };
   /** Undefined only for `start` (stand-ins) and for roles that call nobody. */
   readonly outside: Outside | undefined;
 }
@@ -92,6 +103,10 @@ const listOf = (isItem: (text: string) => boolean, wanted: string) =>
     v.transform((text) => text.split(",").map((item) => item.trim()).filter((item) => item !== "")),
     v.check((items) => items.every(isItem), wanted),
   );
+const addressRanges = listOf(
+  isRange,
+  "endereços IP ou faixas (CIDR) separados por vírgulas, como 10.0.0.0/8",
+);
 /** As a browser sends it: nothing after the port, and no `*`, since anybody's page could then use a user's token. */
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text;
 
@@ -104,6 +119,10 @@ const Settings = v.object({
   PORT: v.optional(wholeNumber(1, 65535)),
   DATA_DIR: v.optional(filled("uma pasta"), ".data"),
   EXCHANGE_DIR: v.optional(filled("uma pasta")),
+  SFTP_KEYS_DIR: v.optional(filled("uma pasta")),
+  OPENPGP_KEYS_DIR: v.optional(filled("uma pasta")),
+  OPENPGP_PASSPHRASE: v.optional(filled("a senha das chaves privadas")),
+  SFTP_NETWORKS: v.optional(addressRanges, ""),
   DATABASE_URL: v.optional(v.pipe(
     v.string(),
     v.check(
@@ -126,13 +145,20 @@ const Settings = v.object({
     listOf(isOrigin, "origens separadas por vírgulas, como https://pje.exemplo.jus.br"),
     "",
   ),
-  TRUSTED_PROXIES: v.optional(
-    listOf(isProxyRange, "endereços IP ou faixas (CIDR) separados por vírgulas, como 10.0.0.0/8"),
-    "",
-  ),
+  TRUSTED_PROXIES: v.optional(addressRanges, ""),
   SECRECY_MODULE_URL: v.optional(httpAddress),
+  APP_SECRET_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(32, "um segredo de 32 caracteres ou mais, como o de openssl rand -base64 32"),
+    ),
+  ),
+  WEBHOOK_HTTP: v.optional(v.picklist(["true", "false"], "true ou false")),
+  WEBHOOK_NETWORKS: v.optional(addressRanges),
   WORKER_CONCURRENCY: v.optional(wholeNumber(1, 64), "4"),
   INBOX_POLL_SECONDS: v.optional(wholeNumber(1, 600), "5"),
+  SILENCE_HOURS: v.optional(wholeNumber(1, 48), String(usualSilenceLimits.hoursBeforeDeadline)),
+  SILENCE_DAYS: v.optional(wholeNumber(1, 365), String(usualSilenceLimits.days)),
   AMOUNT_LIMIT: v.optional(reais, formatMoney(usualAmountLimit)),
   RELATIONSHIP_LIMIT_USER: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.perUser)),
   RELATIONSHIP_LIMIT_CLIENT: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.perClient)),
@@ -190,6 +216,9 @@ export async function readConfigFile(): Promise<string> {
   }
 }
 
+/** Staging's receivers run on the same machine. */
+const LOOPBACK = ["127.0.0.0/8", "::1"];
+
 const outsideNames = [
   "OIDC_ISSUER",
   "CORPORATE_REGISTRY_URL",
@@ -214,6 +243,9 @@ function missingNames(role: Role, given: ReadonlySet<string>): BadName[] {
           ? "os quatro endereços dos serviços externos, ou nenhum deles"
           : "obrigatório neste papel",
       }))
+      : []),
+    ...((role === "api" || role === "worker") && !given.has("APP_SECRET_KEY")
+      ? [{ name: "APP_SECRET_KEY", wanted: "obrigatório neste papel, o mesmo em todos os processos" }]
       : []),
   ];
 }
@@ -242,12 +274,26 @@ function toConfig(role: Role, settings: Settings): Config {
     trustedProxies: settings.TRUSTED_PROXIES,
     workerConcurrency: settings.WORKER_CONCURRENCY,
     inboxPollSeconds: settings.INBOX_POLL_SECONDS,
+    silenceLimits: { hoursBeforeDeadline: settings.SILENCE_HOURS, days: settings.SILENCE_DAYS },
     amountLimit: settings.AMOUNT_LIMIT,
     relationshipLimits: {
       perUser: settings.RELATIONSHIP_LIMIT_USER,
       perClient: settings.RELATIONSHIP_LIMIT_CLIENT,
     },
     secrecyModuleUrl: settings.SECRECY_MODULE_URL,
+    sftp: {
+      keysDir: settings.SFTP_KEYS_DIR ?? `${settings.DATA_DIR}/sftp`,
+      networks: settings.SFTP_NETWORKS,
+    },
+    openpgp: {
+      keysDir: settings.OPENPGP_KEYS_DIR ?? `${settings.DATA_DIR}/keys/openpgp`,
+      passphrase: settings.OPENPGP_PASSPHRASE,
+    },
+    secretKey: settings.APP_SECRET_KEY,
+    webhooks: {
+      http: settings.WEBHOOK_HTTP === undefined ? role === "start" : settings.WEBHOOK_HTTP === "true",
+      networks: settings.WEBHOOK_NETWORKS ?? (role === "start" ? LOOPBACK : []),
+    },
     outside: OIDC_ISSUER !== undefined && CORPORATE_REGISTRY_URL !== undefined &&
         CUSTOMER_REGISTRY_URL !== undefined && CASE_DATA_URL !== undefined
       ? {

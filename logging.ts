@@ -1,17 +1,8 @@
 /** Structured logs: one JSON object a line, tax ids masked wherever they appear. */
+import { masked } from "./domain/masking.ts";
 import type { Log } from "./domain/ports.ts";
-import { maskTaxId, parseTaxId } from "./domain/tax_id.ts";
 
-const mayBeTaxId =
-  /(?<![0-9A-Z])(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{11}|[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2}|[0-9A-Z]{12}\d{2})(?![0-9A-Z])/g;
-
-/** The text with every valid CPF and CNPJ masked; other numbers of the same length (protocols) stay readable. */
-export function masked(text: string): string {
-  return text.replace(mayBeTaxId, (found) => {
-    const taxId = parseTaxId(found);
-    return taxId.ok ? maskTaxId(taxId.value.value) : found;
-  });
-}
+export { masked };
 
 /** A log that hands each finished line, newline included, to `write`. */
 export function openLog(write: (line: string, level: "info" | "warn" | "error") => void): Log {
@@ -29,6 +20,12 @@ export function openLog(write: (line: string, level: "info" | "warn" | "error") 
 export function standardLog(): Log {
   const encoder = new TextEncoder();
   return openLog((line) => Deno.stdout.writeSync(encoder.encode(line)));
+}
+
+/** The log of a command, whose report goes to standard output: only what went wrong. */
+export function standardError(): Log {
+  const encoder = new TextEncoder();
+  return openLog((line, level) => void (level === "info" || Deno.stderr.writeSync(encoder.encode(line))));
 }
 
 /** The log of a person's own copy: `<dataDir>/log/assets.jsonl`, so that the terminal stays readable. */

@@ -4,7 +4,9 @@ import { openExchange } from "./exchange/mod.ts";
 import { dueJobs } from "./jobs/due.ts";
 import { fileLog, standardLog } from "./logging.ts";
 import { migrations } from "./migrations/mod.ts";
+import { isAmong } from "./registries/address.ts";
 import { openRegistries } from "./registries/mod.ts";
+import { openWebhooks } from "./registries/webhook.ts";
 import { routes } from "./routes/mod.ts";
 import { listen } from "./routes/serve.ts";
 import { connect } from "./store/connection.ts";
@@ -18,7 +20,7 @@ const parts = { staging: () => import("./staging/mod.ts"), worker: () => import(
 
 /** Opens what a role needs, on the stack that closes it again. */
 async function open(config: Config, stack: AsyncDisposableStack): Promise<void> {
-  const { role, host, prefix, exchangeDir: dir } = config;
+  const { role, host, prefix, openpgp, exchangeDir: dir } = config;
   const log = role === "start" ? await fileLog(config.dataDir) : standardLog();
   const staging = role === "start"
     ? stack.use(await (await parts.staging()).openStaging(config, log))
@@ -28,15 +30,19 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
   const realClock = () => Temporal.Now.instant().round("millisecond");
   const clock = staging?.clock.now ?? realClock;
   const onError = (error: Error) => log("error", "A database connection was lost", { error });
-  const { pool, db, close } = connect(databaseUrl!, { max: config.workerConcurrency + 16, onError });
+  const { pool, db, close } = connect(databaseUrl!, { max: config.workerConcurrency + 32, onError });
   stack.defer(close);
   const migrated = await migrate(db, migrations);
   if (role === "migrate") return tell(migrated.length === 0 ? "Nada a migrar\n" : `${migrated.join("\n")}\n`);
 
   const registries = openRegistries({ ...outside!, clock, realClock, guard: { log } });
+  const secretKey = config.secretKey ?? staging!.secretKey;
+  const webhooks = openWebhooks({ secretKey, ...config.webhooks, realClock });
   const holidays = () => activeHolidays(db);
+  const sftp = { keysDir: config.sftp.keysDir, isAllowed: isAmong(config.sftp.networks) };
   if (role !== "api") {
-    const jobs = { ...await openExchange({ db, pool, clock, log, dir, holidays }), registries };
+    const exchange = await openExchange({ db, pool, clock, log, dir, holidays, sftp, openpgp });
+    const jobs = { ...exchange, registries, webhooks, silenceLimits: config.silenceLimits };
     await staging?.populate(jobs);
     const { workerConcurrency: concurrency, inboxPollSeconds: pollSeconds } = config;
     const { startWorker } = await parts.worker();
@@ -52,7 +58,9 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
       clock,
       log,
       registries,
+      webhooks,
       holidays,
+      sftp,
       tokenUrl,
       prefix,
       relationshipLimits: config.relationshipLimits,

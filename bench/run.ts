@@ -1,26 +1,32 @@
-/** `deno task bench [name…]`: measures hot paths beside their floor, in one run, and prints the ratio. */
+/** `deno task bench [name…] [options]`: measures hot paths beside their floor, in one run, and prints the ratio. */
 import { draftProtocol } from "./draft_protocol.ts";
+import { exchange, exchangeHelp } from "./exchange.ts";
 import { orderList } from "./order_list.ts";
 import { start } from "./start.ts";
 
-const benches: Record<string, () => Promise<string[]>> = {
+/** Options, `--name=value`, are for those that take any. */
+const benches: Record<string, (options: readonly string[]) => Promise<string[]>> = {
   start,
   "draft-protocol": draftProtocol,
   "order-list": orderList,
+  exchange,
 };
 
 const write = (text: string) => Deno.stdout.writeSync(new TextEncoder().encode(text));
 
-async function main(names: readonly string[]): Promise<number> {
+async function main(args: readonly string[]): Promise<number> {
+  const names = args.filter((arg) => !arg.startsWith("--"));
+  const options = args.filter((arg) => arg.startsWith("--"));
   const unknown = names.filter((name) => benches[name] === undefined);
-  if (names.includes("--help") || unknown.length > 0) {
-    write(`Usage: deno task bench [${Object.keys(benches).join(" | ")}]\nWithout a name, all of them run.\n`);
-    return names.includes("--help") ? 0 : 2;
+  if (options.includes("--help") || unknown.length > 0) {
+    const usage = `Usage: deno task bench [${Object.keys(benches).join(" | ")}] [options]`;
+    write(`${usage}\nWithout a name, all of them run.\n\n${exchangeHelp}`);
+    return options.includes("--help") ? 0 : 2;
   }
   for (const [name, run] of Object.entries(benches)) {
     if (names.length > 0 && !names.includes(name)) continue;
     write(`\n${name}\n`);
-    for (const line of await run()) write(`  ${line}\n`);
+    for (const line of await run(options)) write(`  ${line}\n`);
   }
   return 0;
 }

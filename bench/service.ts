@@ -5,6 +5,7 @@ import { takeInstitutions } from "../jobs/refresh_institutions.ts";
 import { takeUnits } from "../jobs/refresh_units.ts";
 import { migrations } from "../migrations/mod.ts";
 import { openRegistries } from "../registries/mod.ts";
+import { openWebhooks } from "../registries/webhook.ts";
 import { routes } from "../routes/mod.ts";
 import { listen } from "../routes/serve.ts";
 import { startIdentityProvider } from "../staging/identity_provider.ts";
@@ -54,10 +55,13 @@ export async function openService(stack: AsyncDisposableStack): Promise<Service>
   await writeHolidays({ db, clock });
   await takeInstitutions({ db, registries });
   await takeUnits({ db, clock, registries });
+  const webhooks = openWebhooks({ secretKey: "", http: true, networks: [], realClock: clock });
   const holidays = () => activeHolidays(db);
   const tokenUrl = `http://127.0.0.1:${provider.port}/auth/realms/pje/protocol/openid-connect/token`;
   const door = stack.use(listen("127.0.0.1", [0]));
-  door.open(routes({ db, clock, log: () => {}, registries, holidays, tokenUrl, prefix: "" }).fetch);
+  const sftp = { keysDir: `${dataDir}/keys` };
+  const api = { db, clock, log: () => {}, registries, webhooks, sftp, holidays, tokenUrl, prefix: "" };
+  door.open(routes(api).fetch);
   return {
     db,
     world,

@@ -5,14 +5,15 @@
  * Source: specification, "Institution response codes", its rules 3 and 4, and "Limits".
  */
 import { match } from "ts-pattern";
-import type { Centavos } from "./money.ts";
-import { type BlockAnswerRefusal, checkBlockAnswer, findCode } from "./response_code.ts";
+import { type Centavos, ZERO } from "./money.ts";
+import { type BlockAnswerRefusal, checkBlockAnswer, checkCode, findCode } from "./response_code.ts";
 import { fail, ok, type Result } from "./result.ts";
 
 export type TargetState =
   | {
     readonly status: "asked";
-    readonly asked: Centavos;
+    /** What is to be blocked; absent in an information request. */
+    readonly asked: Centavos | undefined;
     /** When the order was protocoled: nothing was executed before. */
     readonly protocoledAt: Temporal.Instant;
     readonly consecutiveNoAnswers: number;
@@ -20,7 +21,7 @@ export type TargetState =
   | {
     readonly status: "final";
     readonly code: string;
-    /** Absent where no institution said anything: codes 97 and 98. */
+    /** Absent in an information request, and where no institution said anything: codes 97 and 98. */
     readonly blocked: Centavos | undefined;
     readonly executedAt: Temporal.Instant | undefined;
     readonly answeredAt: Temporal.Instant;
@@ -32,7 +33,8 @@ export type TargetCommand =
   | {
     readonly type: "answer";
     readonly code: string;
-    readonly blocked: Centavos;
+    /** Absent in the answer to an information request. */
+    readonly blocked: Centavos | undefined;
     readonly executedAt: Temporal.Instant;
     /** When the file was in place. */
     readonly receivedAt: Temporal.Instant;
@@ -47,18 +49,21 @@ export type TargetEvent =
   | {
     readonly type: "answered";
     readonly code: string;
-    readonly blocked: Centavos;
+    readonly blocked: Centavos | undefined;
     readonly executedAt: Temporal.Instant;
     readonly at: Temporal.Instant;
   }
   | { readonly type: "not-forwarded"; readonly at: Temporal.Instant }
   | { readonly type: "not-answered"; readonly at: Temporal.Instant };
 
+export type ExecutionRefusal =
+  | { readonly type: "executed-before-protocol"; readonly protocoledAt: Temporal.Instant }
+  | { readonly type: "executed-in-future"; readonly now: Temporal.Instant };
+
 export type TargetRefusal =
   | BlockAnswerRefusal
+  | ExecutionRefusal
   | { readonly type: "unknown-code"; readonly code: string }
-  | { readonly type: "executed-before-protocol"; readonly protocoledAt: Temporal.Instant }
-  | { readonly type: "executed-in-future"; readonly now: Temporal.Instant }
   /** One answer an occurrence: the first accepted one stands. */
   | { readonly type: "already-answered"; readonly code: string };
 
@@ -87,6 +92,25 @@ export function decideAnswer(state: TargetState, command: TargetCommand): Result
     .with([{ status: "final" }, { type: "not-forwarded" }], alreadyAnswered)
     .with([{ status: "final" }, { type: "no-answer" }], alreadyAnswered)
     .exhaustive();
+}
+
+/** The latest time of execution an answer can bear now. */
+export const latestExecution = (now: Temporal.Instant): Temporal.Instant => now.add(CLOCK_TOLERANCE);
+
+/** Whether something asked can have been executed at an instant. */
+export function checkExecution(
+  executedAt: Temporal.Instant,
+  protocoledAt: Temporal.Instant,
+  now: Temporal.Instant,
+): Result<void, ExecutionRefusal> {
+  // Files carry whole seconds, so what is done within the second of the protocol seems to precede it.
+  const floor = protocoledAt.round({ smallestUnit: "second", roundingMode: "floor" });
+  if (Temporal.Instant.compare(executedAt, floor) < 0) {
+    return fail({ type: "executed-before-protocol", protocoledAt });
+  }
+  return Temporal.Instant.compare(executedAt, latestExecution(now)) > 0
+    ? fail({ type: "executed-in-future", now })
+    : ok(undefined);
 }
 
 /** The state after an event. An event on a final target is a bug, not a refusal. */
@@ -122,20 +146,12 @@ function answered(
 ): Result<TargetEvent, TargetRefusal> {
   const known = findCode(code);
   if (known === undefined) return fail({ type: "unknown-code", code });
-  const checked = checkBlockAnswer({ code: known, asked, blocked });
+  const checked = asked === undefined
+    ? checkCode(known, "information")
+    : checkBlockAnswer({ code: known, asked, blocked: blocked ?? ZERO });
   if (!checked.ok) return checked;
-  // Files carry whole seconds, so a block done within the second of the protocol seems to precede it.
-  if (
-    Temporal.Instant.compare(
-      executedAt,
-      protocoledAt.round({ smallestUnit: "second", roundingMode: "floor" }),
-    ) < 0
-  ) {
-    return fail({ type: "executed-before-protocol", protocoledAt });
-  }
-  if (Temporal.Instant.compare(executedAt, now.add(CLOCK_TOLERANCE)) > 0) {
-    return fail({ type: "executed-in-future", now });
-  }
+  const executed = checkExecution(executedAt, protocoledAt, now);
+  if (!executed.ok) return executed;
   return ok({ type: "answered", code, blocked, executedAt, at: receivedAt });
 }
 

@@ -75,6 +75,10 @@ export function addBusinessDays(
 export const localDate = (instant: Temporal.Instant): Temporal.PlainDate =>
   instant.toZonedDateTimeISO(ZONE).toPlainDate();
 
+/** RFC 3339 with the offset of the courts' wall clock. */
+export const offsetText = (instant: Temporal.Instant): string =>
+  instant.toZonedDateTimeISO(ZONE).toString({ timeZoneName: "never" });
+
 /** The instant at which the courts' wall clock reads a time (`"19:00"`) on a date. */
 export const at = (date: Temporal.PlainDate, time: string): Temporal.Instant =>
   date.toZonedDateTime({ timeZone: ZONE, plainTime: Temporal.PlainTime.from(time) }).toInstant();

@@ -30,6 +30,13 @@ export const wireCreditType = {
   "social-security": "PREVIDENCIARIO",
 } as const satisfies Record<CreditType, string>;
 
+/** The credit types as users and institutions read them. */
+export const creditTitles: Readonly<Record<CreditType, string>> = {
+  "general": "Depósito judicial em geral",
+  "tax": "Tributário (Lei 9.703/98)",
+  "social-security": "Previdenciário (Lei 9.703/98)",
+};
+
 /** The fields of a deposit, in the order of the specification, as the wire has them. */
 export const wireDepositField = {
   creditType: "tipoCredito",

@@ -41,6 +41,8 @@ export interface ResponseCode {
   readonly institutionMaySend: boolean;
   /** Stands for the whole answer when a mixed block has several codes. */
   readonly takesPrecedence: boolean;
+  /** Besides what its nature says, this code answers unblocks and transfers: what was done is then the amount. */
+  readonly answersSplits: boolean;
 }
 
 type Effects = Partial<
@@ -52,6 +54,7 @@ type Effects = Partial<
     | "countsAsNoAnswer"
     | "institutionMaySend"
     | "takesPrecedence"
+    | "answersSplits"
   >
 >;
 
@@ -59,9 +62,11 @@ type Row = Pick<ResponseCode, "code" | "nature" | "blocked" | "meaning" | "doc">
 
 const rows: readonly Row[] = [
   {
+    // A split can fail too, where an asset could not be redeemed.
     code: "00",
     nature: "block",
     blocked: "none",
+    answersSplits: true,
     meaning: "Resposta negativa",
     doc: "Negative response",
   },
@@ -83,6 +88,7 @@ const rows: readonly Row[] = [
     code: "03",
     nature: "block",
     blocked: "part",
+    answersSplits: true,
     meaning: "Cumprida parcialmente por insuficiência de saldo",
     doc: "Partially complied",
   },
@@ -100,6 +106,7 @@ const rows: readonly Row[] = [
     blocked: "any",
     forbidsUnblock: true,
     forbidsTransfer: true,
+    answersSplits: true,
     meaning: "Operação já realizada fora do sistema; não admite desbloqueio nem transferência posterior",
     doc: "Operation already carried out outside the service; later unblocks and transfers are not allowed",
   },
@@ -223,6 +230,7 @@ export const responseCodes: readonly ResponseCode[] = rows.map((row) => ({
   countsAsNoAnswer: false,
   institutionMaySend: true,
   takesPrecedence: false,
+  answersSplits: false,
   ...row,
 }));
 
@@ -276,24 +284,24 @@ export function checkBlockAnswer({ code, asked, blocked }: BlockAnswer): Result<
   const admitted = checkCode(code, "block");
   if (!admitted.ok) return admitted;
   if (blocked > asked) return fail({ type: "blocked-more-than-asked", asked, blocked });
-  if (!agrees(code.blocked, asked, blocked)) {
+  if (!agreesWith(code, asked, blocked)) {
     return fail({ type: "amount-denies-code", code: code.code, expected: code.blocked, asked, blocked });
   }
   return ok(undefined);
 }
 
-/** Splits have no codes of their own: those of every kind answer them. */
-function answers(code: ResponseCode, kind: RequestKind): boolean {
-  return code.nature === "any" || code.nature === kind;
+/** Whether what was done of what was asked, at most all of it, is what a code says. */
+export function agreesWith({ blocked: expected }: ResponseCode, asked: Centavos, done: Centavos): boolean {
+  return match(expected)
+    .with("all", () => done === asked)
+    .with("part", () => done > 0n && done < asked)
+    .with("some-or-all", () => done > 0n)
+    .with("any", () => true)
+    .with("none", () => done === 0n)
+    .exhaustive();
 }
 
-/** Expects `blocked` to be at most `asked`. */
-function agrees(expected: BlockedAmount, asked: Centavos, blocked: Centavos): boolean {
-  return match(expected)
-    .with("all", () => blocked === asked)
-    .with("part", () => blocked > 0n && blocked < asked)
-    .with("some-or-all", () => blocked > 0n)
-    .with("any", () => true)
-    .with("none", () => blocked === 0n)
-    .exhaustive();
+function answers(code: ResponseCode, kind: RequestKind): boolean {
+  const isSplit = kind === "unblock" || kind === "transfer";
+  return code.nature === "any" || code.nature === kind || (isSplit && code.answersSplits);
 }

@@ -1,52 +1,43 @@
-/** How PostgreSQL itself writes the lines of a remittance: the layout's fields as expressions of `COPY`. */
-import { lineColumns as from } from "../store/remittances.ts";
-import type { Field, FieldName, FieldType } from "./field.ts";
+/** Record 10 from rows: `t` is the target, `o`, `d` and `s` as in `line_sources.ts`. */
+import type { LineSql } from "../store/due_lines.ts";
 import { remittance } from "./layout.ts";
-import { CONTROL_CHARACTERS } from "./record.ts";
+import { lineSql, own, shared, type Sources } from "./line_sql.ts";
+import { defendant, headOf } from "./line_sources.ts";
 
-/** Where each field of a block line comes from. */
-const sources: Readonly<Record<FieldName<typeof remittance.block>, string>> = {
-  linha: from.line,
-  numeroProtocolo: from.protocolNumber,
-  dataHoraProtocolo: from.protocoledAt,
-  numeroProcesso: from.processNumber,
-  codigoVara: from.courtUnitId,
-  nomeVara: from.courtUnitName,
-  cpfJuiz: from.judgeCpf,
-  nomeJuiz: from.judgeName,
-  tipoAcao: from.actionType,
-  cpfCnpjAutor: from.plaintiffTaxId,
-  nomeAutor: from.plaintiffName,
-  tipoPessoa: `case length(${from.taxId}) when 11 then 'F' when 14 then 'J' else 'R' end`,
-  cpfCnpjReu: from.taxId,
-  nomeReu: from.defendantName,
-  ispb: from.ispb,
-  agencia: from.branch,
-  conta: from.account,
-  valor: from.amount,
-  contaSalario: `case when ${from.salaryAccount} then 'S' else 'N' end`,
+type BlockSources = Sources<typeof remittance.block>;
+
+const said: Omit<BlockSources, keyof ReturnType<typeof headOf> | "operacao" | "numeroProtocoloOrigem"> = {
+  ocorrencia: own("t.occurrence"),
+  tipoAcao: shared("o.action_type"),
+  cpfCnpjAutor: shared("o.plaintiff_tax_id"),
+  nomeAutor: shared("o.plaintiff_name"),
+  ...defendant,
+  nomeReu: shared("d.name"),
+  ispb: own("t.ispb"),
+  agencia: own("t.branch"),
+  conta: own("t.account"),
+  valor: own("t.amount"),
+  contaSalario: shared("case when d.salary_account then 'S' else 'N' end"),
 };
 
-/** Expects a session whose time zone is the courts'. */
-const render: { readonly [T in FieldType]: (source: string, field: Field) => string } = {
-  number: (source) => source,
-  money: (source) => source,
-  date: (source) => `to_char(${source}, 'YYYY-MM-DD')`,
-  instant: (source) => `to_char(${source}, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM')`,
-  text: (source, { maxLength }) => `nullif(btrim(left(${clean(source)}, ${maxLength})), '')`,
-  code: (source) => source,
-  domain: (source) => source,
-};
+const followUp = (operacao: "B" | "C"): LineSql =>
+  lineSql(remittance.block, {
+    ...headOf("s"),
+    ...said,
+    operacao: shared(`'${operacao}'`),
+    numeroProtocoloOrigem: shared("o.protocol_number"),
+  });
 
-/** Spaces for control characters. Looking for them first costs a tenth of replacing what is hardly ever there. */
-const clean = (source: string): string =>
-  `case when ${source} ~ '[${CONTROL_CHARACTERS}]' then translate(${source}, '${CONTROL_CHARACTERS}', '${spaces}') ` +
-  `else ${source} end`;
+/** What an order asks. */
+export const blockLine: LineSql = lineSql(remittance.block, {
+  ...headOf("o"),
+  ...said,
+  operacao: shared("'B'"),
+  numeroProtocoloOrigem: shared("null"),
+});
 
-const spaces = " ".repeat(CONTROL_CHARACTERS.length);
+/** What an order asked, asked again by a split. */
+export const repeatedBlockLine: LineSql = followUp("B");
 
-/** One expression for each cell of a block line, the record type first. */
-export const blockExpressions: readonly string[] = [
-  `'${remittance.block.type}'`,
-  ...remittance.block.fields.map((field) => render[field.type](sources[field.name], field)),
-];
+/** What an order asked, lifted by a split before it was ever answered. */
+export const cancellationLine: LineSql = followUp("C");

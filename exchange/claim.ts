@@ -1,27 +1,29 @@
 /** Taking a file from an inbox: one rename, so that of two workers one has it; then its raw bytes into the archive. */
 import { localDate } from "../domain/calendar.ts";
-import { raiseAlarm } from "../store/alarms.ts";
-import { insertReceived } from "../store/answers.ts";
+import { insertReceived, type ReceivedFile } from "../store/answers.ts";
 import type { ExchangeContext } from "./context.ts";
 import { parseFileName, sidecarOf } from "./file_name.ts";
-import { deliveredAt, readSidecar } from "./inbox.ts";
+import { chunksOf, deliveredAt, openRegular } from "./entry.ts";
 import {
   type Digest,
   digestOf,
-  discardPart,
   linkPart,
   lstat,
   type Sink,
   syncFolder,
-  writePart,
+  writeNewPart,
 } from "./publication.ts";
+import { putAside } from "./quarantine.ts";
 import type { Session } from "./session.ts";
+import { readSidecar } from "./sidecar.ts";
 
 /** A file in a folder of its own, `.work/<ISPB>_<uuid>/<name as delivered>`. */
 export interface Claim {
   readonly id: string;
   readonly ispb: string;
   readonly folder: string;
+  /** Of the file, where whoever claimed it still knows. */
+  readonly name?: string;
 }
 
 /** Moves a file out of the institution's reach, its digest file along; undefined when it is no longer there. */
@@ -39,7 +41,7 @@ export async function claim(
     return undefined;
   }
   await moved(`${inbox}/${sidecarOf(name)}`, `${folder}/${sidecarOf(name)}`);
-  return { id, ispb, folder };
+  return { id, ispb, folder, name };
 }
 
 async function moved(from: string, to: string): Promise<boolean> {
@@ -69,42 +71,51 @@ export async function openClaims({ folders }: ExchangeContext, ispb?: string): P
  *
  * @param receivedAt when the file was in place; by the claim itself when that is no longer known
  * @param maxBytes bytes beyond are not archived
+ * @returns the file; undefined when it was written down before, or is none
  */
 export async function register(
   ctx: ExchangeContext,
   { db }: Session,
   claim: Claim,
   { maxBytes, receivedAt }: { maxBytes: number; receivedAt: Temporal.Instant | undefined },
-): Promise<void> {
-  const name = await claimedName(claim);
-  if (name === undefined) return await Deno.remove(claim.folder, { recursive: true });
+): Promise<ReceivedFile | undefined> {
+  const name = claim.name ?? await claimedName(claim);
+  if (name === undefined) return void await Deno.remove(claim.folder, { recursive: true });
   const path = `${claim.folder}/${name}`;
   const info = await Deno.lstat(path);
-  if (!info.isFile) return await refuse(ctx, claim, name);
   const inPlace = receivedAt ?? deliveredAt(info, ctx.clock());
+  if (!info.isFile) {
+    // Swapped for something else between the look and the rename.
+    const { ispb, folder } = claim;
+    await putAside(ctx, { ispb, name, code: "Q02", from: path, deliveredAt: inPlace });
+    return void await Deno.remove(folder, { recursive: true });
+  }
   const archived = await archive(ctx, claim, path, {
     day: localDate(inPlace),
     maxBytes,
   });
   const parsed = parseFileName(name);
-  await insertReceived(db, {
+  const file = {
     claimId: claim.id,
     ispb: claim.ispb,
     fileName: name,
-    sequence: parsed.ok ? parsed.value.sequence : undefined,
     sha256: archived.sha256,
     announcedSha256: await readSidecar(sidecarOf(path)),
     size: BigInt(Math.max(info.size, archived.size)),
     archivePath: archived.path,
     receivedAt: inPlace,
-  });
+  };
+  const sequence = parsed.ok ? parsed.value.sequence : undefined;
+  const id = await insertReceived(db, { ...file, sequence });
   await Deno.remove(claim.folder, { recursive: true });
+  return id === undefined ? undefined : { ...file, id };
 }
 
 async function claimedName({ folder }: Claim): Promise<string | undefined> {
   const names: string[] = [];
   for await (const { name } of Deno.readDir(folder)) names.push(name);
-  return names.find((name) => !names.some((other) => name === sidecarOf(other)));
+  // What begins with a dot is a part of the archive's copy; no file of an inbox is taken by such a name.
+  return names.find((name) => !name.startsWith(".") && !names.some((other) => name === sidecarOf(other)));
 }
 
 /**
@@ -120,9 +131,9 @@ async function archive(
   await Deno.mkdir(folder, { recursive: true });
   const name = `${claim.ispb}_${claim.id}.txt`;
   const kept = `${folder}/${name}`;
-  const part = await writePart(folder, name, (sink) => copy(path, sink, maxBytes));
+  // Beside the claim, with which it goes: a day's archive holds too many files to look for what a dead writer left.
+  const part = await writeNewPart(claim.folder, name, (sink) => copy(path, sink, maxBytes));
   const placed = await linkPart(part, kept);
-  await discardPart(part);
   await syncFolder(folder);
   // Archived before a crash, and changed in the claim since: the first copy stands.
   const digest = placed === "differs" ? await digestOf(kept) : part;
@@ -133,32 +144,13 @@ async function archive(
 }
 
 async function copy(path: string, sink: Sink, maxBytes: number): Promise<void> {
-  using file = await Deno.open(path, { read: true });
-  const chunk = new Uint8Array(256 * 1024);
-  let left = maxBytes;
-  for (let size = await file.read(chunk); size !== null && left > 0; size = await file.read(chunk)) {
-    await sink(chunk.subarray(0, Math.min(size, left)));
-    left -= size;
+  const file = await openRegular(path);
+  if (file === undefined || file === "irregular") throw new Error("What was claimed is no longer a file");
+  try {
+    for await (const chunk of chunksOf(file, maxBytes)) await sink(chunk);
+  } finally {
+    await file.close();
   }
-}
-
-/** What was swapped for something that is not a file, between the look and the rename, is put away unopened. */
-async function refuse(ctx: ExchangeContext, claim: Claim, name: string): Promise<void> {
-  await raiseAlarm(ctx.db, ctx.clock(), {
-    type: "inbox-entry-refused",
-    subject: `${claim.ispb}/${JSON.stringify(name)}`,
-    detail:
-      `Deixou de ser um arquivo comum ao ser recolhido; foi guardado sem ser aberto, como ${claim.id}. ` +
-      "Confira com a instituição o que ela entregou.",
-  });
-  const folder = ctx.folders.archive(localDate(ctx.clock()));
-  await Deno.mkdir(folder, { recursive: true });
-  await Deno.rename(claim.folder, `${folder}/${claim.ispb}_${claim.id}.refused`);
-}
-
-/** Whether an institution has a claim that is not written down yet. */
-export async function hasOpenClaim(ctx: ExchangeContext, ispb: string): Promise<boolean> {
-  return (await openClaims(ctx, ispb)).length > 0;
 }
 
 /** What lies in an inbox under a name, and since when; undefined when nothing does. */

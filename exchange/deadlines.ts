@@ -1,99 +1,121 @@
 /** What the passing of time does: silence becomes 98, and answers are published. */
 import { decideAnswer, evolveAnswer, NO_ANSWER } from "../domain/answer.ts";
 import { decideOrder, evolveOrder, type OrderCommand } from "../domain/order.ts";
+import { holdsClose } from "../domain/quarantine.ts";
 import {
-  appendAnswered,
-  appendSilent,
-  closeRemittances,
-  type DueRemittance,
-  dueRemittances,
-  loadSilent,
-  ordersToConsolidate,
-  ordersToPublish,
-  saveTargets,
-} from "../store/answers.ts";
+  type DueCase,
+  type DueStep,
+  gatherDue,
+  type MovedCase,
+  saveMoved,
+  tellAnswered,
+} from "../store/answered.ts";
 import type { Tx } from "../store/connection.ts";
-import { lockOrders, type OrderChange, saveOrderStates } from "../store/orders.ts";
-import { hasOpenClaim } from "./claim.ts";
+import { holdsFileInTime } from "../store/quarantine.ts";
+import { closeRemittances, type DueRemittance, dueRemittances, endSilent } from "../store/silence.ts";
+import type { Travelling } from "../store/states.ts";
+import { openClaims } from "./claim.ts";
 import type { ExchangeContext } from "./context.ts";
-import { ORDERS_PER_BATCH } from "./finish.ts";
 import { holdsFileFrom } from "./inbox.ts";
 
-const TARGETS_PER_BATCH = 5_000;
+/** Closed in one transaction: another worker can be at the next ones, and nobody waits long for the feed. */
+const REMITTANCES_PER_BATCH = 100;
+/** Orders or splits moved on in one transaction. */
+const MOVED_PER_BATCH = 20_000;
+/** Inboxes looked into at once. */
+const LOOKS_AT_ONCE = 16;
 
 /**
- * Closes the remittances whose time for answers is over, each target without an answer ending in 98, and moves the
- * orders that have every answer on to consolidation. A remittance waits for files of its institution that were in
- * place in time and are not decided yet. Safe to run at any time, by any number of workers.
+ * Closes the remittances whose time for answers is over, what nobody answered ending in 98, and moves the orders and
+ * splits that have every answer on to consolidation. A remittance waits for files of its institution that were in place in
+ * time and are not decided yet. Safe to run at any time, by any number of workers.
  */
 export async function closeAnswers(ctx: ExchangeContext): Promise<void> {
   const now = ctx.clock();
-  const due: DueRemittance[] = [];
-  for (const remittance of await dueRemittances(ctx.db, now)) {
-    if (await awaitsIntake(ctx, remittance)) {
-      ctx.log("warn", "A remittance waits for files received in time", { ispb: remittance.ispb });
-    } else due.push(remittance);
+  const due = await withoutAwaited(ctx, await dueRemittances(ctx.db, now), now);
+  for (let from = 0; from < due.length; from += REMITTANCES_PER_BATCH) {
+    const ids = due.slice(from, from + REMITTANCES_PER_BATCH).map(({ id }) => id);
+    await ctx.db.transaction().execute((tx) => close(tx, ids, now));
   }
-  if (due.length > 0) await ctx.db.transaction().execute((tx) => close(tx, due.map(({ id }) => id), now));
-  await moveOrders(ctx, await ordersToConsolidate(ctx.db, now), { type: "close-answers", now });
+  for (const table of ["court_order", "split"] as const) await moveOn(ctx, table, "close-answers", now);
 }
 
-/** Publishes the answers of the orders whose time has come. Safe to run at any time, by any number of workers. */
+/** Publishes the answers of what was asked when its time has come. Safe to run at any time, by any number of workers. */
 export async function publishAnswers(ctx: ExchangeContext): Promise<void> {
   const now = ctx.clock();
-  await moveOrders(
-    ctx,
-    await ordersToPublish(ctx.db, now),
-    { type: "publish", now },
-    (tx, ids) => appendAnswered(tx, ids, now),
-  );
+  for (const table of ["court_order", "split"] as const) await moveOn(ctx, table, "publish", now);
 }
 
-/**
- * Whether a file that counts as received in time is still on its way. Looked for in the order in which a file moves,
- * inbox, claim, row (which `closeRemittances` asks for), so that none can slip past.
- */
-async function awaitsIntake(ctx: ExchangeContext, { ispb, answersDueAt }: DueRemittance): Promise<boolean> {
-  return await holdsFileFrom(ctx, ispb, answersDueAt) || await hasOpenClaim(ctx, ispb);
+/** The remittances that wait for no file. */
+async function withoutAwaited(
+  ctx: ExchangeContext,
+  due: readonly DueRemittance[],
+  now: Temporal.Instant,
+): Promise<DueRemittance[]> {
+  const free: DueRemittance[] = [];
+  for (let from = 0; from < due.length; from += LOOKS_AT_ONCE) {
+    const some = due.slice(from, from + LOOKS_AT_ONCE);
+    // In the order in which a file moves, inbox, claim, row (which `closeRemittances` asks for), so that none slips past.
+    const inInbox = await Promise.all(
+      some.map(({ ispb, answersDueAt }) => holdsFileFrom(ctx, ispb, answersDueAt)),
+    );
+    const claimed = new Set((await openClaims(ctx)).map(({ ispb }) => ispb));
+    for (const [index, remittance] of some.entries()) {
+      const { ispb, answersDueAt } = remittance;
+      const awaited = inInbox[index] || claimed.has(ispb) ||
+        holdsClose(answersDueAt, now) && await holdsFileInTime(ctx.db, ispb, answersDueAt);
+      if (awaited) ctx.log("warn", "A remittance waits for files received in time", { ispb });
+      else free.push(remittance);
+    }
+  }
+  return free;
 }
 
 async function close(tx: Tx, ids: readonly bigint[], now: Temporal.Instant): Promise<void> {
   const closed = await closeRemittances(tx, ids, now);
-  for (const id of closed) await endSilent(tx, id, now);
-  await appendSilent(tx, { remittanceIds: closed, code: NO_ANSWER, now });
+  const counts = await endSilent(tx, { remittanceIds: closed, code: NO_ANSWER, now });
+  for (const count of counts) requireSilence(count, now);
 }
 
-/** Ends every target of a remittance that has no answer. */
-async function endSilent(tx: Tx, remittanceId: bigint, now: Temporal.Instant): Promise<void> {
-  const next = (after: number) => loadSilent(tx, { remittanceId, after, limit: TARGETS_PER_BATCH });
-  for (let targets = await next(0); targets.length > 0; targets = await next(targets.at(-1)!.line)) {
-    const changes = targets.flatMap(({ id, occurrence, state }) => {
-      const decided = decideAnswer(state, { type: "no-answer", now });
-      return decided.ok ? [{ id, occurrence, state: evolveAnswer(state, decided.value) }] : [];
-    });
-    await saveTargets(tx, changes);
+/** What the domain makes of a target's silence is what was written, or it is a bug. */
+function requireSilence(count: number, now: Temporal.Instant): void {
+  const before = {
+    status: "asked",
+    asked: undefined,
+    protocoledAt: now,
+    consecutiveNoAnswers: count - 1,
+  } as const;
+  const decided = decideAnswer(before, { type: "no-answer", now });
+  const after = decided.ok ? evolveAnswer(before, decided.value) : undefined;
+  if (after?.code !== NO_ANSWER || after.consecutiveNoAnswers !== count) {
+    throw new Error(`Silence was written as the ${count}th in a row, and decided otherwise`);
   }
 }
 
-/** Gives many orders a command; what the domain refuses, for another worker was faster, is left as it is. */
-async function moveOrders(
+/** Moves on all that a step concerns, one decision for each distinct case. */
+async function moveOn(
   ctx: ExchangeContext,
-  ids: readonly string[],
-  command: OrderCommand & { readonly now: Temporal.Instant },
-  tell: (tx: Tx, ids: readonly string[]) => Promise<void> = () => Promise.resolve(),
+  table: Travelling,
+  step: DueStep,
+  now: Temporal.Instant,
 ): Promise<void> {
-  for (let from = 0; from < ids.length; from += ORDERS_PER_BATCH) {
-    await ctx.db.transaction().execute(async (tx) => {
-      const orders = await lockOrders(tx, ids.slice(from, from + ORDERS_PER_BATCH));
-      const changes = orders.flatMap(({ id, state }): OrderChange[] => {
-        const decided = decideOrder(state, command);
-        return decided.ok
-          ? [{ id, from: state.status, state: decided.value.reduce(evolveOrder, state) }]
-          : [];
-      });
-      await saveOrderStates(tx, changes, command.now);
-      await tell(tx, changes.map(({ id }) => id));
+  let moved: number;
+  do {
+    moved = await ctx.db.transaction().execute(async (tx) => {
+      const due = await gatherDue(tx, table, step, { now, limit: MOVED_PER_BATCH });
+      const cases = due.flatMap((one) => decideCase(one, { type: step, now }));
+      if (cases.length === 0) return 0;
+      const count = await saveMoved(tx, table, cases, now);
+      if (step === "publish") await tellAnswered(tx, table, cases, now);
+      return count;
     });
-  }
-  if (ids.length > 0) ctx.log("info", "Orders moved on", { command: command.type, orders: ids.length });
+    if (moved > 0) ctx.log("info", "Moved on", { table, step, count: moved });
+  } while (moved === MOVED_PER_BATCH);
+}
+
+function decideCase({ id, state }: DueCase, command: OrderCommand): MovedCase[] {
+  const decided = decideOrder(state, command);
+  if (!decided.ok) return [];
+  const next = decided.value.reduce(evolveOrder, state);
+  return next.status === "consolidating" || next.status === "answered" ? [{ id, state: next }] : [];
 }

@@ -1,26 +1,28 @@
 /** The cut-off of a business day: what is due is frozen into remittances, in one transaction, once. */
-import { timelineOf } from "../domain/calendar.ts";
 import { NOT_FORWARDED } from "../domain/answer.ts";
+import { timelineOf, ZONE } from "../domain/calendar.ts";
 import { decideCutoff } from "../domain/cutoff.ts";
-import { decideOrder, evolveOrder, type OrderCommand } from "../domain/order.ts";
+import { decideOrder, evolveOrder, type OrderState } from "../domain/order.ts";
+import { decideSplit, evolveSplit, type SplitCommand, type SplitState } from "../domain/split.ts";
 import type { Tx } from "../store/connection.ts";
 import {
   endUnreachable,
+  giveMemory,
   insertRemittances,
   insertRun,
   lastFrozenDay,
   numberShares,
-  postponeOrders,
-  takeOrders,
-  type WaitingState,
-  waitingStates,
-} from "../store/remittances.ts";
+  useZone,
+} from "../store/freeze.ts";
+import type { Travelling } from "../store/states.ts";
+import { postponeAll, takeAll, waitingOrders, waitingSplits, type WaitingState } from "../store/waiting.ts";
 import type { ExchangeContext } from "./context.ts";
+import { gather } from "./due.ts";
 import { formatFileName } from "./file_name.ts";
 
 /**
- * Does what the hour asks for: orders that missed their dispatch join the next one and their courts are told; within
- * the window of a business day that has not been frozen, it is. Safe to call at any time, by any number of workers.
+ * Does what the hour asks for: what missed its dispatch joins the next one and the courts are told; within the window of
+ * a business day that has not been frozen, it is. Safe to call at any time, by any number of workers.
  */
 export async function runCutoff(ctx: ExchangeContext): Promise<void> {
   const [holidays, lastFrozen] = await Promise.all([ctx.holidays(), lastFrozenDay(ctx.db)]);
@@ -33,15 +35,18 @@ export async function runCutoff(ctx: ExchangeContext): Promise<void> {
   if (open) await freeze(ctx, day);
 }
 
-/** Moves every order due before a day to that day. */
+/** Moves everything due before a day to that day. */
 async function postponeMissed(tx: Tx, day: Temporal.PlainDate, now: Temporal.Instant): Promise<bigint> {
-  const { states } = decideAll(await waitingStates(tx, day), { type: "postpone", to: day });
-  return states.length === 0 ? 0n : await postponeOrders(tx, states, day, now);
+  let moved = 0n;
+  for (const { table, states } of await decideWaiting(tx, day, { type: "postpone", to: day })) {
+    moved += await postponeAll(tx, table, states, { to: day, now });
+  }
+  return moved;
 }
 
 /**
- * Freezes a day's dispatch: takes every order due, ends in 97 what cannot be forwarded, and writes a remittance with
- * all of its lines for each institution that receives. One transaction: all of it happened, or nothing.
+ * Freezes a day's dispatch: takes every order and split due, ends in 97 what cannot be forwarded, and writes a remittance
+ * with all of its lines for each institution that receives. One transaction: all of it happened, or nothing.
  *
  * @returns false when the day was frozen already
  */
@@ -51,31 +56,50 @@ export async function freeze(ctx: ExchangeContext, day: Temporal.PlainDate): Pro
   const now = ctx.clock();
   return await ctx.db.transaction().execute(async (tx) => {
     if (!(await insertRun(tx, day, now))) return false;
-    const { states, status } = decideAll(await waitingStates(tx, day.add({ days: 1 })), {
-      type: "freeze",
-      day,
-    });
-    if (status === undefined) return true;
-    await takeOrders(tx, states, status, now);
+    await giveMemory(tx);
+    await useZone(tx, ZONE);
+    for (const taken of await decideWaiting(tx, day.add({ days: 1 }), { type: "freeze", day })) {
+      await takeAll(tx, taken.table, taken.states, { status: taken.status, now });
+    }
     await endUnreachable(tx, NOT_FORWARDED, now);
-    const shares = (await numberShares(tx)).map((share) => ({
+    await gather(tx, day, now);
+    const remittances = (await numberShares(tx)).map((share) => ({
       ...share,
       fileName: formatFileName({ kind: "REM", ispb: share.ispb, date: day, sequence: share.sequence }),
     }));
-    const lines = await insertRemittances(tx, shares, { day, now, answersDueAt, publishAt: publishBy });
-    ctx.log("info", "Dispatch frozen", { day: day.toString(), remittances: shares.length, lines });
+    const lines = await insertRemittances(tx, remittances, { day, now, answersDueAt, publishAt: publishBy });
+    ctx.log("info", "Dispatch frozen", { day: day.toString(), remittances: remittances.length, lines });
     return true;
   });
 }
 
+interface Taken {
+  readonly table: Travelling;
+  readonly states: readonly WaitingState[];
+  /** The one they all end in; none where there are no states. */
+  readonly status: OrderState["status"] | undefined;
+}
+
 /**
- * Asks the domain once for each distinct state: the states that take the command, and the status they all end in. What
- * it refuses stays as it is.
+ * Asks the domain once for each distinct state among what waits for a dispatch before a day: the states that take the
+ * command. What it refuses stays as it is.
  */
-function decideAll(states: readonly WaitingState[], command: OrderCommand) {
-  const taken = states.flatMap((state) => {
+async function decideWaiting(tx: Tx, before: Temporal.PlainDate, command: SplitCommand): Promise<Taken[]> {
+  const orders = (await waitingOrders(tx, before)).flatMap((state) => {
     const decided = decideOrder(state, command);
-    return decided.ok ? [{ state, status: decided.value.reduce(evolveOrder, state).status }] : [];
+    return decided.ok ? [{ state, next: decided.value.reduce(evolveOrder, state as OrderState) }] : [];
   });
-  return { states: taken.map(({ state }) => state), status: taken[0]?.status };
+  const splits = (await waitingSplits(tx, before)).flatMap((state) => {
+    const decided = decideSplit(state, command);
+    return decided.ok ? [{ state, next: decided.value.reduce(evolveSplit, state as SplitState) }] : [];
+  });
+  const taken = (
+    table: Travelling,
+    decided: readonly { state: WaitingState; next: OrderState }[],
+  ): Taken => ({
+    table,
+    states: decided.map(({ state }) => state),
+    status: decided[0]?.next.status,
+  });
+  return [taken("court_order", orders), taken("split", splits)];
 }

@@ -1,24 +1,21 @@
 /** The end of a day's dispatch: orders are called sent, and what could not be published joins the next day. */
-import { nextBusinessDay, timelineOf, ZONE } from "../domain/calendar.ts";
-import { decideOrder, evolveOrder } from "../domain/order.ts";
+import { type Holidays, nextBusinessDay, timelineOf, ZONE } from "../domain/calendar.ts";
+import { decideOrder, evolveOrder, type OrderState } from "../domain/order.ts";
 import { raiseAlarm } from "../store/alarms.ts";
-import { appendEvents, type NewEvent } from "../store/events.ts";
-import { lockOrders, type OrderChange, saveOrderStates } from "../store/orders.ts";
+import type { Tx } from "../store/connection.ts";
 import {
-  dispatchedOrders,
+  type DispatchedCase,
   finishRun,
-  frozenRemittances,
-  incompleteOrders,
-  type OrderInDispatch,
-  postponeRemittance,
-} from "../store/remittances.ts";
+  gatherDispatched,
+  saveSent,
+  type SentCase,
+  unaskedArrivals,
+} from "../store/dispatch_end.ts";
+import { frozenRemittances, postponeRemittance } from "../store/remittances.ts";
 import type { ExchangeContext } from "./context.ts";
 import { formatFileName } from "./file_name.ts";
 import { openPublication, type Publication, remittanceLock, resumeShown } from "./publish.ts";
 import { withLock } from "./session.ts";
-
-/** Orders decided in one transaction. */
-export const ORDERS_PER_BATCH = 5_000;
 
 /**
  * Ends a day's dispatch when all of its remittances are published, or at 23:00 by postponing those that are not. Safe
@@ -36,11 +33,7 @@ export async function finishDispatch(
   for (const { id } of frozen) {
     if (await settle(ctx, id) === "busy") return "waiting";
   }
-  await checkComplete(ctx, day);
-  const orders = await dispatchedOrders(ctx.db);
-  for (let from = 0; from < orders.length; from += ORDERS_PER_BATCH) {
-    await sendOrders(ctx, orders.slice(from, from + ORDERS_PER_BATCH));
-  }
+  await sendAll(ctx, day);
   await finishRun(ctx.db, day, ctx.clock());
   return "finished";
 }
@@ -74,59 +67,62 @@ async function postpone({ ctx, session, remittance }: Publication): Promise<void
   ctx.log("warn", "Remittance postponed", { file: remittance.fileName, to: to.toString() });
 }
 
-/** Every order of the dispatch asks every institution it names, or an operator is told. */
-async function checkComplete(ctx: ExchangeContext, day: Temporal.PlainDate): Promise<void> {
-  const numbers = await incompleteOrders(ctx.db);
-  if (numbers.length === 0) return;
-  await raiseAlarm(ctx.db, ctx.clock(), {
-    type: "remittance-incomplete",
-    subject: day.toString(),
-    detail: `Ordens com instituição que não está em nenhuma remessa: ${numbers.length}. Protocolos: ${
-      numbers.slice(0, 20).join(", ")
-    }. Não reenvie; chame o suporte do serviço.`,
-  });
-}
-
-/** Calls orders sent. One that another worker has called sent already is left out. */
-async function sendOrders(ctx: ExchangeContext, orders: readonly OrderInDispatch[]): Promise<void> {
+/**
+ * Calls sent what has left. Every order and split of the dispatch asks every institution it names, and every transfer that
+ * is due its depositary, or an operator is told.
+ */
+async function sendAll(ctx: ExchangeContext, day: Temporal.PlainDate): Promise<void> {
   const holidays = await ctx.holidays();
-  const facts = new Map(orders.map((order) => [order.id, order]));
   await ctx.db.transaction().execute(async (tx) => {
     const now = ctx.clock();
-    const changes: OrderChange[] = [];
-    const events: NewEvent[] = [];
-    for (const { id, state } of await lockOrders(tx, [...facts.keys()])) {
-      if (state.status !== "dispatching") continue;
-      const order = facts.get(id)!;
-      const ofDay = timelineOf(state.dispatchOn, holidays);
-      const answersDueAt = order.answersDueAt ?? ofDay.answersDueAt;
-      const publishAt = order.publishAt ?? ofDay.publishBy;
-      const decided = decideOrder(state, { type: "send", now, answersDueAt, publishAt });
-      if (!decided.ok) continue;
-      changes.push({ id, from: state.status, state: decided.value.reduce(evolveOrder, state) });
-      // An order that no institution received has been told by OrdemNaoEncaminhada.
-      if (order.institutions > 0) events.push(sentEvent(order, now, answersDueAt, publishAt));
+    const incomplete: string[] = [];
+    for (const table of ["court_order", "split"] as const) {
+      const dispatched = await gatherDispatched(tx, table);
+      incomplete.push(...dispatched.incomplete);
+      const sent = dispatched.cases.flatMap((one) => sentCase(one, now, holidays));
+      await saveSent(tx, table, sent, now);
     }
-    await saveOrderStates(tx, changes, now);
-    await appendEvents(tx, events);
+    await reportIncomplete(tx, day, now, [...incomplete, ...await unaskedArrivals(tx)]);
   });
 }
 
-const sentEvent = (
-  { id, institutions }: OrderInDispatch,
-  at: Temporal.Instant,
-  answersDueAt: Temporal.Instant,
-  publishAt: Temporal.Instant,
-): NewEvent => ({
-  type: "OrdemEnviada",
-  at,
-  orderId: id,
-  data: {
-    instituicoes: institutions,
-    prazoResposta: local(answersDueAt),
-    previsaoResposta: local(publishAt),
-  },
-});
+/** Nothing where the domain refuses: the rows of the case stay as they are. */
+function sentCase(
+  { id, state, answersDueAt, publishAt }: DispatchedCase,
+  now: Temporal.Instant,
+  holidays: Holidays,
+): SentCase[] {
+  if (state.status !== "dispatching") return [];
+  const ofDay = timelineOf(state.dispatchOn, holidays);
+  const decided = decideOrder(state, {
+    type: "send",
+    now,
+    answersDueAt: answersDueAt ?? ofDay.answersDueAt,
+    publishAt: publishAt ?? ofDay.publishBy,
+  });
+  const sent = decided.ok ? decided.value.reduce(evolveOrder, state as OrderState) : undefined;
+  if (sent?.status !== "sent") return [];
+  const told = { prazoResposta: local(sent.answersDueAt), previsaoResposta: local(sent.publishAt) };
+  return [{ id, state: sent, told }];
+}
+
+async function reportIncomplete(
+  tx: Tx,
+  day: Temporal.PlainDate,
+  now: Temporal.Instant,
+  numbers: readonly string[],
+): Promise<void> {
+  if (numbers.length === 0) return;
+  await raiseAlarm(tx, now, {
+    type: "remittance-incomplete",
+    subject: day.toString(),
+    detail:
+      `Ordens, desdobramentos ou transferências com instituição que não está em nenhuma remessa: ${numbers.length}. ` +
+      `Protocolos e transferências: ${
+        numbers.slice(0, 20).join(", ")
+      }. Não reenvie; chame o suporte do serviço.`,
+  });
+}
 
 const local = (instant: Temporal.Instant) =>
   instant.toZonedDateTimeISO(ZONE).toString({ timeZoneName: "never" });

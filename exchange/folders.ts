@@ -1,4 +1,5 @@
-/** Where files lie: three folders an institution, and two of the service's own on the same filesystem. */
+/** Where files lie: three folders an institution, and three of the service's own on the same filesystem. */
+import { dirname } from "node:path";
 import { ISPB } from "./file_name.ts";
 
 export interface ExchangeFolders {
@@ -10,8 +11,12 @@ export interface ExchangeFolders {
   receipts(ispb: string): string;
   /** Files claimed from inboxes; out of the institutions' reach. */
   readonly work: string;
+  /** Entries that cannot be taken as answers, until and after an operator has decided. */
+  readonly quarantine: string;
   /** The raw bytes that came in and went out on a day, kept for ever. */
   archive(day: Temporal.PlainDate): string;
+  /** What holds the archive of every day. */
+  readonly archiveRoot: string;
 }
 
 /** @throws RangeError, from the functions that take one, when an institution is not 8 positions of `[0-9A-Z]` */
@@ -25,13 +30,19 @@ export function exchangeFolders(dir: string): ExchangeFolders {
     inbox: of("inbox"),
     receipts: of("receipts"),
     work: `${dir}/.work`,
+    quarantine: `${dir}/.quarantine`,
+    archiveRoot: `${dir}/.archive`,
     archive: (day) => `${dir}/.archive/${day.toString().replaceAll("-", "/")}`,
   };
 }
 
-/** Makes the three folders of an institution. */
+/**
+ * Makes the three folders of an institution. Other users of the machine see nothing in them; who exposes them by SFTP
+ * gives them a group (docs/sftp.md), and folders that exist keep what they were given.
+ */
 export async function makeFolders(folders: ExchangeFolders, ispb: string): Promise<void> {
   for (const folder of [folders.outbox(ispb), folders.inbox(ispb), folders.receipts(ispb)]) {
-    await Deno.mkdir(folder, { recursive: true });
+    await Deno.mkdir(dirname(folder), { recursive: true });
+    await Deno.mkdir(folder, { recursive: true, mode: 0o750 });
   }
 }

@@ -1,11 +1,17 @@
-/** What institutions have delivered: which files are whole and can be taken, and what must never be opened. */
+/** What institutions have delivered: which files are whole and can be taken, and what is to be kept apart. */
+import type { QuarantineCode } from "../domain/quarantine.ts";
+import { openSubjects, raiseAlarm, resolveGone } from "../store/alarms.ts";
 import { listInstitutions } from "../store/institutions.ts";
-import { raiseAlarm } from "../store/alarms.ts";
+import { hasReceived } from "../store/quarantine.ts";
 import type { ExchangeContext } from "./context.ts";
-import { parseFileName, sidecarOf } from "./file_name.ts";
+import { deliveredAt } from "./entry.ts";
+import { isAttachmentName, parseFileName, sidecarOf } from "./file_name.ts";
 import { makeFolders } from "./folders.ts";
-import { answerLimits } from "./limits.ts";
+import { isHostile, UNREADABLE } from "./hostile_name.ts";
+import { answerLimits, inboxPatience } from "./limits.ts";
 import { digestOf, lstat } from "./publication.ts";
+import { quarantine, type Suspect } from "./quarantine.ts";
+import { readSidecar } from "./sidecar.ts";
 
 export interface ReadyFile {
   readonly ispb: string;
@@ -15,7 +21,8 @@ export interface ReadyFile {
 export interface InboxScanner {
   /**
    * Looks into every inbox once. Files of one institution come in the order of their sequences, and none before an earlier
-   * one of it that is still being delivered: numbers are to be used in order.
+   * one of it that is still being delivered: numbers are to be used in order. What has no name of an answer comes last,
+   * and what cannot be taken goes to the quarantine.
    */
   scan(): Promise<ReadyFile[]>;
 }
@@ -25,11 +32,20 @@ export interface ScannerOptions {
   readonly minAgeMs?: number;
 }
 
-/** What was seen of a file on an earlier look. */
+/**
+ * Of what is no answer by its name, so much of one inbox is dealt with in one look: thousands of files dumped there by
+ * mistake shall not make anybody wait.
+ */
+const OTHERS_PER_LOOK = 100;
+
+const HOUR_MS = 3_600_000;
+
+/** What was seen of an entry on earlier looks. */
 interface Sighting {
   readonly size: number;
   readonly mtime: number;
   readonly since: Temporal.Instant;
+  readonly first: Temporal.Instant;
 }
 
 /** A scanner remembers what it saw; each worker has its own, and taking a file decides between them. */
@@ -38,56 +54,126 @@ export function createInboxScanner(
   { minAgeMs = 10_000 }: ScannerOptions = {},
 ): InboxScanner {
   let sightings = new Map<string, Sighting>();
-  const known = new Set<string>();
-  const refused = new Set<string>();
+  let next = new Map<string, Sighting>();
+  /** How looking into each inbox went the last time. */
+  const seen = new Map<string, "readable" | "unreadable">();
 
-  const refuse = async (ispb: string, name: string, detail: string) => {
-    const subject = `${ispb}/${JSON.stringify(name)}`;
-    if (refused.has(subject)) return;
-    refused.add(subject);
-    await raiseAlarm(ctx.db, ctx.clock(), { type: "inbox-entry-refused", subject, detail });
-  };
-
-  /** Whether a file is whole; what was seen of it is kept in `next` for the coming look. */
-  const isReady = async (ispb: string, name: string, info: Deno.FileInfo, next: Map<string, Sighting>) => {
-    const path = `${ctx.folders.inbox(ispb)}/${name}`;
+  /** Remembers an entry for the coming look; answers how long it has been as it is, and how long it has been there. */
+  const sight = (path: string, info: Deno.FileInfo): { sameMs: number; thereMs: number; again: boolean } => {
+    const now = ctx.clock();
     const mtime = info.mtime?.getTime() ?? 0;
     const before = sightings.get(path);
-    const same = before !== undefined && before.size === info.size && before.mtime === mtime;
-    if (info.size <= answerLimits.maxFileBytes && await agrees(path)) return true;
-    const since = same ? before.since : ctx.clock();
-    next.set(path, { size: info.size, mtime, since });
-    return same && since.until(ctx.clock()).total("milliseconds") >= minAgeMs;
+    const again = before !== undefined && before.size === info.size && before.mtime === mtime;
+    const sighting = {
+      size: info.size,
+      mtime,
+      since: again ? before.since : now,
+      first: before?.first ?? now,
+    };
+    next.set(path, sighting);
+    const ms = (since: Temporal.Instant) => since.until(now).total("milliseconds");
+    return { sameMs: ms(sighting.since), thereMs: ms(sighting.first), again };
   };
 
-  const scanInbox = async (ispb: string, next: Map<string, Sighting>): Promise<ReadyFile[]> => {
-    if (!known.has(ispb)) await makeFolders(ctx.folders, ispb);
-    known.add(ispb);
+  /** Whether a file is whole, or never will be. */
+  const stateOf = async (path: string, info: Deno.FileInfo): Promise<"whole" | "growing" | "unending"> => {
+    if (info.size <= answerLimits.maxFileBytes && await agrees(path)) return "whole";
+    const { again, sameMs, thereMs } = sight(path, info);
+    if (again && sameMs >= minAgeMs) return "whole";
+    return thereMs >= inboxPatience.unendingHours * HOUR_MS ? "unending" : "growing";
+  };
+
+  /** Whether an entry that is not finished has been left so. Its age counts too, or a restart would begin anew. */
+  const isAbandoned = (path: string, info: Deno.FileInfo, hours: number): boolean => {
+    const oldMs = deliveredAt(info, ctx.clock()).until(ctx.clock()).total("milliseconds");
+    return Math.max(sight(path, info).sameMs, oldMs) >= hours * HOUR_MS;
+  };
+
+  /** The files of an inbox that can be taken; what cannot be goes to `suspects`. */
+  const readyFiles = async (ispb: string, listed: Listing, suspects: Suspect[]): Promise<ReadyFile[]> => {
     const ready: ReadyFile[] = [];
     let waiting = false;
-    for (const { name, info } of await listInbox(ctx, ispb)) {
-      if (!info.isFile) {
-        await refuse(
-          ispb,
-          name,
-          "Não é um arquivo comum; ficou onde está, sem ser aberto. Peça à instituição que o retire.",
-        );
-        continue;
-      }
-      const whole = await isReady(ispb, name, info, next);
+    for (const name of [...listed.answers, ...listed.others.slice(0, OTHERS_PER_LOOK)]) {
+      const path = `${ctx.folders.inbox(ispb)}/${name}`;
+      const info = await lstat(path);
+      if (info === undefined) continue;
       const numbered = parseFileName(name).ok;
-      if (whole && !(numbered && waiting)) ready.push({ ispb, name });
-      if (numbered && !whole) waiting = true;
+      const state = info.isFile ? await stateOf(path, info) : "irregular";
+      if (state === "irregular") suspects.push({ name, code: "Q02" });
+      if (state === "unending") suspects.push({ name, code: "Q03" });
+      if (state === "whole" && !(numbered && waiting)) ready.push({ ispb, name });
+      if (numbered && state === "growing") waiting = true;
     }
     return ready;
   };
 
+  /** Of what is no answer by its name, that which will not become one, or part of one, any more. */
+  const abandoned = async (
+    ispb: string,
+    names: readonly string[],
+    code: QuarantineCode,
+    hours: number = inboxPatience.abandonedHours,
+  ): Promise<Suspect[]> => {
+    const suspects: Suspect[] = [];
+    for (const name of names.slice(0, OTHERS_PER_LOOK)) {
+      const path = `${ctx.folders.inbox(ispb)}/${name}`;
+      const info = await lstat(path);
+      if (info === undefined) continue;
+      if (!info.isFile) suspects.push({ name, code: "Q02" });
+      else if (isAbandoned(path, info, hours)) suspects.push({ name, code });
+    }
+    return suspects;
+  };
+
+  const scanInbox = async (ispb: string): Promise<ReadyFile[]> => {
+    if (seen.get(ispb) !== "readable") await makeFolders(ctx.folders, ispb);
+    const listed = await listInbox(ctx, ispb);
+    const suspects: Suspect[] = listed.hostile.slice(0, OTHERS_PER_LOOK).map((name) => ({
+      name,
+      code: "Q01",
+    }));
+    const ready = await readyFiles(ispb, listed, suspects);
+    suspects.push(
+      ...await abandoned(ispb, listed.unfinished, "Q03"),
+      ...await abandoned(ispb, listed.attachments, "Q05", inboxPatience.attachmentHours),
+    );
+    suspects.push(
+      ...await withoutLateDigests(ctx, ispb, await abandoned(ispb, listed.digests, "Q04")),
+    );
+    await quarantine(ctx, ispb, suspects);
+    return ready;
+  };
+
+  /** One inbox that cannot be looked into is its institution's matter. */
+  const tryInbox = async (ispb: string): Promise<ReadyFile[]> => {
+    const before = seen.get(ispb);
+    try {
+      const ready = await scanInbox(ispb);
+      if (before === "unreadable") await resolveGone(ctx.db, ctx.clock(), unreadableInbox(ispb));
+      seen.set(ispb, "readable");
+      return ready;
+    } catch (error) {
+      ctx.log("error", "An inbox could not be looked into", { ispb, error });
+      if (before !== "unreadable") await raiseAlarm(ctx.db, ctx.clock(), unreadableInbox(ispb));
+      seen.set(ispb, "unreadable");
+      return [];
+    }
+  };
+
+  /** What the last process could not look into may be readable now. */
+  const recall = async () => {
+    for (const subject of await openSubjects(ctx.db, "inbox-entry-refused")) {
+      if (/^[0-9A-Z]{8}\/inbox$/.test(subject)) seen.set(subject.slice(0, 8), "unreadable");
+    }
+  };
+
   return {
     async scan() {
-      const next = new Map<string, Sighting>();
       const ready: ReadyFile[] = [];
+      next = new Map();
+      if (seen.size === 0) await recall();
       for (const { ispb, leaderIspb } of await listInstitutions(ctx.db)) {
-        if (leaderIspb === undefined) ready.push(...await scanInbox(ispb, next));
+        if (leaderIspb === undefined) ready.push(...await tryInbox(ispb));
       }
       sightings = next;
       return ready;
@@ -95,26 +181,71 @@ export function createInboxScanner(
   };
 }
 
-interface InboxEntry {
-  readonly name: string;
-  readonly info: Deno.FileInfo;
+/** Removes the digests of files that were taken without them; they say nothing any more. */
+async function withoutLateDigests(
+  ctx: ExchangeContext,
+  ispb: string,
+  digests: readonly Suspect[],
+): Promise<Suspect[]> {
+  const suspects: Suspect[] = [];
+  for (const digest of digests) {
+    const late = digest.code === "Q04" &&
+      await hasReceived(ctx.db, ispb, digest.name.slice(0, -sidecarOf("").length));
+    if (late) await Deno.remove(`${ctx.folders.inbox(ispb)}/${digest.name}`);
+    else suspects.push(digest);
+  }
+  return suspects;
 }
 
-/**
- * What lies in an inbox, by sequence: temporary names (a leading dot, `.part`) and digest files are not of interest, and
- * neither is what vanished meanwhile.
- */
-async function listInbox({ folders }: ExchangeContext, ispb: string): Promise<InboxEntry[]> {
-  const names: string[] = [];
-  for await (const { name } of Deno.readDir(folders.inbox(ispb))) {
-    if (!name.startsWith(".") && !name.endsWith(".part") && !name.endsWith(sidecarOf(""))) names.push(name);
+const unreadableInbox = (ispb: string) => ({
+  type: "inbox-entry-refused" as const,
+  subject: `${ispb}/inbox`,
+  detail:
+    "A pasta inbox da instituição não pôde ser lida. Confira se existe e as suas permissões; as demais " +
+    "instituições são atendidas normalmente.",
+});
+
+/** The names in an inbox, by what they are names of. */
+interface Listing {
+  /** Of files of answers, by sequence. */
+  readonly answers: readonly string[];
+  /** Temporary: a leading dot, or `.part`. */
+  readonly unfinished: readonly string[];
+  /** Digest files whose file is not there. */
+  readonly digests: readonly string[];
+  /** Documents of answers: they are taken with the answer that names them. */
+  readonly attachments: readonly string[];
+  readonly hostile: readonly string[];
+  readonly others: readonly string[];
+}
+
+async function listInbox({ folders }: ExchangeContext, ispb: string): Promise<Listing> {
+  const names = new Set<string>();
+  for await (const { name } of Deno.readDir(folders.inbox(ispb))) names.add(name);
+  const kindOf = (name: string): keyof Listing | undefined => {
+    if (name.includes(UNREADABLE) || isHostile(name)) return "hostile";
+    if (name.startsWith(".") || name.endsWith(".part")) return "unfinished";
+    if (name.endsWith(sidecarOf(""))) {
+      return names.has(name.slice(0, -sidecarOf("").length)) ? undefined : "digests";
+    }
+    if (isAttachmentName(name)) return "attachments";
+    return parseFileName(name).ok ? "answers" : "others";
+  };
+  const listing: Record<keyof Listing, string[]> = {
+    answers: [],
+    unfinished: [],
+    digests: [],
+    attachments: [],
+    hostile: [],
+    others: [],
+  };
+  for (const name of names) {
+    const kind = kindOf(name);
+    if (kind !== undefined) listing[kind].push(name);
   }
-  const entries: InboxEntry[] = [];
-  for (const name of names.sort(bySequence)) {
-    const info = await lstat(`${folders.inbox(ispb)}/${name}`);
-    if (info !== undefined) entries.push({ name, info });
-  }
-  return entries;
+  listing.answers.sort(bySequence);
+  listing.others.sort();
+  return listing;
 }
 
 const bySequence = (a: string, b: string): number => sequenceOf(a) - sequenceOf(b) || (a < b ? -1 : 1);
@@ -132,35 +263,10 @@ async function agrees(path: string): Promise<boolean> {
   return found !== undefined && found !== "irregular" && found.sha256 === announced;
 }
 
-/** Longer than any line `sha256sum` writes about a name of 255 bytes. */
-const MAX_SIDECAR_BYTES = 1_024;
-
-/** The digest a digest file announces; undefined when there is none, or it is not one. */
-export async function readSidecar(path: string): Promise<string | undefined> {
-  const info = await lstat(path);
-  if (info === undefined || !info.isFile || info.size > MAX_SIDECAR_BYTES) return undefined;
-  const text = await Deno.readTextFile(path).catch(() => "");
-  return /^([0-9a-f]{64})(?:[ \t][^\n]*)?\r?\n?$/i.exec(text)?.[1]?.toLowerCase();
-}
-
 /**
- * When a file was in place. Its age is measured on the machine's own clock, by the time of its last change of name or
- * content, which no institution can set; the service's clock, which staging moves, then counts back from now. A worker
- * that was down at the deadline thus does not make an institution late.
+ * Whether an inbox still holds a file that was in place before an instant, and so counts as received in time. Only one
+ * with the name of an answer can hold anything up.
  */
-export function deliveredAt(info: Deno.FileInfo, now: Temporal.Instant): Temporal.Instant {
-  const ageMs = Math.max(0, Date.now() - changedAtMs(info));
-  return now.subtract({ milliseconds: ageMs });
-}
-
-/** The time of change is known in whole seconds; within that second the time of writing says it finer. */
-function changedAtMs({ ctime, mtime }: Deno.FileInfo): number {
-  if (ctime === null) return Date.now();
-  const finer = (mtime?.getTime() ?? 0) - ctime.getTime();
-  return ctime.getTime() + (finer > 0 && finer < 1000 ? finer : 0);
-}
-
-/** Whether an inbox still holds a file that was in place before an instant, and so counts as received in time. */
 export async function holdsFileFrom(
   ctx: ExchangeContext,
   ispb: string,
@@ -168,8 +274,9 @@ export async function holdsFileFrom(
 ): Promise<boolean> {
   await makeFolders(ctx.folders, ispb);
   const now = ctx.clock();
-  const entries = await listInbox(ctx, ispb);
-  return entries.some(({ info }) =>
-    info.isFile && Temporal.Instant.compare(deliveredAt(info, now), before) < 0
-  );
+  for (const name of (await listInbox(ctx, ispb)).answers) {
+    const info = await lstat(`${ctx.folders.inbox(ispb)}/${name}`);
+    if (info?.isFile && Temporal.Instant.compare(deliveredAt(info, now), before) < 0) return true;
+  }
+  return false;
 }

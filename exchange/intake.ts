@@ -2,28 +2,23 @@
  * Intake: from a file in an inbox to decided answers and a receipt. One worker at a time for an institution, so that
  * its numbers are used in order; a file that cannot be dealt with holds back nobody else.
  */
-import { fail, ok, type Result } from "../domain/result.ts";
-import { raiseAlarm } from "../store/alarms.ts";
+import { raiseAlarm, resolveGone } from "../store/alarms.ts";
+import { attachmentsOf } from "../store/answer_lines.ts";
 import {
-  findOutcome,
-  findSameBytes,
   institutionsWithWork,
-  lastSequence,
+  openWork,
+  type Receipt,
   type ReceivedFile,
-  saveDecision,
   saveReceiptWritten,
-  takeSequence,
-  undecidedFiles,
-  unwrittenReceipts,
 } from "../store/answers.ts";
-import { applyContent, type ContentOutcome } from "./answer_content.ts";
+import { removeAttachments } from "./answer_attachments.ts";
+import { type Decided, decideFile } from "./answer_decision.ts";
 import { claim, deliveryTime, openClaims, register } from "./claim.ts";
 import type { ExchangeContext } from "./context.ts";
-import { type FileName, parseFileName } from "./file_name.ts";
 import { type AnswerLimits, answerLimits } from "./limits.ts";
-import { publishText } from "./publication.ts";
-import { writeReceipt } from "./receipt.ts";
-import { type Fault, faultOf, WHOLE_FILE } from "./rejection.ts";
+import { resumeQuarantine } from "./quarantine.ts";
+import { writeRefusals } from "./quarantine_decision.ts";
+import { publishReceipt, receiptAlarm } from "./receipt_file.ts";
 import { type Session, withLock } from "./session.ts";
 
 export type IntakeOutcome =
@@ -54,26 +49,29 @@ export async function intakeFile(
     throw new RangeError("A file of an inbox is named, not its path");
   }
   const outcome = await withLock<IntakeOutcome>(ctx.pool, inboxLock(ispb), async (session) => {
-    await settle(ctx, session, ispb, limits);
+    const settled = await settle(ctx, session, ispb, limits);
     const receivedAt = await deliveryTime(ctx, ispb, name);
     const claimed = receivedAt && await claim(ctx, ispb, name);
     if (claimed === undefined) return { type: "gone" };
-    await register(ctx, session, claimed, { maxBytes: limits.maxFileBytes, receivedAt });
-    await settle(ctx, session, ispb, limits);
-    const found = await findOutcome(session.db, claimed.id);
-    return found === undefined || found.status === "received" || found.receiptName === undefined
+    const file = await register(ctx, session, claimed, { maxBytes: limits.maxFileBytes, receivedAt });
+    // Its number comes after those of what is still undecided.
+    const decided = file && settled ? await decide(ctx, session, file, limits) : undefined;
+    return decided === undefined
       ? { type: "pending" }
-      : { type: found.status, receiptName: found.receiptName, faults: found.faults };
+      : { type: decided.status, receiptName: decided.receipt.name, faults: decided.faults };
   });
   return outcome === "busy" ? { type: "busy" } : outcome;
 }
 
 /** Takes up what a worker that died left: claims not written down, files not decided, receipts not written. */
 export async function resumeIntake(ctx: ExchangeContext, limits: AnswerLimits = answerLimits): Promise<void> {
+  await resumeQuarantine(ctx);
+  await writeRefusals(ctx);
   const [claims, others] = await Promise.all([openClaims(ctx), institutionsWithWork(ctx.db)]);
   for (const ispb of new Set([...claims.map((open) => open.ispb), ...others])) {
     try {
       await withLock(ctx.pool, inboxLock(ispb), (session) => settle(ctx, session, ispb, limits));
+      await resolveGone(ctx.db, ctx.clock(), { type: "intake-failed", subject: ispb });
     } catch (error) {
       await reportFailure(ctx, ispb, error);
     }
@@ -83,28 +81,48 @@ export async function resumeIntake(ctx: ExchangeContext, limits: AnswerLimits = 
 /** Whoever takes or decides an institution's files holds this. */
 const inboxLock = (ispb: string) => ({ space: "inbox", key: ispb } as const);
 
-/** Brings everything an institution has delivered as far as it goes. */
+/**
+ * Brings everything an institution has delivered as far as it goes.
+ *
+ * @returns false when a file could not be decided: those after it wait
+ */
 async function settle(
   ctx: ExchangeContext,
   session: Session,
   ispb: string,
   limits: AnswerLimits,
-): Promise<void> {
+): Promise<boolean> {
   for (const open of await openClaims(ctx, ispb)) {
     await register(ctx, session, open, { maxBytes: limits.maxFileBytes, receivedAt: undefined });
   }
-  for (const file of await undecidedFiles(session.db, ispb)) {
-    try {
-      await decide({ ctx, session, file, limits, now: ctx.clock() });
-    } catch (error) {
-      await reportFailure(ctx, `${ispb}/${JSON.stringify(file.fileName)}`, error);
-      // Those after it wait: their numbers come after this one's.
-      break;
-    }
+  const { undecided, unwritten } = await openWork(session.db, ispb);
+  for (const { fileId, ...receipt } of unwritten) {
+    await writeOut(ctx, session, ispb, fileId, {
+      receipt,
+      attachments: await attachmentsOf(session.db, fileId),
+    });
   }
-  for (const receipt of await unwrittenReceipts(session.db, ispb)) {
-    await writeOut(ctx, session, ispb, receipt);
+  for (const file of undecided) {
+    if (await decide(ctx, session, file, limits) === undefined) return false;
   }
+  return true;
+}
+
+/** Decides a file and writes its receipt; undefined when it could not be decided, which an operator is told. */
+async function decide(
+  ctx: ExchangeContext,
+  session: Session,
+  file: ReceivedFile,
+  limits: AnswerLimits,
+): Promise<Decided | undefined> {
+  let decided: Decided;
+  try {
+    decided = await decideFile({ ctx, session, file, limits, now: ctx.clock() });
+  } catch (error) {
+    return void await reportFailure(ctx, `${file.ispb}/${JSON.stringify(file.fileName)}`, error);
+  }
+  await writeOut(ctx, session, file.ispb, file.id, decided);
+  return decided;
 }
 
 async function reportFailure(ctx: ExchangeContext, subject: string, error: unknown): Promise<void> {
@@ -116,141 +134,22 @@ async function reportFailure(ctx: ExchangeContext, subject: string, error: unkno
   await raiseAlarm(ctx.db, ctx.clock(), { type: "intake-failed", subject, detail });
 }
 
-/** One file before its decision. */
-interface Case {
-  readonly ctx: ExchangeContext;
-  readonly session: Session;
-  readonly file: ReceivedFile;
-  readonly limits: AnswerLimits;
-  readonly now: Temporal.Instant;
-}
-
-async function decide(open: Case): Promise<void> {
-  const { session, file } = open;
-  const identified = identify(open);
-  if (!identified.ok) return await reject(open, [identified.error]);
-  const name = identified.value;
-  const same = await findSameBytes(session.db, file.ispb, file.sha256);
-  if (same !== undefined) return await repeatReceipt(open, same);
-  const next = await lastSequence(session.db, file.ispb, "in") + 1;
-  if (name.sequence !== next) return await refuseSequence(open, name.sequence, next);
-  const content = await applyOrRollBack(open, name);
-  if (content.type === "faulty") await reject(open, content.faults.list, { sequenceUsed: true });
-}
-
-/** Whether a file is an answer of the institution whose inbox it lay in, and the very bytes it sent. */
-function identify({ file, limits }: Case): Result<FileName, Fault> {
-  const refuse = (field: string, code: Fault["code"]) => fail(faultOf(WHOLE_FILE, field, code));
-  const name = parseFileName(file.fileName);
-  if (!name.ok || name.value.kind !== "RET") return refuse("nome", "N01");
-  if (name.value.ispb !== file.ispb) return refuse("nome", "N02");
-  if (file.size > BigInt(limits.maxFileBytes)) return refuse("arquivo", "A02");
-  if (file.announcedSha256 !== undefined && file.announcedSha256 !== file.sha256) {
-    return refuse("arquivo", "A08");
-  }
-  return ok(name.value);
-}
-
-/** A file decided before came again: the same receipt, and nothing else changes. */
-async function repeatReceipt(
-  { ctx, session, file, now }: Case,
-  { id, receipt }: NonNullable<Awaited<ReturnType<typeof findSameBytes>>>,
-): Promise<void> {
-  await session.db.transaction().execute((tx) =>
-    saveDecision(tx, file.id, {
-      status: "duplicate",
-      now,
-      receipt,
-      sequenceUsed: false,
-      duplicateOf: id,
-      faults: [],
-    })
-  );
-  ctx.log("info", "Answer file received again", { file: file.fileName });
-}
-
-/** A number that was used by other bytes is a conflict; one that is ahead leaves a gap and is not used up. */
-async function refuseSequence(open: Case, sequence: number, next: number): Promise<void> {
-  const { ctx, file } = open;
-  if (sequence > next) {
-    const message = `O sequencial é ${sequence}; o próximo esperado é ${next}.`;
-    return await reject(open, [faultOf(WHOLE_FILE, "sequencial", "S02", message)]);
-  }
-  await raiseAlarm(ctx.db, open.now, {
-    type: "sequence-conflict",
-    subject: `${file.ispb}/${file.fileName}`,
-    detail:
-      `O sequencial ${sequence} já foi usado por outros bytes; este arquivo, de SHA-256 ${file.sha256}, foi ` +
-      "rejeitado. Confira com a instituição qual dos dois ela quis enviar.",
-  });
-  const message = `O sequencial ${sequence} já foi usado por outro arquivo; o próximo esperado é ${next}.`;
-  await reject(open, [faultOf(WHOLE_FILE, "sequencial", "S01", message)]);
-}
-
-/** Applies the content and the decision in one transaction; rolls all of it back when anything is wrong. */
-async function applyOrRollBack(
-  { ctx, session, file, limits, now }: Case,
-  name: FileName,
-): Promise<ContentOutcome> {
-  const tx = await session.db.startTransaction().execute();
-  try {
-    const content = await applyContent({ session, tx, file, name, limits, now });
-    if (content.type === "faulty") {
-      await tx.rollback().execute();
-      return content;
-    }
-    const { answers, blocked, remittanceId } = content;
-    const sequence = await takeSequence(tx, file.ispb, "receipt");
-    await takeSequence(tx, file.ispb, "in");
-    await saveDecision(tx, file.id, {
-      status: "accepted",
-      now,
-      receipt: writeReceipt(file, { type: "accepted", answers, blocked }, { sequence, now }),
-      sequenceUsed: true,
-      remittanceId,
-      lineCount: answers,
-      faults: [],
-    });
-    await tx.commit().execute();
-    ctx.log("info", "Answer file accepted", { file: file.fileName, answers });
-    return content;
-  } catch (error) {
-    if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute();
-    throw error;
-  }
-}
-
-/** Rejects a file whole. It uses up its number only when it was next in line. */
-async function reject(
-  { ctx, session, file, limits, now }: Case,
-  faults: readonly Fault[],
-  { sequenceUsed }: { readonly sequenceUsed: boolean } = { sequenceUsed: false },
-): Promise<void> {
-  const readWhole = file.size <= BigInt(limits.maxFileBytes);
-  const subject = { ...file, sha256: readWhole ? file.sha256 : undefined };
-  await session.db.transaction().execute(async (tx) => {
-    const sequence = await takeSequence(tx, file.ispb, "receipt");
-    if (sequenceUsed) await takeSequence(tx, file.ispb, "in");
-    const receipt = writeReceipt(subject, { type: "rejected", faults }, { sequence, now });
-    await saveDecision(tx, file.id, { status: "rejected", now, receipt, sequenceUsed, faults });
-  });
-  ctx.log("warn", "Answer file rejected", { ispb: file.ispb, sha256: file.sha256, code: faults[0]?.code });
-}
-
 /** Receipts are written after the commit: what the institution reads has happened. */
 async function writeOut(
   ctx: ExchangeContext,
   { db }: Session,
   ispb: string,
-  { fileId, name, text }: { readonly fileId: bigint; readonly name: string; readonly text: string },
+  fileId: bigint,
+  { receipt, attachments }: {
+    readonly receipt: Receipt;
+    readonly attachments: readonly { readonly name: string; readonly sha256: string }[];
+  },
 ): Promise<void> {
-  if (await publishText(ctx.folders.receipts(ispb), name, text) === "differs") {
-    await raiseAlarm(ctx.db, ctx.clock(), {
-      type: "publish-failed",
-      subject: name,
-      detail: "Há outro arquivo com o nome deste recibo na pasta receipts; o recibo está em " +
-        "/v1/operacao/arquivo-resposta. Retire o arquivo estranho e entregue o recibo à instituição.",
-    });
+  await removeAttachments(ctx, ispb, attachments);
+  const written = await publishReceipt(ctx, ispb, receipt);
+  if (written === "differs" || written === "no-key") {
+    await raiseAlarm(ctx.db, ctx.clock(), receiptAlarm(ispb, receipt.name, written));
   }
-  await saveReceiptWritten(db, fileId, ctx.clock());
+  // One that cannot be sealed yet is tried again with the next look.
+  if (written !== "no-key") await saveReceiptWritten(db, fileId, ctx.clock());
 }

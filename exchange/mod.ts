@@ -1,16 +1,23 @@
 /** The institutions' files: what this room offers to the others. */
 export { type ExchangeContext, openExchange } from "./context.ts";
 export { freeze, runCutoff } from "./dispatch.ts";
-export { type PublishOutcome, publishRemittance, rebuildRemittance } from "./publish.ts";
+export { batchesOf } from "./batches.ts";
+export { type PublishOutcome, publishRemittance, publishRemittances } from "./publish.ts";
 export { finishDispatch } from "./finish.ts";
 export { createInboxScanner, type InboxScanner, type ReadyFile } from "./inbox.ts";
 export { intakeFile, type IntakeOutcome, resumeIntake } from "./intake.ts";
+export { recordPublished, sendFiles } from "./sftp_send.ts";
+export { fetchFiles } from "./sftp_fetch.ts";
+export { settleChannelAlarms } from "./sftp_alarms.ts";
+export { type Probe, probeChannel } from "./sftp_probe.ts";
+export type { SftpSettings } from "./sftp_settings.ts";
 export { closeAnswers, publishAnswers } from "./deadlines.ts";
-export {
-  type Answer,
-  answerFile,
-  readRemittance,
-  type RemittanceBlock,
-  type RemittanceHeader,
-} from "./institution_side.ts";
+export { compareRemittance, type Rebuilt } from "./rebuild.ts";
+export { type ResendOutcome, resendRemittance } from "./resend.ts";
+export { type ActionOutcome, actionOutcomes, perform, performRequested } from "./operator_action.ts";
+export { decideEntry, type QuarantineOrder } from "./quarantine_decision.ts";
+export { watchExchange } from "./watch.ts";
+export { answerFile, type AnswerLine, repeated, writeAnswerFile } from "./answer_file.ts";
+export { readRemittance, type RemittanceBlock, type RemittanceLine } from "./remittance_reading.ts";
 export { publishSidecar, publishText } from "./publication.ts";
+export { type KeyRefusal, readOffered } from "./openpgp_key.ts";

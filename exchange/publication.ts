@@ -3,6 +3,7 @@
  * folder. Whoever finds the name finds all of the bytes.
  */
 import { createHash } from "node:crypto";
+import { chunksOf, openRegular } from "./entry.ts";
 import { sidecarOf } from "./file_name.ts";
 
 export interface Digest {
@@ -30,7 +31,16 @@ export async function writePart(
   write: (sink: Sink) => Promise<void>,
 ): Promise<Part> {
   await removeLeftovers(folder, name);
-  const path = `${folder}/.${name}.${crypto.randomUUID()}.part`;
+  return await writeNewPart(folder, name, write);
+}
+
+/** As `writePart`, where no writer that died can have left a part. */
+export async function writeNewPart(
+  folder: string,
+  name: string,
+  write: (sink: Sink) => Promise<void>,
+): Promise<Part> {
+  const path = temporaryName(folder, name);
   try {
     return { path, ...await writeSynced(path, write) };
   } catch (error) {
@@ -40,18 +50,55 @@ export async function writePart(
   }
 }
 
+/** Most files are written at once: a call of the system costs more than a few thousand bytes. */
+const BUFFER_BYTES = 128 * 1024;
+
 async function writeSynced(path: string, write: (sink: Sink) => Promise<void>): Promise<Digest> {
   const hash = createHash("sha256");
   let size = 0;
   using file = await Deno.open(path, { write: true, createNew: true, mode: 0o644 });
+  const buffer = new Uint8Array(BUFFER_BYTES);
+  let buffered = 0;
+  const writeAll = async (bytes: Uint8Array) => {
+    for (let done = 0; done < bytes.length;) done += await file.write(bytes.subarray(done));
+  };
+  const flush = async () => {
+    await writeAll(buffer.subarray(0, buffered));
+    buffered = 0;
+  };
   await write(async (bytes) => {
     hash.update(bytes);
     size += bytes.length;
-    for (let done = 0; done < bytes.length;) done += await file.write(bytes.subarray(done));
+    if (buffered + bytes.length > buffer.length) await flush();
+    if (bytes.length > buffer.length) return await writeAll(bytes);
+    buffer.set(bytes, buffered);
+    buffered += bytes.length;
   });
+  await flush();
   await file.sync();
   return { sha256: hash.digest("hex"), size };
 }
+
+/**
+ * A part that is a further link of a file kept elsewhere.
+ *
+ * @returns undefined when that is not there, or has other bytes
+ */
+export async function partOfCopy(
+  folder: string,
+  name: string,
+  kept: { readonly path: string; readonly sha256: string },
+): Promise<Part | undefined> {
+  const found = await digestOf(kept.path);
+  if (found === undefined || found === "irregular" || found.sha256 !== kept.sha256) return undefined;
+  await removeLeftovers(folder, name);
+  const path = temporaryName(folder, name);
+  await Deno.link(kept.path, path);
+  return { path, ...found };
+}
+
+const temporaryName = (folder: string, name: string): string =>
+  `${folder}/.${name}.${crypto.randomUUID()}.part`;
 
 /**
  * Gives a part its final name, as a further link: the part itself stays.
@@ -72,18 +119,33 @@ export async function linkPart(part: Part, path: string): Promise<"placed" | "pr
 }
 
 /** Takes the temporary name away, if it is still there. */
-export const discardPart = (part: Part): Promise<void> => Deno.remove(part.path).catch(ignoreAbsent);
+export const discardPart = (part: Pick<Part, "path">): Promise<void> =>
+  Deno.remove(part.path).catch(ignoreAbsent);
 
 /** Publishes a small text whole; see `linkPart` for the answer. */
-export async function publishText(
+export const publishText = (folder: string, name: string, text: string) =>
+  publishBytes(folder, name, new TextEncoder().encode(text));
+
+/** Publishes a few bytes whole; see `linkPart` for the answer. */
+export async function publishBytes(
   folder: string,
   name: string,
-  text: string,
+  bytes: Uint8Array,
 ): Promise<"placed" | "present" | "differs"> {
-  const part = await writePart(folder, name, (sink) => sink(new TextEncoder().encode(text)));
+  await removeLeftovers(folder, name);
+  const placed = await placeBytes(folder, name, bytes);
+  await syncFolder(folder);
+  return placed;
+}
+
+async function placeBytes(
+  folder: string,
+  name: string,
+  bytes: Uint8Array,
+): Promise<"placed" | "present" | "differs"> {
+  const part = await writeNewPart(folder, name, (sink) => sink(bytes));
   const placed = await linkPart(part, `${folder}/${name}`);
   await discardPart(part);
-  await syncFolder(folder);
   return placed;
 }
 
@@ -94,18 +156,23 @@ const sidecarText = (name: string, sha256: string): string => `${sha256}  ${name
 export const publishSidecar = (folder: string, name: string, sha256: string) =>
   publishText(folder, sidecarOf(name), sidecarText(name, sha256));
 
+/** The same by the writer of the file itself, which has seen to leftovers and syncs the folder for both. */
+export const placeSidecar = (folder: string, name: string, sha256: string) =>
+  placeBytes(folder, sidecarOf(name), new TextEncoder().encode(sidecarText(name, sha256)));
+
 /** The digest of a regular file; undefined when there is none, "irregular" for a link, a folder or a device. */
 export async function digestOf(path: string): Promise<Digest | "irregular" | undefined> {
-  const info = await lstat(path);
-  if (info === undefined) return undefined;
-  if (!info.isFile) return "irregular";
+  const file = await openRegular(path);
+  if (file === undefined || file === "irregular") return file;
   const hash = createHash("sha256");
   let size = 0;
-  using file = await Deno.open(path, { read: true });
-  const chunk = new Uint8Array(256 * 1024);
-  for (let read = await file.read(chunk); read !== null; read = await file.read(chunk)) {
-    hash.update(chunk.subarray(0, read));
-    size += read;
+  try {
+    for await (const chunk of chunksOf(file)) {
+      hash.update(chunk);
+      size += chunk.length;
+    }
+  } finally {
+    await file.close();
   }
   return { sha256: hash.digest("hex"), size };
 }
@@ -126,8 +193,8 @@ export async function syncFolder(path: string): Promise<void> {
   await folder.sync();
 }
 
-/** Removes the parts that dead writers of a name left behind. */
-async function removeLeftovers(folder: string, name: string): Promise<void> {
+/** Removes the parts that dead writers of a name, or of its digest file, left behind. */
+export async function removeLeftovers(folder: string, name: string): Promise<void> {
   for await (const entry of Deno.readDir(folder)) {
     if (entry.name.startsWith(`.${name}.`) && entry.name.endsWith(".part")) {
       await Deno.remove(`${folder}/${entry.name}`).catch(ignoreAbsent);

@@ -2,66 +2,79 @@
  * Publishing one remittance as a sequence of steps, each of which can be the last before the process dies: whoever
  * comes next ends with the same bytes under the same name, once.
  */
-import { createHash } from "node:crypto";
 import { inDispatchWindow } from "../domain/cutoff.ts";
 import { raiseAlarm } from "../store/alarms.ts";
-import { findRemittance, type Remittance, saveDigest, savePublished } from "../store/remittances.ts";
+import { requiringOpenpgp } from "../store/institution_keys.ts";
+import { findRemittances, saveDigests, savePublished } from "../store/remittances.ts";
 import type { ExchangeContext } from "./context.ts";
+import { envelopeOf } from "./file_name.ts";
 import { makeFolders } from "./folders.ts";
 import {
   type Digest,
   digestOf,
   discardPart,
   linkPart,
-  type Part,
-  publishSidecar,
+  lstat,
+  placeSidecar,
+  removeLeftovers,
   syncFolder,
   writePart,
 } from "./publication.ts";
+import {
+  differs,
+  type Ended,
+  jointly,
+  partOf,
+  type Publication,
+  type PublishOutcome,
+  run,
+  type Step,
+} from "./publication_step.ts";
+import { archiveOf, isSealed, textCopy } from "./remittance_copies.ts";
 import { writeRemittance } from "./remittance_file.ts";
-import { type Session, withLock } from "./session.ts";
+import { keepEnvelope, keepText, sealText, takeEnvelope } from "./sealed_publication.ts";
+import { type Session, withLocks } from "./session.ts";
 
-export type PublishOutcome =
-  | "published"
-  | "already-published"
-  /** Another worker is at it. */
-  | "busy"
-  /** Before 19:00 or from 23:00 of its day: `finishDispatch` moves it to the next one. */
-  | "outside-window"
-  /** What is in place, or was meant to be, has other bytes. An operator must look; nothing was touched. */
-  | "differs";
-
-/** A remittance on its way into its institution's outbox. */
-export interface Publication {
-  readonly ctx: ExchangeContext;
-  readonly session: Session;
-  readonly remittance: Remittance;
-  readonly outbox: string;
-  part?: Part;
-}
-
-/** A step either leads to the next one or ends the publication. */
-type Step = (publication: Publication) => Promise<"next" | PublishOutcome>;
+export type { Publication, PublishOutcome } from "./publication_step.ts";
 
 /** Publishes one remittance, or finishes what a dead process left of it. Safe to call again, and at once. */
 export async function publishRemittance(ctx: ExchangeContext, id: bigint): Promise<PublishOutcome> {
-  return await withLock(ctx.pool, remittanceLock(id), async (session) => {
-    const publication = await openPublication(ctx, session, id);
-    try {
-      return await publish(publication);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const detail = `A remessa não pôde ser gravada em ${publication.outbox}: ${reason}. ` +
-        "Verifique espaço e permissões da pasta; o envio é tentado de novo a cada minuto, até as 23:00.";
-      const { fileName } = publication.remittance;
-      ctx.log("error", "A remittance could not be published", { file: fileName, error });
-      // Where the database is what failed, the log and the failed job have to do.
-      await raiseAlarm(ctx.db, ctx.clock(), { type: "publish-failed", subject: fileName, detail }).catch(
-        () => {},
-      );
-      throw error;
+  return (await publishRemittances(ctx, [id])).get(id) ?? "busy";
+}
+
+/**
+ * Publishes remittances side by side on one session, each as if alone: one that cannot be published holds back no other.
+ *
+ * @throws what kept the first of those from being published, once all others are
+ */
+export async function publishRemittances(
+  ctx: ExchangeContext,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, PublishOutcome>> {
+  const outcomes = new Map(ids.map((id): [bigint, PublishOutcome] => [id, "busy"]));
+  const errors: unknown[] = [];
+  await withLocks(ctx.pool, { space: "remittance", keys: ids.map(String) }, async (session, held) => {
+    const batch = await openPublications(ctx, session, held.map(BigInt));
+    for (const [publication, ended] of await publish(ctx, batch)) {
+      if ("outcome" in ended) outcomes.set(publication.remittance.id, ended.outcome);
+      else errors.push(await reportFailure(publication, ended.error));
     }
   });
+  if (errors.length > 0) throw errors[0];
+  return outcomes;
+}
+
+async function reportFailure({ ctx, outbox, remittance }: Publication, error: unknown): Promise<unknown> {
+  const { fileName } = remittance;
+  const reason = error instanceof Error ? error.message : String(error);
+  const detail = `A remessa não pôde ser gravada em ${outbox}: ${reason}. ` +
+    "Verifique espaço e permissões da pasta; o envio é tentado de novo a cada minuto, até as 23:00.";
+  ctx.log("error", "A remittance could not be published", { file: fileName, error });
+  // Where the database is what failed, the log and the failed job have to do.
+  await raiseAlarm(ctx.db, ctx.clock(), { type: "publish-failed", subject: fileName, detail }).catch(
+    () => {},
+  );
+  return error;
 }
 
 /** Whoever shows or moves a remittance's file holds this. */
@@ -72,43 +85,72 @@ export async function openPublication(
   session: Session,
   id: bigint,
 ): Promise<Publication> {
-  const remittance = await findRemittance(session.db, id);
-  if (remittance === undefined) throw new Error(`There is no remittance ${id}`);
-  await makeFolders(ctx.folders, remittance.ispb);
-  return { ctx, session, remittance, outbox: ctx.folders.outbox(remittance.ispb) };
+  const [publication] = await openPublications(ctx, session, [id]);
+  return publication!;
 }
 
-async function publish(publication: Publication): Promise<PublishOutcome> {
-  const { remittance, ctx } = publication;
-  if (remittance.status === "published") return "already-published";
-  const shown = await resumeShown(publication);
-  if (shown !== "absent") return shown;
-  if (!inDispatchWindow(remittance.dispatchDate, ctx.clock(), await ctx.holidays())) return "outside-window";
-  try {
-    return await run(publicationSteps, publication);
-  } finally {
-    if (publication.part !== undefined) await discardPart(publication.part);
+async function openPublications(
+  ctx: ExchangeContext,
+  session: Session,
+  ids: readonly bigint[],
+): Promise<Publication[]> {
+  const remittances = await findRemittances(session.db, ids);
+  if (remittances.length < ids.length) {
+    throw new Error(`Not all of these remittances exist: ${ids.join(", ")}`);
   }
+  const holidays = await ctx.holidays();
+  const requiring = await requiringOpenpgp(session.db, remittances.map(({ ispb }) => ispb));
+  return await Promise.all(remittances.map(async (remittance) => {
+    const outbox = ctx.folders.outbox(remittance.ispb);
+    // What keeps a folder from being made keeps a file from being written into it, and is told then.
+    await makeMissing(ctx, remittance.ispb).catch(() => {});
+    // In the form it may have been seen in, whatever is required now.
+    const sealed = isSealed(remittance) ?? requiring.has(remittance.ispb);
+    const name = sealed ? envelopeOf(remittance.fileName) : remittance.fileName;
+    return { ctx, session, holidays, remittance, sealed, name, outbox };
+  }));
+}
+
+/** One look in place of six calls: the folders are there on all days but an institution's first. */
+async function makeMissing({ folders }: ExchangeContext, ispb: string): Promise<void> {
+  if (await lstat(folders.outbox(ispb)) === undefined) await makeFolders(folders, ispb);
+}
+
+async function publish(
+  ctx: ExchangeContext,
+  batch: readonly Publication[],
+): Promise<ReadonlyMap<Publication, Ended>> {
+  const ended = new Map<Publication, Ended>();
+  const begin: Step = async (publication) => {
+    const { holidays, remittance } = publication;
+    if (remittance.status === "published") return "already-published";
+    const shown = await resumeShown(publication);
+    if (shown !== "absent") return shown;
+    return inDispatchWindow(remittance.dispatchDate, ctx.clock(), holidays) ? "next" : "outside-window";
+  };
+  for (const [steps, alike] of Map.groupBy(batch, stepsOf)) {
+    for (const [publication, end] of await run([begin, ...steps], alike)) {
+      ended.set(publication, end);
+      const published = "outcome" in end && end.outcome === "published";
+      if (publication.part !== undefined && !published) await discardPart(publication.part);
+    }
+  }
+  return ended;
 }
 
 /**
  * Ends the publication of a file that is in sight already, whatever the hour; "absent" when there is none. Only a file
- * whose digest was remembered can be ours.
+ * whose digest was remembered can be ours; any other that bears the name is met when ours is to get it.
  */
 export async function resumeShown(publication: Publication): Promise<PublishOutcome | "absent"> {
-  const { remittance, outbox } = publication;
-  const found = await digestOf(`${outbox}/${remittance.fileName}`);
+  const { remittance, outbox, name } = publication;
+  if (remittance.digest === undefined) return "absent";
+  const found = await digestOf(`${outbox}/${name}`);
   if (found === undefined) return "absent";
-  if (found === "irregular" || found.sha256 !== remittance.digest?.sha256) return await differs(publication);
-  return await run([showDigest, markPublished], publication);
-}
-
-async function run(steps: readonly Step[], publication: Publication): Promise<PublishOutcome> {
-  for (const step of steps) {
-    const outcome = await step(publication);
-    if (outcome !== "next") return outcome;
-  }
-  throw new Error("The last step of a publication must end it");
+  if (found === "irregular" || found.sha256 !== remittance.digest.sha256) return await differs(publication);
+  await removeLeftovers(outbox, remittance.fileName);
+  const shown = await showDigest(publication);
+  return shown === "next" ? await markOne(publication) : shown;
 }
 
 async function writeFile(publication: Publication): Promise<"next"> {
@@ -122,93 +164,108 @@ async function writeFile(publication: Publication): Promise<"next"> {
 }
 
 /** The digest is in the database before the file is in sight: a restart can tell ours from anything else. */
-async function rememberDigest(publication: Publication): Promise<"next" | PublishOutcome> {
-  const { session, remittance } = publication;
-  const { sha256, size } = partOf(publication);
-  return await saveDigest(session.db, remittance.id, { sha256, size: BigInt(size) })
-    ? "next"
-    : await differs(publication);
-}
+const rememberDigest: Step = jointly(async function rememberDigest(batch) {
+  const saved = await saveDigests(
+    sessionOf(batch).db,
+    batch.map((publication) => ({
+      id: publication.remittance.id,
+      ...recorded(partOf(publication)),
+      plain: publication.text && recorded(publication.text),
+    })),
+  );
+  return await Promise.all(
+    batch.map((publication) => saved.has(publication.remittance.id) ? "next" : differs(publication)),
+  );
+});
+
+const recorded = ({ sha256, size }: Digest) => ({ sha256, size: BigInt(size) });
 
 /** The same inode under a second name: the institution can delete the file, but not change it. */
 async function keepCopy(publication: Publication): Promise<"next" | PublishOutcome> {
-  const { ctx, remittance } = publication;
-  const archive = ctx.folders.archive(remittance.dispatchDate);
-  await Deno.mkdir(archive, { recursive: true });
-  if (await linkPart(partOf(publication), `${archive}/${remittance.fileName}`) === "differs") {
-    return await differs(publication);
-  }
-  await syncFolder(archive);
-  return "next";
+  const { ctx: { folders }, remittance } = publication;
+  const keep = () => linkPart(partOf(publication), textCopy(folders, remittance));
+  const kept = await keep().catch(async (error: unknown) => {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    await Deno.mkdir(archiveOf(folders, remittance), { recursive: true });
+    return await keep();
+  });
+  return kept === "differs" ? await differs(publication) : "next";
 }
+
+const syncArchives: Step = jointly(async function syncArchives(batch) {
+  const archives = new Set(batch.map(({ ctx, remittance }) => archiveOf(ctx.folders, remittance)));
+  for (const archive of archives) await syncFolder(archive);
+  return batch.map(() => "next");
+});
 
 async function showFile(publication: Publication): Promise<"next" | PublishOutcome> {
-  const { ctx, remittance, outbox } = publication;
+  const { ctx, holidays, remittance, outbox, name } = publication;
   const part = partOf(publication);
   // Asked again, because a large file takes its time to write.
-  if (!inDispatchWindow(remittance.dispatchDate, ctx.clock(), await ctx.holidays())) return "outside-window";
-  if (await linkPart(part, `${outbox}/${remittance.fileName}`) === "differs") {
-    return await differs(publication);
-  }
+  if (!inDispatchWindow(remittance.dispatchDate, ctx.clock(), holidays)) return "outside-window";
+  if (await linkPart(part, `${outbox}/${name}`) === "differs") return await differs(publication);
   await discardPart(part);
-  await syncFolder(outbox);
   return "next";
 }
 
-/** Written last: an institution that waits for it knows that the file is whole. */
+/** Written last: an institution that waits for it knows that the file is whole. The folder is synced for both. */
 async function showDigest(publication: Publication): Promise<"next" | PublishOutcome> {
-  const { remittance, outbox, part } = publication;
+  const { remittance, outbox, name, part } = publication;
   const sha256 = part?.sha256 ?? remittance.digest?.sha256 ?? "";
-  const shown = await publishSidecar(outbox, remittance.fileName, sha256);
+  const shown = await placeSidecar(outbox, name, sha256);
+  await syncFolder(outbox);
   return shown === "differs" ? await differs(publication) : "next";
 }
 
-async function markPublished({ ctx, session, remittance }: Publication): Promise<PublishOutcome> {
-  if (!(await savePublished(session.db, remittance.id, ctx.clock()))) return "already-published";
-  ctx.log("info", "Remittance published", { file: remittance.fileName, lines: remittance.lineCount });
-  return "published";
+const markPublished: Step = jointly(markAll);
+
+async function markOne(publication: Publication): Promise<PublishOutcome> {
+  const [outcome] = await markAll([publication]);
+  return outcome!;
 }
+
+async function markAll(batch: readonly Publication[]): Promise<PublishOutcome[]> {
+  const marked = await savePublished(
+    sessionOf(batch).db,
+    batch.map(({ remittance }) => remittance.id),
+    batch[0]!.ctx.clock(),
+  );
+  return batch.map(({ ctx, remittance }) => {
+    if (!marked.has(remittance.id)) return "already-published";
+    ctx.log("info", "Remittance published", { file: remittance.fileName, lines: remittance.lineCount });
+    return "published";
+  });
+}
+
+/** Publications that take a step together share their session. */
+const sessionOf = (batch: readonly Publication[]): Session => batch[0]!.session;
 
 /** In order; the process may die after any of them. */
 export const publicationSteps: readonly Step[] = [
   writeFile,
   rememberDigest,
   keepCopy,
+  syncArchives,
   showFile,
   showDigest,
   markPublished,
 ];
 
-function partOf({ part, remittance }: Publication): Part {
-  if (part === undefined) throw new Error(`The file of ${remittance.fileName} has not been written yet`);
-  return part;
-}
+/** The same of a remittance in an envelope. */
+export const sealedSteps: readonly Step[] = [
+  keepText,
+  sealText,
+  keepEnvelope,
+  rememberDigest,
+  showFile,
+  showDigest,
+  markPublished,
+];
 
-async function differs({ ctx, remittance, part, outbox }: Publication): Promise<"differs"> {
-  await raiseAlarm(ctx.db, ctx.clock(), {
-    type: "remittance-differs",
-    subject: remittance.fileName,
-    detail: `O arquivo em ${outbox} não tem os bytes registrados: SHA-256 registrado ${
-      remittance.digest?.sha256 ?? "nenhum"
-    }, refeito ${
-      part?.sha256 ?? "nenhum"
-    }. Nada foi alterado; confira quem mexeu na pasta e retire o arquivo estranho.`,
-  });
-  ctx.log("error", "A remittance's bytes are not those it should have", { file: remittance.fileName });
-  return "differs";
-}
+/** Of one whose envelope was kept, and may have been seen. */
+const resealedSteps: readonly Step[] = [takeEnvelope, ...sealedSteps.slice(sealedSteps.indexOf(showFile))];
 
-/** The digest a remittance's file has when built now; for checks, nothing is written. */
-export async function rebuildRemittance(ctx: ExchangeContext, id: bigint): Promise<Digest | "busy"> {
-  return await withLock(ctx.pool, remittanceLock(id), async (session) => {
-    const { remittance } = await openPublication(ctx, session, id);
-    const hash = createHash("sha256");
-    let size = 0;
-    await writeRemittance(session, remittance, (bytes) => {
-      hash.update(bytes);
-      size += bytes.length;
-      return Promise.resolve();
-    });
-    return { sha256: hash.digest("hex"), size };
-  });
+function stepsOf({ sealed, remittance }: Publication): readonly Step[] {
+  if (!sealed) return publicationSteps;
+  return remittance.digest === undefined ? sealedSteps : resealedSteps;
 }

@@ -58,15 +58,17 @@ const quoted = (cell: string): string => /[;"]/.test(cell) ? `"${cell.replaceAll
 export function splitLine(line: string): string[] | undefined {
   if (!line.includes('"')) return line.split(SEPARATOR);
   const cells: string[] = [];
-  let rest = line;
+  cellPattern.lastIndex = 0;
   while (true) {
-    const cell = /^(?:"((?:[^"]|"")*)"|([^";]*))(;|$)/.exec(rest);
+    const cell = cellPattern.exec(line);
     if (cell === null) return undefined;
     cells.push(cell[1]?.replaceAll('""', '"') ?? cell[2] ?? "");
     if (cell[3] === "") return cells;
-    rest = rest.slice(cell[0].length);
   }
 }
+
+/** One cell and what ends it, from where the last one ended. */
+const cellPattern = /(?:"((?:[^"]|"")*)"|([^";]*))(;|$)/y;
 
 export interface CellProblem {
   readonly code: RejectionCode;

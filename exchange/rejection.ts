@@ -1,4 +1,5 @@
 /** Why an answer file is rejected: stable codes, listed in the manual. */
+import { quarantineReasons } from "../domain/quarantine.ts";
 import type { FileFault } from "../store/tables.ts";
 
 /** Each code with what it means, in Portuguese, as the manual lists it. */
@@ -13,6 +14,16 @@ export const rejections = {
   A06: "A linha não termina com CR e LF.",
   A07: "As aspas da linha não fecham corretamente.",
   A08: "O SHA-256 do arquivo não é o do arquivo `.sha256` que o acompanha.",
+  A09: "O arquivo não é texto: é compactado, um documento, um programa ou texto em UTF-16.",
+  P01:
+    "O envelope OpenPGP não pôde ser aberto: não é para uma chave deste serviço, foi alterado ou está incompleto.",
+  P02: "O envelope OpenPGP não tem assinatura.",
+  P03: "A assinatura do envelope OpenPGP não confere, ou não é de uma chave cadastrada da instituição.",
+  P04:
+    "A chave que assinou o envelope OpenPGP não está em vigor: expirou, foi revogada ou ainda não começou a valer.",
+  P05: "A instituição deve enviar seus retornos em envelope OpenPGP, e o arquivo não está em um.",
+  P06: "O arquivo está em envelope OpenPGP, e a instituição não tem chave cadastrada.",
+  P07: "O envelope OpenPGP usa cifra, resumo (hash) ou chave que não se admite, por ser fraca.",
   S01: "O sequencial já foi usado por outro arquivo.",
   S02: "O sequencial não é o próximo esperado.",
   H01: "A primeira linha não é o header.",
@@ -29,16 +40,30 @@ export const rejections = {
   L02: "O dado da resposta não é o da linha da remessa.",
   L03: "A linha da remessa já foi respondida em arquivo aceito.",
   L04: "A linha da remessa é respondida mais de uma vez no arquivo.",
+  L05: "O tipo de registro não é o que responde à linha da remessa.",
+  L06: "O registro não segue a resposta (registro 50) a que pertence.",
   V01: "O código de resposta não existe.",
   V02: "O código de resposta é dado somente pelo serviço.",
   V03: "O código de resposta não responde a esse tipo de ordem.",
-  V04: "O valor bloqueado é maior que o valor pedido.",
-  V05: "O valor bloqueado não corresponde ao código de resposta.",
+  V04: "O valor é maior que o valor pedido.",
+  V05: "O valor não corresponde ao código de resposta.",
   V06: "A data e hora de execução é anterior ao protocolo ou está no futuro.",
+  V07: "O valor é maior que o saldo bloqueado.",
+  V08: "O saldo foi desbloqueado sem que isso tenha sido pedido.",
+  V09: "Os valores por espécie de ativo não somam o valor bloqueado.",
+  V10: "Os dados do recebimento não concordam entre si ou com a transferência.",
+  V11: "Os valores por espécie de ativo não correspondem ao código de resposta.",
+  D01: "O nome do documento anexo não é deste retorno, ou se repete.",
+  D02: "O documento anexo não foi entregue.",
+  D03: "O tamanho ou o SHA-256 do documento anexo não é o informado.",
+  D04: "O documento anexo, ou a soma deles, é maior que o tamanho máximo.",
+  D05: "O conteúdo do documento anexo não é do formato que o nome diz.",
+  D06: "Contas ou documentos não foram requeridos, ou acompanham uma resposta negativa.",
   T01: "O arquivo não termina com um trailer.",
   T02: "A quantidade informada no trailer não é a do arquivo.",
   T03: "A soma informada no trailer não é a do arquivo.",
   T04: "O sequencial do trailer não é o do header.",
+  ...quarantineReasons,
 } as const;
 
 export type RejectionCode = keyof typeof rejections;

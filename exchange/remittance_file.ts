@@ -1,15 +1,15 @@
-/** The bytes of a remittance. They depend on rows only, never on a clock: built again, they are the same. */
-import { sql } from "kysely";
-import { ZONE } from "../domain/calendar.ts";
-import { centavos } from "../domain/money.ts";
+/**
+ * The bytes of a remittance. They depend on its own rows only, whose lines were written word for word when it was frozen:
+ * built again, they are the same.
+ */
 import { type Remittance, streamLines } from "../store/remittances.ts";
-import { blockExpressions } from "./block_line.ts";
 import type { RecordLayout, ValuesOf } from "./field.ts";
 import { parseFileName } from "./file_name.ts";
 import { LAYOUT_VERSION, remittance as layout, SERVICE } from "./layout.ts";
 import type { Sink } from "./publication.ts";
-import { LINE_END, SEPARATOR, writeRecord } from "./record.ts";
+import { LINE_END, writeRecord } from "./record.ts";
 import type { Session } from "./session.ts";
+import { trailerValues } from "./trailer.ts";
 
 /**
  * Sends the bytes of a remittance to `sink`. The lines are PostgreSQL's own, streamed.
@@ -18,21 +18,26 @@ import type { Session } from "./session.ts";
  */
 export async function writeRemittance(session: Session, remittance: Remittance, sink: Sink): Promise<void> {
   await sink(encoded(layout.header, headerOf(remittance)));
-  const lines = await session.db.transaction().setAccessMode("read only").execute(async (tx) => {
-    // A remittance is a small part of tables that are in memory: without the hint each would read them from end to end.
-    await sql`select set_config('TimeZone', ${ZONE}, true), set_config('random_page_cost', '1.1', true)`
-      .execute(tx);
-    return copyLines(session, remittance.id, sink);
-  });
+  const lines = await copyLines(session, remittance.id, sink);
   if (lines !== remittance.lineCount) {
     throw new Error(`${remittance.fileName} has ${lines} lines, but ${remittance.lineCount} were frozen`);
   }
-  await sink(encoded(layout.trailer, trailerOf(remittance)));
+  await sink(encoded<RecordLayout>(layout.trailer, trailerOf(remittance)));
+}
+
+/** What the last to stream on a connection ends with: it can do one thing at a time, and files are built side by side. */
+const streaming = new WeakMap<Session["client"], Promise<unknown>>();
+
+async function copyLines(session: Session, remittanceId: bigint, sink: Sink): Promise<number> {
+  const before = streaming.get(session.client) ?? Promise.resolve();
+  const lines = before.then(() => streamTo(session, remittanceId, sink));
+  streaming.set(session.client, lines.catch(() => {}));
+  return await lines;
 }
 
 /** Streams the lines, and answers how many there were. */
-async function copyLines({ client }: Session, remittanceId: bigint, sink: Sink): Promise<number> {
-  const rows = streamLines(client, { remittanceId, expressions: blockExpressions, delimiter: SEPARATOR });
+async function streamTo({ client }: Session, remittanceId: bigint, sink: Sink): Promise<number> {
+  const rows = streamLines(client, remittanceId);
   let lines = 0;
   let failure: { readonly error: unknown } | undefined;
   for await (const chunk of rows) {
@@ -80,19 +85,17 @@ function headerOf(remittance: Remittance): ValuesOf<typeof layout.header> {
 }
 
 /** The name's own date: a postponed file that may already have been seen keeps its name and its bytes. */
-function businessDate({ fileName }: Remittance): Temporal.PlainDate {
+export function businessDate({ fileName }: Remittance): Temporal.PlainDate {
   const name = parseFileName(fileName);
   if (!name.ok) throw new Error(`"${fileName}" is not the name of a remittance`);
   return name.value.date;
 }
 
-function trailerOf({ sequence, lineCount, amountSum }: Remittance): ValuesOf<typeof layout.trailer> {
-  return {
-    sequencial: sequence,
-    quantidadeLinhas: lineCount + 2,
-    [layout.block.count]: lineCount,
-    [layout.block.sum.name]: centavos(amountSum),
-  };
+function trailerOf({ sequence, lineCount, totals }: Remittance): ValuesOf<RecordLayout> {
+  const ofRecords = Object.entries(totals).map((
+    [type, { count, sum }],
+  ) => [type, { count, sum: BigInt(sum) }]);
+  return trailerValues(layout, { sequence, lines: lineCount + 2, totals: Object.fromEntries(ofRecords) });
 }
 
 const encoder = new TextEncoder();

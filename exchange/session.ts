@@ -12,7 +12,7 @@ export interface Session {
 }
 
 /** What a lock is on; the numbers only keep the kinds apart. */
-const spaces = { remittance: 7_226_101, inbox: 7_226_102 } as const;
+const spaces = { remittance: 7_226_101, inbox: 7_226_102, send: 7_226_103, fetch: 7_226_104 } as const;
 
 export interface LockName {
   readonly space: keyof typeof spaces;
@@ -26,18 +26,30 @@ const UNLOCK_TIMEOUT_MS = 2_000;
  * Runs `work` while holding a lock of the session, or answers "busy" at once when another session holds it. The lock
  * spans file operations, which a transaction should not; a worker that dies loses it with its connection.
  */
-export async function withLock<T>(
+export const withLock = <T>(
   pool: pg.Pool,
   { space, key }: LockName,
   work: (session: Session) => Promise<T>,
-): Promise<T | "busy"> {
+): Promise<T | "busy"> =>
+  withLocks<T | "busy">(
+    pool,
+    { space, keys: [key] },
+    (session, held) => held.length === 0 ? Promise.resolve("busy") : work(session),
+  );
+
+/** Runs `work` on one session with those of the locks that no other session holds. */
+export async function withLocks<T>(
+  pool: pg.Pool,
+  { space, keys }: { readonly space: LockName["space"]; readonly keys: readonly string[] },
+  work: (session: Session, held: readonly string[]) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   try {
-    const { rows } = await client.query<{ locked: boolean }>(
-      "select pg_try_advisory_lock($1, hashtext($2)) as locked",
-      [spaces[space], key],
+    const { rows } = await client.query<{ key: string }>(
+      "select key from unnest($2::text[]) as k (key) where pg_try_advisory_lock($1, hashtext(key))",
+      [spaces[space], keys],
     );
-    return rows[0]?.locked === true ? await work({ client, db: kyselyOn(client) }) : "busy";
+    return await work({ client, db: kyselyOn(client) }, rows.map(({ key }) => key));
   } finally {
     // A connection that cannot be cleared is closed, and its locks go with it.
     client.release(!(await cleared(client)));
@@ -57,8 +69,33 @@ async function cleared(client: pg.PoolClient): Promise<boolean> {
 }
 
 function kyselyOn(client: pg.PoolClient): Db {
-  const query = client.query.bind(client);
-  const lent = { query, release: () => {} };
+  const lent = { query: preparing(client), release: () => {} };
   const pool = { connect: () => Promise.resolve(lent), end: () => Promise.resolve(), options: {} };
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Of each connection, the statements it has been given, by text, with the names they go by from the second time on. */
+const known = new WeakMap<pg.PoolClient, Map<string, string>>();
+
+/** Statements with values in their text never come again: they are not to be remembered for ever. */
+const MAX_KNOWN = 200;
+
+/**
+ * Has statements that come again on a connection parsed and planned once: two thousand files a morning are each decided by
+ * the same few.
+ */
+function preparing(client: pg.PoolClient): pg.PoolClient["query"] {
+  const texts = known.get(client) ?? new Map<string, string>();
+  known.set(client, texts);
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const prepared = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    if (typeof text !== "string" || !Array.isArray(values) || values.length === 0) {
+      return query(text, values, ...rest);
+    }
+    const name = texts.get(text);
+    if (name !== undefined) return query({ name, text, values }, ...rest);
+    if (texts.size < MAX_KNOWN) texts.set(text, `s${texts.size}`);
+    return query(text, values, ...rest);
+  };
+  return prepared as pg.PoolClient["query"];
 }

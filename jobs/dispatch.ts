@@ -1,23 +1,25 @@
 import type { Task } from "graphile-worker";
-import { runCutoff } from "../exchange/mod.ts";
+import { batchesOf, runCutoff } from "../exchange/mod.ts";
 import { enqueue, type NewJob } from "../store/jobs.ts";
-import { frozenRemittances, unfinishedDays } from "../store/remittances.ts";
+import { unfinishedDays } from "../store/dispatch_end.ts";
+import { frozenRemittances } from "../store/remittances.ts";
 import type { JobApp } from "./mod.ts";
 import { NoPayload, task } from "./task.ts";
 
 /**
- * Freezes what is due, then enqueues one job a remittance that is not published yet, those a dead worker left included,
- * and one for each day whose dispatch has not ended.
+ * Freezes what is due, then enqueues the remittances that are not published yet, those a dead worker left included, in
+ * batches, and a job for each day whose dispatch has not ended.
  */
 export const dispatch = (app: JobApp): Task =>
   task(NoPayload, async () => {
     await runCutoff(app);
     const [remittances, days] = await Promise.all([frozenRemittances(app.db), unfinishedDays(app.db)]);
     const jobs: NewJob[] = [
-      ...remittances.map(({ id }) => ({
+      ...batchesOf(remittances).map((ids) => ({
         task: "publish_remittance",
-        payload: { remittanceId: id.toString() },
-        key: `publish:${id}`,
+        payload: { remittanceIds: ids.map(String) },
+        // As long as batches end in their order, those still waiting are made of the same remittances a minute later.
+        key: `publish:${ids[0]}`,
       })),
       ...days.map(finishJob),
     ];

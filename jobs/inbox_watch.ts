@@ -6,6 +6,7 @@ import type { JobApp } from "./mod.ts";
 
 /** Events come in bursts; one look serves all of a burst. */
 const SETTLE_MS = 100;
+const REOPEN_MS = 1_000;
 
 export interface InboxWatch {
   /** Ends after the look under way. */
@@ -57,24 +58,37 @@ export function watchInboxes(app: JobApp, pollSeconds: number): InboxWatch {
 /** Where the system cannot watch so many folders, the regular look alone has to do. */
 function watchFolder({ folders, log }: JobApp, hint: () => void): { stop(): void } {
   let settling: ReturnType<typeof setTimeout> | undefined;
-  try {
-    const watcher = Deno.watchFs(dirname(folders.work), { recursive: true });
-    const read = async () => {
-      for await (const { paths } of watcher) {
-        if (!paths.some((path) => path.includes("/inbox/"))) continue;
-        clearTimeout(settling);
-        settling = setTimeout(hint, SETTLE_MS);
-      }
-    };
-    read().catch((error) => log("warn", "Watching the exchange folder ended", { error }));
-    return {
-      stop() {
-        clearTimeout(settling);
-        watcher.close();
-      },
-    };
-  } catch (error) {
-    log("warn", "The exchange folder cannot be watched; inboxes are looked into regularly", { error });
-    return { stop() {} };
-  }
+  let watcher: Deno.FsWatcher | undefined;
+  const open = (): void => {
+    try {
+      watcher = Deno.watchFs(dirname(folders.work), { recursive: true });
+    } catch (error) {
+      watcher = undefined;
+      return log("warn", "The exchange folder cannot be watched; inboxes are looked into regularly", {
+        error,
+      });
+    }
+    read(watcher).catch((error) => {
+      log("warn", "Watching the exchange folder ended; it begins again", { error });
+      // A name that is not UTF-8 ends a watch: whoever can write into an inbox could end it for everybody.
+      settling = setTimeout(() => {
+        hint();
+        open();
+      }, REOPEN_MS);
+    });
+  };
+  const read = async (events: Deno.FsWatcher) => {
+    for await (const { paths } of events) {
+      if (!paths.some((path) => path.includes("/inbox/"))) continue;
+      clearTimeout(settling);
+      settling = setTimeout(hint, SETTLE_MS);
+    }
+  };
+  open();
+  return {
+    stop() {
+      clearTimeout(settling);
+      watcher?.close();
+    },
+  };
 }

@@ -1,23 +1,36 @@
 /** The timetable. Every task finds what is due by the clock it is given, so running one too often does nothing. */
 import { parseCronItems, type TaskList } from "graphile-worker";
+import type { SilenceLimits } from "../domain/watch.ts";
 import type { ExchangeContext } from "../exchange/mod.ts";
 import type { Registries } from "../registries/mod.ts";
+import type { WebhookClient } from "../registries/webhook.ts";
 import { closeAnswersTask } from "./close_answers.ts";
+import { deliverWebhookTask } from "./deliver_webhook.ts";
 import { dispatch } from "./dispatch.ts";
+import { fetchSftp, fetchSftpChannel } from "./fetch_sftp.ts";
 import { finishDispatchTask } from "./finish_dispatch.ts";
+import { followUpTask } from "./follow_up.ts";
 import { intakeFileTask } from "./intake_file.ts";
+import { operatorActionTask } from "./operator_action.ts";
 import { publishAnswersTask } from "./publish_answers.ts";
 import { publishRemittanceTask } from "./publish_remittance.ts";
+import { recordDeliveriesTask } from "./record_deliveries.ts";
 import { refreshHolidays } from "./refresh_holidays.ts";
 import { refreshInstitutions } from "./refresh_institutions.ts";
 import { refreshUnits } from "./refresh_units.ts";
 import { removeExpired } from "./remove_expired.ts";
 import { resumeIntakeTask } from "./resume_intake.ts";
 import { seal } from "./seal.ts";
+import { sendSftp, sendSftpChannel } from "./send_sftp.ts";
+import { watchTask } from "./watch.ts";
+import { watchTransfersTask } from "./watch_transfers.ts";
 
 /** What jobs need of the program. */
 export interface JobApp extends ExchangeContext {
   readonly registries: Registries;
+  /** When institutions are called silent; `usualSilenceLimits` when absent. */
+  readonly silenceLimits?: SilenceLimits | undefined;
+  readonly webhooks: WebhookClient;
 }
 
 export function taskList(app: JobApp): TaskList {
@@ -27,13 +40,23 @@ export function taskList(app: JobApp): TaskList {
     finish_dispatch: finishDispatchTask(app),
     intake_file: intakeFileTask(app),
     resume_intake: resumeIntakeTask(app),
+    operator_action: operatorActionTask(app),
+    watch: watchTask(app),
     close_answers: closeAnswersTask(app),
     publish_answers: publishAnswersTask(app),
+    follow_up: followUpTask(app),
+    watch_transfers: watchTransfersTask(app),
     refresh_institutions: refreshInstitutions(app),
     refresh_units: refreshUnits(app),
     refresh_holidays: refreshHolidays(app),
     remove_expired: removeExpired(app),
     seal: seal(app),
+    send_sftp: sendSftp(app),
+    send_sftp_channel: sendSftpChannel(app),
+    fetch_sftp: fetchSftp(app),
+    fetch_sftp_channel: fetchSftpChannel(app),
+    record_deliveries: recordDeliveriesTask(app),
+    deliver_webhook: deliverWebhookTask(app),
   };
 }
 
@@ -58,6 +81,15 @@ export const timetable = parseCronItems([
     match: "* * * * *",
     options: { jobKey: "publish_answers" },
   },
+  // What follows from published answers leaves with the next cut-off; published at 08:00, there is the whole day.
+  { task: "follow_up", identifier: "follow_up", match: "* * * * *", options: { jobKey: "follow_up" } },
+  // Days count, not minutes.
+  {
+    task: "watch_transfers",
+    identifier: "watch_transfers",
+    match: "20 * * * *",
+    options: { jobKey: "watch_transfers" },
+  },
   // Heals what a killed worker left half done.
   {
     task: "resume_intake",
@@ -65,6 +97,8 @@ export const timetable = parseCronItems([
     match: "*/5 * * * *",
     options: { jobKey: "resume_intake" },
   },
+  // Operators are told of silence and of what is late; minutes do not matter.
+  { task: "watch", identifier: "watch", match: "*/5 * * * *", options: { jobKey: "watch" } },
   // The registry changes daily; 05:10 UTC is the middle of the night in Brazil.
   {
     task: "refresh_institutions",
@@ -95,4 +129,14 @@ export const timetable = parseCronItems([
   },
   // What is not sealed yet is not protected yet.
   { task: "seal", identifier: "seal", match: "* * * * *", options: { jobKey: "seal" } },
+  // What is published reaches the institutions' own servers within a minute, and what lies there reaches us.
+  { task: "send_sftp", identifier: "send_sftp", match: "* * * * *", options: { jobKey: "send_sftp" } },
+  { task: "fetch_sftp", identifier: "fetch_sftp", match: "* * * * *", options: { jobKey: "fetch_sftp" } },
+  // Courts are told within a minute of what the feed tells.
+  {
+    task: "record_deliveries",
+    identifier: "record_deliveries",
+    match: "* * * * *",
+    options: { jobKey: "record_deliveries" },
+  },
 ]);

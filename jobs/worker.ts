@@ -6,7 +6,14 @@ import { startingJobs } from "./due.ts";
 import { type JobApp, taskList, timetable } from "./mod.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { watchInboxes } from "./inbox_watch.ts";
+import { jobPool } from "../store/connection.ts";
 import { enqueue } from "../store/jobs.ts";
+
+/** Receivers of webhooks a process sends to at once, beside its other jobs: the slowest of them delays no dispatch. */
+const RECEIVERS_AT_ONCE = 8;
+
+/** The same of institutions' SFTP servers, in both directions; each transfer holds a connection to the database. */
+const CHANNELS_AT_ONCE = 16;
 
 export interface Worker {
   /** No new jobs; those running finish; then the worker is gone. */
@@ -27,24 +34,43 @@ export async function startWorker(
   // Jobs are locked in the name of the pool.
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => heartbeat.add(workerPool.id));
-  const runner: Runner = await run({
-    pgPool: app.pool,
-    concurrency,
+  const pgPool = jobPool(app.pool, (error) => app.log("error", "A database connection was lost", { error }));
+  const usual = {
+    pgPool,
     noHandleSignals: true,
     // A job is announced by NOTIFY; polling only catches those whose notice was lost.
     pollInterval: 2000,
-    taskList: taskList(app),
-    parsedCronItems: timetable,
     logger: graphileLogger(app.log),
     events,
-  });
+  };
+  const { deliver_webhook, send_sftp_channel, fetch_sftp_channel, ...tasks } = taskList(app);
+  const runners: Runner[] = [
+    await run({ ...usual, concurrency, taskList: tasks, parsedCronItems: timetable }),
+    await run({
+      ...usual,
+      concurrency: RECEIVERS_AT_ONCE,
+      taskList: { deliver_webhook },
+      parsedCronItems: [],
+    }),
+    await run({
+      ...usual,
+      concurrency: CHANNELS_AT_ONCE,
+      taskList: { send_sftp_channel, fetch_sftp_channel },
+      parsedCronItems: [],
+    }),
+  ];
   await enqueue(app.db, startingJobs);
+  // Institutions can be given the public key before any of them needs it. Those without OpenPGP need none.
+  await app.keyring.keys().catch((error) =>
+    app.log("error", "The service's OpenPGP keys cannot be used", { error })
+  );
   const inboxes = watchInboxes(app, pollSeconds);
   return {
     async stop() {
       await inboxes.stop();
-      await runner.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
       await heartbeat.stop();
+      await pgPool.end();
     },
   };
 }

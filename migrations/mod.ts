@@ -7,6 +7,14 @@ import { up as orderKinds } from "./20261121T083000000Z_order_kinds.ts";
 import { up as viewers } from "./20261121T084000000Z_viewers.ts";
 import { up as idempotency } from "./20261121T085000000Z_idempotency.ts";
 import { up as listIndex } from "./20261121T090000000Z_list_index.ts";
+import { up as lineKinds } from "./20261121T130000000Z_line_kinds.ts";
+import { up as channels } from "./20261121T131000000Z_channels.ts";
+import { up as openpgp } from "./20261121T132000000Z_openpgp.ts";
+import { up as operations } from "./20261121T133000000Z_operations.ts";
+import { up as webhooks } from "./20261121T134000000Z_webhooks.ts";
+import { up as intake } from "./20261121T135000000Z_intake.ts";
+import { up as documents } from "./20261121T136000000Z_documents.ts";
+import { up as splits } from "./20261121T140000000Z_splits.ts";
 
 /** Every migration in order, listed rather than discovered on disk; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +26,12 @@ export const migrations: Record<string, Migration> = {
   "20261121T084000000Z_viewers": { up: viewers },
   "20261121T085000000Z_idempotency": { up: idempotency },
   "20261121T090000000Z_list_index": { up: listIndex },
+  "20261121T130000000Z_line_kinds": { up: lineKinds },
+  "20261121T131000000Z_channels": { up: channels },
+  "20261121T132000000Z_openpgp": { up: openpgp },
+  "20261121T133000000Z_operations": { up: operations },
+  "20261121T134000000Z_webhooks": { up: webhooks },
+  "20261121T135000000Z_intake": { up: intake },
+  "20261121T136000000Z_documents": { up: documents },
+  "20261121T140000000Z_splits": { up: splits },
 };

@@ -3,7 +3,9 @@ import type { Caller } from "../domain/caller.ts";
 import type { Centavos } from "../domain/money.ts";
 import type { Clock, Log } from "../domain/ports.ts";
 import type { QueryLimits } from "../domain/relationship_query.ts";
+import type { SftpSettings } from "../exchange/mod.ts";
 import type { Registries } from "../registries/mod.ts";
+import type { WebhookClient } from "../registries/webhook.ts";
 import type { Db } from "../store/connection.ts";
 import type { Reservation } from "../store/idempotency.ts";
 import type { IdempotencyBounds } from "./idempotency.ts";
@@ -13,6 +15,9 @@ export interface App {
   readonly clock: Clock;
   readonly log: Log;
   readonly registries: Registries;
+  readonly webhooks: WebhookClient;
+  /** How institutions' SFTP servers are called. */
+  readonly sftp: SftpSettings;
   /** The bank holidays in force, `AAAA-MM-DD`. */
   holidays(): Promise<ReadonlySet<string>>;
   /** Moves "now" forward; staging only, and its absence hides the operation. */

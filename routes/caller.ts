@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { type AuthorityRefusal, type Caller, type Profile, requireProfile } from "../domain/caller.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
 import { parseCpf } from "../domain/tax_id.ts";
+import { canonicalIp } from "../registries/address.ts";
 import type { RegistryClient, RegistryUser } from "../registries/corporate.ts";
 import type { RegistryFailure } from "../registries/failure.ts";
 import type { Token, TokenRefusal } from "../registries/sso.ts";
@@ -10,7 +11,6 @@ import type { App, Env } from "./app.ts";
 import { answerOnce } from "./idempotency.ts";
 import { refuse } from "./problems.ts";
 import { explainCaller } from "./refusals.ts";
-import { canonicalIp } from "./source_ip.ts";
 
 /** Whom an operation is open to. */
 export interface Access {

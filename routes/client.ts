@@ -6,6 +6,7 @@
  */
 import openapiTS, { astToString } from "openapi-typescript";
 import { openRegistries } from "../registries/mod.ts";
+import { openWebhooks } from "../registries/webhook.ts";
 import { connect } from "../store/connection.ts";
 import type { App } from "./app.ts";
 import { resources } from "./mod.ts";
@@ -53,6 +54,8 @@ function unconnected(): App {
     clock: now,
     log: () => {},
     registries,
+    sftp: { keysDir: "" },
+    webhooks: openWebhooks({ secretKey: "", http: false, networks: [], realClock: now }),
     holidays: () => Promise.resolve(new Set()),
     moveClock: () => Promise.resolve(),
     tokenUrl: nowhere,

@@ -7,17 +7,19 @@ import { Problem } from "./problem_schema.ts";
 
 export type Tag =
   | "Ordens"
+  | "Desdobramentos"
   | "Relacionamentos"
   | "Delegações"
   | "Eventos"
   | "Contas"
+  | "Documentos"
   | "Referência"
   | "Operação"
   | "Problemas"
   | "Serviço";
 
 export interface Success {
-  readonly status: 200 | 201 | 204;
+  readonly status: 200 | 201 | 202 | 204;
   readonly description: string;
   readonly schema?: v.GenericSchema;
   readonly media?: string;
@@ -64,6 +66,14 @@ export const created = (description: string, schema: v.GenericSchema): Success =
   description,
   schema,
   headers: { Location: { description: "Endereço do recurso criado", schema: { type: "string" } } },
+});
+
+/** 202 with a body and the address where what comes of it can be read. */
+export const accepted = (description: string, schema: v.GenericSchema): Success => ({
+  status: 202,
+  description,
+  schema,
+  headers: { Location: { description: "Endereço em que se acompanha a ação", schema: { type: "string" } } },
 });
 
 /** 204. */

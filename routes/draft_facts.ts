@@ -17,9 +17,15 @@ import type { App, Env } from "./app.ts";
 import type { Institutions } from "./institutions_cache.ts";
 import { recordLookUps } from "./relationship_record.ts";
 
+/** Whose banks are looked up, and for which process. */
+export interface LookUp {
+  readonly processNumber: DraftRequest["processNumber"];
+  readonly defendants: readonly Pick<DraftRequest["defendants"][number], "taxId">[];
+}
+
 /** Where the defendants of a request are customers. */
 export type RelationshipSource = (
-  request: DraftRequest,
+  request: LookUp,
 ) => Promise<Result<DraftFacts["relationships"], RegistryFailure>>;
 
 /** Nobody is asked: a draft has only what the caller names. */
@@ -77,39 +83,40 @@ export async function gatherFacts(
 const noAccounts = { unitAccount: undefined, courtAccount: undefined, relationshipAgency: undefined };
 
 /** A user who can be the judge of an order. */
-const judgeOf = (user: RegistryUser | undefined): RegistryUser | undefined =>
+export const judgeOf = (user: RegistryUser | undefined): RegistryUser | undefined =>
   user?.active && user.profiles.includes("judge") ? user : undefined;
 
 /** What a look-up made for a draft is recorded as. */
 const DRAFT_PURPOSE = "minuta";
 
 /** The customer registry is asked, and that it was is on record; somebody it does not know is a customer of nobody. */
-export const lookedUp = (app: App, c: Context<Env>): RelationshipSource => async (request) => {
-  const { processNumber, defendants } = request;
-  const taxIds = [...new Set(defendants.map(({ taxId }) => taxId))];
-  const answers = await Promise.all(taxIds.map((taxId) => app.registries.customer.relationships(taxId)));
-  await recordLookUps(
-    app,
-    c,
-    answers.map((answer, index) => ({
-      taxId: taxIds[index]!,
-      processNumber,
-      purpose: DRAFT_PURPOSE,
-      outcome: answer.ok ? "answered" : "customer-registry-failed",
-      institutions: answer.ok ? answer.value?.institutions.length ?? 0 : undefined,
-    })),
-  );
-  const found: Relationships[] = [];
-  for (const answer of answers) {
-    if (!answer.ok) return answer;
-    if (answer.value !== undefined) found.push(answer.value);
-  }
-  return ok(
-    new Map(
-      found.map(({ taxId, name, institutions }) => [taxId, {
-        name,
-        ispbs: institutions.map(({ ispb }) => ispb),
-      }]),
-    ),
-  );
-};
+export const lookedUp =
+  (app: App, c: Context<Env>, purpose = DRAFT_PURPOSE): RelationshipSource => async (request) => {
+    const { processNumber, defendants } = request;
+    const taxIds = [...new Set(defendants.map(({ taxId }) => taxId))];
+    const answers = await Promise.all(taxIds.map((taxId) => app.registries.customer.relationships(taxId)));
+    await recordLookUps(
+      app,
+      c,
+      answers.map((answer, index) => ({
+        taxId: taxIds[index]!,
+        processNumber,
+        purpose,
+        outcome: answer.ok ? "answered" : "customer-registry-failed",
+        institutions: answer.ok ? answer.value?.institutions.length ?? 0 : undefined,
+      })),
+    );
+    const found: Relationships[] = [];
+    for (const answer of answers) {
+      if (!answer.ok) return answer;
+      if (answer.value !== undefined) found.push(answer.value);
+    }
+    return ok(
+      new Map(
+        found.map(({ taxId, name, institutions }) => [taxId, {
+          name,
+          ispbs: institutions.map(({ ispb }) => ispb),
+        }]),
+      ),
+    );
+  };

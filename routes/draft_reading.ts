@@ -18,7 +18,7 @@ import { explainValue } from "./refusals.ts";
 import { optionally } from "./wire.ts";
 
 /** What was read, or everything that could not be. */
-type Read<T> = Result<T, Explanation[]>;
+export type Read<T> = Result<T, Explanation[]>;
 
 /** Reads a draft's numbers and amounts, all of them before anything is refused. */
 export function readDraft(body: DraftBody): Read<DraftRequest> {
@@ -26,7 +26,7 @@ export function readDraft(body: DraftBody): Read<DraftRequest> {
     processNumber: valueOf(parseProcessNumber(body.numeroProcesso), "numeroProcesso"),
     judgeCpf: valueOf(parseCpf(body.cpfJuiz), "cpfJuiz"),
     plaintiff: plaintiffOf(body.autor),
-    deposit: depositOf(body.depositoJudicial),
+    deposit: readDeposit(body.depositoJudicial),
     defendants: each(body.reus.map(defendantOf)),
   });
   if (!read.ok) return read;
@@ -71,11 +71,11 @@ function defendantOf(reu: DraftBody["reus"][number], index: number): Read<Reques
   });
 }
 
-const amountOf = (valor: string | undefined, field: string): Read<Centavos | undefined> =>
+export const amountOf = (valor: string | undefined, field: string): Read<Centavos | undefined> =>
   valor === undefined ? ok(undefined) : valueOf(parseMoney(valor), field);
 
 /** The domain reads the document's number: its type decides the check digits. */
-function depositOf(deposito: DraftBody["depositoJudicial"]): Read<DepositRequest | undefined> {
+export function readDeposit(deposito: DraftBody["depositoJudicial"]): Read<DepositRequest | undefined> {
   if (deposito === undefined) return ok(undefined);
   const executedParty = partyOf(deposito.executado);
   if (!executedParty.ok) return executedParty;
@@ -101,15 +101,15 @@ function partyOf(executado: string | undefined): Read<DepositRequest["executedPa
   return taxId.ok ? ok({ kind: "defendant", taxId: taxId.value.value }) : taxId;
 }
 
-const valueOf = <T>(result: Result<T, Parameters<typeof explainValue>[0]>, field: string): Read<T> =>
+export const valueOf = <T>(result: Result<T, Parameters<typeof explainValue>[0]>, field: string): Read<T> =>
   result.ok ? result : fail([explainValue(result.error, field)]);
 
-function each<T>(parts: readonly Read<T>[]): Read<T[]> {
+export function each<T>(parts: readonly Read<T>[]): Read<T[]> {
   const faults = parts.flatMap((part) => part.ok ? [] : part.error);
   return faults.length > 0 ? fail(faults) : ok(parts.flatMap((part) => part.ok ? [part.value] : []));
 }
 
-function together<T extends Record<string, unknown>>(parts: { [K in keyof T]: Read<T[K]> }): Read<T> {
+export function together<T extends Record<string, unknown>>(parts: { [K in keyof T]: Read<T[K]> }): Read<T> {
   const entries = Object.entries<Read<unknown>>(parts);
   const faults = entries.flatMap(([_, part]) => part.ok ? [] : part.error);
   if (faults.length > 0) return fail(faults);

@@ -81,6 +81,9 @@ const depositFields = {
   ),
 } satisfies Record<(typeof wireDepositField)[keyof typeof wireDepositField], v.GenericSchema>;
 
+/** A judicial deposit as it is sent. */
+export const DepositBody = v.strictObject(depositFields);
+
 /** A draft as it is sent. */
 export const DraftBody = v.pipe(
   v.strictObject({
@@ -127,7 +130,7 @@ export const DraftBody = v.pipe(
       v.description("Repete o bloqueio até que todo o valor seja bloqueado ou o prazo termine"),
     )),
     depositoJudicial: v.optional(v.pipe(
-      v.strictObject(depositFields),
+      DepositBody,
       v.description(
         "Faz do bloqueio um bloqueio com transferência, que recebe um ID de transferência no protocolo",
       ),

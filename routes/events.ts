@@ -1,14 +1,15 @@
 /** The event feed: in order, without gaps, read from a cursor on. */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { type EventCursor, type FeedEvent, readEvents } from "../store/events.ts";
+import { BEGINNING, noticeOf, readCursor, writeCursor } from "../domain/event.ts";
+import { type FeedEvent, readEvents } from "../store/events.ts";
 import type { App, Env } from "./app.ts";
 import { access } from "./caller.ts";
 import { describe, ok } from "./describe.ts";
 import { problem } from "./problems.ts";
 import { query } from "./validate.ts";
 import { recordReading } from "./visibility.ts";
-import { atMost, instant, wireInstant } from "./wire.ts";
+import { atMost, instant } from "./wire.ts";
 
 const MAX_EVENTS = 500;
 const USUAL_EVENTS = 100;
@@ -64,53 +65,12 @@ export function events(app: App) {
       if (after === undefined) return problem(c, "cursor-invalido");
       const found = await readEvents(app.db, { reader: c.var.caller, after, limit: limite });
       await recordReading(app, c, "event.read", found.map(toReading));
-      return c.json({ content: found.map(wireEvent), proximo: writeCursor(found.at(-1) ?? after) }, 200);
+      return c.json({ content: found.map(noticeOf), proximo: writeCursor(found.at(-1) ?? after) }, 200);
     },
   );
 }
-
-const BEGINNING: EventCursor = { txid: 0n, id: 0n };
 
 const toReading = ({ protocolNumber, orderId, confidential }: FeedEvent) => ({
   subject: protocolNumber ?? orderId,
   confidential,
 });
-
-function wireEvent(event: FeedEvent): v.InferOutput<typeof Event> {
-  return {
-    id: writeCursor(event),
-    tipo: event.type,
-    chave: `${event.jtr}.${instanceOf(event.processNumber)}.ASSETS.${event.type}`,
-    dataHora: wireInstant(event.at),
-    numeroProcesso: event.processNumber,
-    numeroProtocolo: event.protocolNumber ?? undefined,
-    sigilosa: event.confidential,
-    dados: { ...event.data },
-  };
-}
-
-/**
- * The degree of jurisdiction a process began in, from its number: TR 00 is a superior court, origin 0000 a court's own
- * and 9xxx an appeals panel's (Resolution CNJ 65/2008, article 1, paragraphs 5 and 6).
- */
-function instanceOf(processNumber: string): "SUP" | "G2" | "TR" | "G1" {
-  const [court, origin] = [processNumber.slice(18, 20), processNumber.slice(21)];
-  if (court === "00") return "SUP";
-  if (origin === "0000") return "G2";
-  return origin.startsWith("9") ? "TR" : "G1";
-}
-
-/** Opaque to callers: nothing but what was handed out is promised to work. */
-const writeCursor = ({ txid, id }: EventCursor): string => `${txid.toString(36)}-${id.toString(36)}`;
-
-const MAX_CURSOR = 2n ** 63n;
-
-function readCursor(text: string): EventCursor | undefined {
-  const parts = /^([0-9a-z]{1,13})-([0-9a-z]{1,13})$/.exec(text);
-  if (parts === null) return undefined;
-  const [txid, id] = [base36(parts[1] ?? ""), base36(parts[2] ?? "")];
-  return txid < MAX_CURSOR && id < MAX_CURSOR ? { txid, id } : undefined;
-}
-
-const base36 = (text: string): bigint =>
-  [...text].reduce((value, digit) => value * 36n + BigInt(Number.parseInt(digit, 36)), 0n);

@@ -73,18 +73,21 @@ export async function answerOnce(app: App, c: Context<Env>, next: Next): Promise
 /**
  * Runs a change in a transaction that also stores its answer, so that after a crash the change is repeated only if it
  * was not made. What it answers with must not depend on the network: the transaction is open meanwhile.
+ *
+ * @param keep what is stored of the answer, where it is not to be stored whole
  */
 export async function commitAnswer(
   db: Db,
   c: Context<Env>,
   change: (tx: Tx) => Promise<Response>,
+  keep: (answer: KeptAnswer) => KeptAnswer = (answer) => answer,
 ): Promise<Response> {
   const { reservation } = c.var;
   if (reservation === undefined) return await db.transaction().execute(change);
   return await unlessSuperseded(db, c, reservation, async () => {
     const answer = await db.transaction().execute(async (tx) => {
       const answer = await change(tx);
-      if (isKept(answer)) await completeCall(tx, reservation, await keptForm(answer));
+      if (isKept(answer)) await completeCall(tx, reservation, keep(await keptForm(answer)));
       return answer;
     });
     if (isKept(answer)) c.set("reservation", undefined);

@@ -2,16 +2,20 @@
 import { Hono } from "hono";
 import type { App, Env } from "./app.ts";
 import { bankSecrecy } from "./bank_secrecy.ts";
+import { certificates } from "./certificates.ts";
+import { courtRules } from "./court_rules.ts";
 import { delegations } from "./delegations.ts";
 import { depositAccounts } from "./deposit_accounts.ts";
 import { draftBatch } from "./draft_batch.ts";
 import { draftCopies } from "./draft_copies.ts";
+import { documents } from "./documents.ts";
 import { drafts } from "./drafts.ts";
 import { events } from "./events.ts";
 import { failure } from "./failure.ts";
 import { health } from "./health.ts";
 import { institutionsCache } from "./institutions_cache.ts";
 import { openapi } from "./openapi.ts";
+import { operationKeys } from "./operation_keys.ts";
 import { operations } from "./operations.ts";
 import { orders } from "./orders.ts";
 import { problem, problems } from "./problems.ts";
@@ -20,7 +24,13 @@ import { reference } from "./reference.ts";
 import { relationships } from "./relationships.ts";
 import { shell } from "./shell.ts";
 import { singleAccounts } from "./single_accounts.ts";
+import { splitDrafting } from "./split_drafting.ts";
+import { splitProtocol } from "./split_protocol.ts";
+import { splits } from "./splits.ts";
+import { subscriptionDeliveries } from "./subscription_deliveries.ts";
+import { subscriptions } from "./subscriptions.ts";
 import { swagger } from "./swagger.ts";
+import { transfers } from "./transfers.ts";
 import { units } from "./units.ts";
 import { viewers } from "./viewers.ts";
 
@@ -47,17 +57,27 @@ export function resources(app: App) {
     .route("/", drafts(app, institutions))
     .route("/", draftBatch(app, institutions))
     .route("/", protocol(app))
+    .route("/", certificates(app))
     .route("/", orders(app))
+    .route("/", documents(app))
     .route("/", draftCopies(app, institutions))
+    .route("/", splitDrafting(app, institutions))
+    .route("/", splitProtocol(app))
+    .route("/", splits(app))
+    .route("/", transfers(app))
+    .route("/", courtRules(app))
     .route("/", viewers(app))
     .route("/", relationships(app, institutions))
     .route("/", delegations(app))
     .route("/", events(app))
+    .route("/", subscriptions(app))
+    .route("/", subscriptionDeliveries(app))
     .route("/", reference(app, institutions))
     .route("/", units(app))
     .route("/", bankSecrecy(app))
     .route("/", singleAccounts(app, institutions))
     .route("/", depositAccounts(app, institutions))
+    .route("/", operationKeys(app))
     .route("/", operations(app));
 }
 

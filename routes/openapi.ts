@@ -11,9 +11,11 @@ import { describeIdempotency } from "./idempotency_description.ts";
 
 const tags: Record<Tag, string> = {
   "Ordens": "Minutas, protocolo e ordens de bloqueio",
+  "Desdobramentos": "O que se faz depois da resposta: desbloquear, transferir, reiterar, cancelar",
   "Relacionamentos": "Onde uma pessoa ou empresa é cliente",
   "Delegações": "Delegações de protocolização, de juiz a assessor",
   "Eventos": "O que aconteceu com as ordens do tribunal",
+  "Documentos": "Recibos, detalhamentos e certidões em PDF, e a confirmação de autenticidade",
   "Contas": "Conta única e conta padrão de depósito judicial",
   "Referência": "Instituições, varas, códigos de resposta e feriados",
   "Operação": "Arquivos trocados com as instituições, alarmes e relógio",

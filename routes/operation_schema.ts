@@ -1,9 +1,11 @@
 /** The wire forms of what operators see. */
 import * as v from "valibot";
-import type { AlarmType, AlarmView, AnswerFileView, RemittanceView } from "../store/operations.ts";
+import { masked } from "../domain/masking.ts";
+import { type RaisedAlarm, SERVICE } from "../store/alarms.ts";
+import type { AnswerFileView, RemittanceView } from "../store/operations.ts";
 import { date, instant, ispb, money, optionally, pageEntries, wireInstant, wireMoney } from "./wire.ts";
 
-const count = v.pipe(v.number(), v.integer());
+export const count = v.pipe(v.number(), v.integer());
 
 export const remittanceSituations = { CONGELADA: "frozen", PUBLICADA: "published" } as const;
 export const fileSituations = {
@@ -13,8 +15,8 @@ export const fileSituations = {
   DUPLICADO: "duplicate",
 } as const;
 
-const names = <T extends string>(situations: Record<T, string>) => Object.keys(situations) as T[];
-const nameOf = <T extends string, S extends string>(situations: Record<T, S>, status: S): T =>
+export const names = <T extends string>(situations: Record<T, string>) => Object.keys(situations) as T[];
+export const nameOf = <T extends string, S extends string>(situations: Record<T, S>, status: S): T =>
   names(situations).find((name) => situations[name] === status)!;
 
 export const RemittanceQuery = v.strictObject({
@@ -77,13 +79,23 @@ export const FileAnswer = v.pipe(
   v.metadata({ ref: "ArquivoResposta" }),
 );
 
-const alarmTypes: Record<AlarmType, string> = {
+export const alarmTypes: Record<RaisedAlarm["type"], string> = {
   "remittance-differs": "REMESSA_DIVERGENTE",
   "sequence-conflict": "CONFLITO_DE_SEQUENCIAL",
   "remittance-incomplete": "REMESSA_SEM_RESPOSTA_COMPLETA",
   "publish-failed": "PUBLICACAO_FALHOU",
   "intake-failed": "RECEBIMENTO_FALHOU",
   "inbox-entry-refused": "ENTRADA_RECUSADA",
+  "quarantine": "QUARENTENA",
+  "silence": "SILENCIO",
+  "overdue": "ATRASO",
+  "channel-failed": "CANAL_FALHOU",
+  "delivery-late": "ENTREGA_ATRASADA",
+  "delivery-stopped": "ENTREGA_PARADA",
+  "remote-entry-refused": "ENTRADA_REMOTA_RECUSADA",
+  "webhook-undelivered": "AVISOS_NAO_ENTREGUES",
+  "webhook-disabled": "ASSINATURA_DESATIVADA",
+  "transfer-overdue": "TRANSFERENCIA_ATRASADA",
 };
 
 export const AlarmQuery = v.strictObject({
@@ -93,6 +105,7 @@ export const AlarmQuery = v.strictObject({
     v.boolean(),
     v.description("Verdadeiro: só os que ainda valem; falso: só os já encerrados"),
   )),
+  tipo: v.optional(v.pipe(v.picklist(Object.values(alarmTypes)), v.description("Só os deste tipo"))),
   ...pageEntries,
 });
 
@@ -104,6 +117,10 @@ export const AlarmAnswer = v.pipe(
     detalhe: v.string(),
     dataHora: instant,
     dataHoraResolucao: v.optional(instant),
+    resolvidoPor: v.optional(
+      v.pipe(v.string(), v.description("CPF do operador, ou `SERVICO` quando a causa deixou de existir")),
+    ),
+    resolucao: v.optional(v.string()),
   }),
   v.metadata({ ref: "Alarme" }),
 );
@@ -128,7 +145,7 @@ export const ClockBody = v.pipe(
 );
 
 /** Of the four-digit years the database and the wire can carry. */
-function isInstant(text: string): boolean {
+export function isInstant(text: string): boolean {
   if (!/^\d{4}-/.test(text)) return false;
   try {
     Temporal.Instant.from(text);
@@ -179,13 +196,13 @@ export const wireFile = (file: AnswerFileView): v.InferOutput<typeof FileAnswer>
   dataHoraDecisao: optionally(file.decidedAt, wireInstant),
 });
 
-export const wireAlarm = (
-  { id, type, subject, detail, at, resolvedAt }: AlarmView,
-): v.InferOutput<typeof AlarmAnswer> => ({
-  id: String(id),
-  tipo: alarmTypes[type],
-  assunto: subject,
-  detalhe: detail,
-  dataHora: wireInstant(at),
-  dataHoraResolucao: optionally(resolvedAt, wireInstant),
+export const wireAlarm = (alarm: RaisedAlarm): v.InferOutput<typeof AlarmAnswer> => ({
+  id: String(alarm.id),
+  tipo: alarmTypes[alarm.type],
+  assunto: masked(alarm.subject),
+  detalhe: masked(alarm.detail),
+  dataHora: wireInstant(alarm.at),
+  dataHoraResolucao: optionally(alarm.resolvedAt, wireInstant),
+  resolvidoPor: alarm.resolvedBy === SERVICE ? "SERVICO" : alarm.resolvedBy,
+  resolucao: alarm.resolution,
 });

@@ -1,55 +1,42 @@
-/** What operators see: files out and in, receipts, alarms; and staging's clock. */
+/** The operations of operators: those on resources of their own, answer files, and staging's clock. */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { findReceipt, listAlarms, listAnswerFiles, listRemittances } from "../store/operations.ts";
+import { findReceipt, listAnswerFiles } from "../store/operations.ts";
 import type { App, Env } from "./app.ts";
 import { access } from "./caller.ts";
 import { describe, ok } from "./describe.ts";
+import { operationAlarms } from "./operation_alarms.ts";
+import { operationCalendar } from "./operation_calendar.ts";
+import { operationChannels } from "./operation_channels.ts";
+import { idOf, idParameter, operators, tag } from "./operation_common.ts";
+import { operationJobs } from "./operation_jobs.ts";
+import { operationMovement } from "./operation_movement.ts";
+import { operationQuarantine } from "./operation_quarantine.ts";
+import { operationReconciliation } from "./operation_reconciliation.ts";
+import { operationRemittances } from "./operation_remittances.ts";
 import {
-  AlarmAnswer,
-  AlarmQuery,
   ClockAnswer,
   ClockBody,
   FileAnswer,
   FileQuery,
   fileSituations,
-  RemittanceAnswer,
-  RemittanceQuery,
-  remittanceSituations,
-  wireAlarm,
   wireFile,
-  wireRemittance,
 } from "./operation_schema.ts";
 import { problem } from "./problems.ts";
 import { jsonBody, query } from "./validate.ts";
-import { optionally, pageOf, pageSchema, window, wireInstant } from "./wire.ts";
-
-const tag = "Operação";
-const operators = { profiles: ["operator" as const] };
+import { attachment } from "./request.ts";
+import { pageOf, pageSchema, window, wireInstant } from "./wire.ts";
 
 export function operations(app: App) {
   return new Hono<Env>()
-    .get(
-      "/v1/operacao/remessa",
-      describe({
-        id: "listarRemessas",
-        tag,
-        summary: "Remessas às instituições",
-        success: ok("Uma página de remessas, da mais nova à mais antiga", pageSchema(RemittanceAnswer)),
-        problems: ["parametro-invalido"],
-      }),
-      access(app, operators),
-      query(RemittanceQuery),
-      async (c) => {
-        const { ispb, data, situacao, ...page } = c.req.valid("query");
-        const { total, rows } = await listRemittances(app.db, {
-          ispb,
-          dispatchDate: optionally(data, Temporal.PlainDate.from),
-          status: situacao && remittanceSituations[situacao],
-        }, window(page));
-        return c.json(pageOf(rows.map(wireRemittance), total, page), 200);
-      },
-    )
+    .route("/", operationRemittances(app))
+    .route("/", operationQuarantine(app))
+    .route("/", operationAlarms(app))
+    .route("/", operationReconciliation(app))
+    .route("/", operationCalendar(app))
+    .route("/", operationChannels(app))
+    .route("/", operationJobs(app))
+    .route("/", operationMovement(app))
     .get(
       "/v1/operacao/arquivo-resposta",
       describe({
@@ -75,36 +62,15 @@ export function operations(app: App) {
         tag,
         summary: "Recibo de um arquivo de resposta",
         description: "Como foi escrito para a instituição.",
-        parameters: [{ in: "path", name: "id", description: "Identificador do arquivo de resposta" }],
+        parameters: [idParameter("do arquivo de resposta")],
         success: { status: 200, description: "O recibo", schema: v.string(), media: "text/plain" },
         problems: ["recibo-nao-encontrado"],
       }),
       access(app, operators),
       async (c) => {
-        const id = c.req.param("id") ?? "";
-        const receipt = /^\d{1,18}$/.test(id) ? await findReceipt(app.db, BigInt(id)) : undefined;
-        if (receipt === undefined) return problem(c, "recibo-nao-encontrado");
-        return c.body(receipt.text, 200, {
-          "Content-Type": "text/plain; charset=UTF-8",
-          "Content-Disposition": `attachment; filename="${receipt.name.replace(/[^\w.-]/g, "_")}"`,
-        });
-      },
-    )
-    .get(
-      "/v1/operacao/alarme",
-      describe({
-        id: "listarAlarmes",
-        tag,
-        summary: "O que um operador precisa ver",
-        success: ok("Uma página de alarmes, do mais novo ao mais antigo", pageSchema(AlarmAnswer)),
-        problems: ["parametro-invalido"],
-      }),
-      access(app, operators),
-      query(AlarmQuery),
-      async (c) => {
-        const { aberto, ...page } = c.req.valid("query");
-        const { total, rows } = await listAlarms(app.db, { open: aberto }, window(page));
-        return c.json(pageOf(rows.map(wireAlarm), total, page), 200);
+        const id = idOf(c.req.param("id"));
+        const receipt = id === undefined ? undefined : await findReceipt(app.db, id);
+        return receipt === undefined ? problem(c, "recibo-nao-encontrado") : attachment(c, receipt);
       },
     )
     .get(

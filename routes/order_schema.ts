@@ -1,10 +1,11 @@
 /** The wire forms of drafts and orders (HTTP contract, "Orders"). */
 import * as v from "valibot";
-import { WIRE_OTHERS, wireCreditType } from "../domain/deposit.ts";
 import type { TargetOrigin } from "../domain/draft_targets.ts";
 import { wireStatus } from "../domain/order.ts";
-import { documentTypes } from "../domain/tax_id.ts";
 import { information, kind } from "./draft_schema.ts";
+import { depositoJudicial } from "./deposit_schema.ts";
+import { Excess, moneyPicture, pendingItems, targetFollowUp } from "./order_follow_up_schema.ts";
+import { SplitSummary } from "./split_schema.ts";
 import { date, instant, ispb, money } from "./wire.ts";
 
 /** `situacao` of an order. */
@@ -64,26 +65,6 @@ const head = {
   ),
   valorTotal: blockMoney("Soma dos valores pedidos de todos os réus; só em bloqueios"),
 };
-
-/** Where what is blocked goes; makes the order a block-and-transfer. */
-const depositoJudicial = v.optional(v.pipe(
-  v.object({
-    tipoCredito: v.picklist(Object.values(wireCreditType)),
-    usarPadrao: v.boolean(),
-    ispb,
-    agencia: v.string(),
-    conta: v.optional(v.string()),
-    codigoReceita: v.optional(v.string()),
-    tipoDocumento: v.optional(v.picklist(documentTypes)),
-    numeroDocumento: v.optional(v.string()),
-    executado: v.optional(
-      v.pipe(v.string(), v.description(`CPF, CNPJ ou raiz de CNPJ de um réu da ordem, ou ${WIRE_OTHERS}`)),
-    ),
-    nomeExecutado: v.optional(v.string()),
-    numeroReferencia: v.optional(v.string()),
-  }),
-  v.metadata({ ref: "DepositoJudicial" }),
-));
 
 const amount = blockMoney("Valor a bloquear; só em bloqueios");
 const blocked = blockMoney("Valor bloqueado até agora; só em bloqueios");
@@ -187,10 +168,14 @@ export const Order = v.pipe(
       ),
       descricao: v.optional(v.string()),
       valorBloqueado: v.optional(money),
-      saldoRemanescente: v.optional(money),
+      ...targetFollowUp,
       dataHoraResposta: v.optional(instant),
       naoRespostasConsecutivas: v.pipe(v.number(), v.integer()),
     })),
+    resumoFinanceiro: moneyPicture,
+    excesso: v.optional(Excess),
+    pendencias: pendingItems,
+    desdobramentos: v.array(SplitSummary),
     eventos: v.array(v.object({
       tipo: v.string(),
       dataHora: instant,

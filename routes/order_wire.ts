@@ -1,13 +1,14 @@
 /** Drafts and orders as the wire has them. */
 import { match, P } from "ts-pattern";
 import { type Holidays, timelineOf } from "../domain/calendar.ts";
-import { WIRE_OTHERS, wireCreditType } from "../domain/deposit.ts";
+import { type Deposit, WIRE_OTHERS, wireCreditType } from "../domain/deposit.ts";
 import type { Draft as DomainDraft } from "../domain/draft.ts";
 import { type OrderState, wireStatus } from "../domain/order.ts";
 import { type OrderContent, wireInformation, wireKind } from "../domain/order_kind.ts";
 import { findCode } from "../domain/response_code.ts";
 import type { OrderMoment, OrderSummary as StoredSummary } from "../store/order_list.ts";
 import type { Defendant, Order as StoredOrder, OrderDetail, Target } from "../store/orders.ts";
+import type { FollowUp } from "./order_follow_up.ts";
 import {
   type Draft,
   type Order,
@@ -29,7 +30,7 @@ export const isShown = (order: StoredOrder): order is ShownOrder => order.state.
 export const isProtocoled = (order: ShownOrder): order is ProtocoledOrder => order.state.status !== "draft";
 
 /** The state as users know it from the service's screens. */
-const situationText: Record<ShownState["status"], string> = {
+export const situationText: Record<ShownState["status"], string> = {
   draft: "Minuta ainda não protocolada",
   scheduled: "Ordem judicial agendada, ainda não disponibilizada para as instituições financeiras",
   protocoled: "Ordem judicial ainda não disponibilizada para as instituições financeiras",
@@ -76,8 +77,12 @@ function wireContent(content: OrderContent) {
 }
 
 function wireDeposit(content: OrderContent): Pick<Draft, "depositoJudicial"> {
-  if (content.kind === "information" || content.deposit === undefined) return {};
-  const { deposit } = content;
+  return content.kind === "information" || content.deposit === undefined
+    ? {}
+    : depositAnswer(content.deposit);
+}
+
+export function depositAnswer(deposit: Deposit): Pick<Draft, "depositoJudicial"> {
   const { creditType, useDefault, ispb, agency, account } = deposit;
   return {
     depositoJudicial: {
@@ -175,6 +180,7 @@ export function wireOrder(
   { defendants, targets }: OrderDetail,
   order: ProtocoledOrder,
   moments: readonly OrderMoment[],
+  followUp: FollowUp,
   holidays: Holidays,
 ): Order {
   const { protocol } = order.state;
@@ -195,7 +201,9 @@ export function wireOrder(
         targets.filter(({ defendantPosition }) => defendantPosition === defendant.position),
       ),
     })),
-    alvos: targets.filter(({ affected }) => affected).map((target) => wireTarget(order.state, target)),
+    ...followUp.order,
+    alvos: targets.filter(({ affected }) => affected)
+      .map((target) => ({ ...wireTarget(order.state, target), ...followUp.ofTarget(target.id) })),
     eventos: moments.map(({ type, at, data }) => ({
       tipo: type,
       dataHora: wireInstant(at),
@@ -230,7 +238,10 @@ function dates(state: ProtocoledState, holidays: Holidays) {
     .exhaustive();
 }
 
-function wireTarget({ status }: ProtocoledState, target: Target): Order["alvos"][number] {
+function wireTarget(
+  { status }: ProtocoledState,
+  target: Target,
+): Omit<Order["alvos"][number], "acoesPossiveis"> {
   return {
     id: String(target.id),
     cpfCnpj: target.taxId,
@@ -244,7 +255,6 @@ function wireTarget({ status }: ProtocoledState, target: Target): Order["alvos"]
     codigo: target.code,
     descricao: optionally(target.code, (code) => findCode(code)?.meaning),
     valorBloqueado: optionally(target.blockedAmount, wireMoney),
-    saldoRemanescente: optionally(target.blockedAmount, wireMoney),
     dataHoraResposta: optionally(target.answeredAt, wireInstant),
     naoRespostasConsecutivas: target.consecutiveNoAnswers,
   };

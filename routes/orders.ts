@@ -13,12 +13,13 @@ import type { Tx } from "../store/connection.ts";
 import { delegationsOf } from "../store/delegations.ts";
 import { appendEvents } from "../store/events.ts";
 import { listOrders, type OrderFilter, timelineOfOrder } from "../store/order_list.ts";
-import { findOrder, lockOrders, saveOrderStates } from "../store/orders.ts";
+import { findOrder, lockOrders, markAnswersRead, saveOrderStates } from "../store/orders.ts";
 import type { App, Env } from "./app.ts";
 import { access } from "./caller.ts";
 import { describe, done, ok as okAnswer } from "./describe.ts";
 import { drafters } from "./draft_making.ts";
 import { kind } from "./draft_schema.ts";
+import { followUpOf } from "./order_follow_up.ts";
 import { Order, OrderSummary, situations } from "./order_schema.ts";
 import { isShown, type ProtocoledOrder, wireOrder, wireSummary } from "./order_wire.ts";
 import { type Explanation, problem, refuse, refuseAll } from "./problems.ts";
@@ -36,6 +37,15 @@ export const numberParameter = {
   example: "20260000000042",
 } as const;
 
+/** A filter that is on or absent. */
+const only = (which: string) =>
+  v.optional(v.pipe(
+    v.picklist(["true", "false"], "Deve ser true ou false"),
+    v.transform((text) => text === "true"),
+    v.boolean(),
+    v.description(`Verdadeiro lista só ${which}`),
+  ));
+
 const ListQuery = v.strictObject({
   numeroProcesso: v.optional(v.pipe(text(30), v.description("Número do processo, com ou sem pontuação"))),
   situacao: v.optional(v.pipe(v.picklist(situations), v.description("Situação da ordem ou da minuta"))),
@@ -44,6 +54,9 @@ const ListQuery = v.strictObject({
   varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária"))),
   de: v.optional(v.pipe(date, v.description("Criadas neste dia ou depois"))),
   ate: v.optional(v.pipe(date, v.description("Criadas neste dia ou antes"))),
+  semDesdobramento: only("as respondidas com valor bloqueado e nenhum desdobramento, nem em minuta"),
+  naoRespostaPendente: only("as respondidas com código 98 à espera de decisão do juízo"),
+  naoLidas: only("as respondidas cujas respostas, ou as de um desdobramento, ninguém do tribunal leu ainda"),
   ...pageEntries,
 });
 
@@ -90,8 +103,9 @@ export function orders(app: App) {
         tag,
         summary: "Consulta uma ordem",
         description:
-          "Com cada alvo (réu e instituição) como está, os valores pedidos e bloqueados e o que já aconteceu. " +
-          "A leitura de uma ordem sigilosa fica registrada.",
+          "Com cada alvo (réu e instituição) como está, os valores pedidos, bloqueados e movidos, o que ainda se pode " +
+          "pedir, os desdobramentos e o que já aconteceu. A leitura de uma ordem respondida, por quem pode agir nela, " +
+          "marca as respostas como lidas pelo tribunal. A leitura de uma ordem sigilosa fica registrada.",
         service: true,
         parameters: [numberParameter],
         success: okAnswer("A ordem", Order),
@@ -105,9 +119,14 @@ export function orders(app: App) {
           : undefined;
         const order = visibleProtocoled(found?.order, c.var.caller);
         if (found === undefined || order === undefined) return problem(c, "ordem-nao-encontrada");
-        const [moments, holidays] = await Promise.all([timelineOfOrder(app.db, order.id), app.holidays()]);
+        const [moments, followUp, holidays] = await Promise.all([
+          timelineOfOrder(app.db, order.id),
+          followUpOf(app, c.var.caller, { ...found, order }),
+          app.holidays(),
+        ]);
         await recordReading(app, c, "order.read", [subjectOf(order)]);
-        return c.json(wireOrder(found, order, moments, holidays), 200);
+        await markRead(app, c.var.caller, order);
+        return c.json(wireOrder(found, order, moments, followUp, holidays), 200);
       },
     )
     .delete(
@@ -166,6 +185,12 @@ export function orders(app: App) {
     );
 }
 
+/** The first who may act on an answered order and reads it, reads it for the court; a court's system in nobody's name does not. */
+async function markRead({ db, clock }: App, caller: Caller, order: ProtocoledOrder): Promise<void> {
+  if (caller.cpf === "" || order.state.status !== "answered" || !actionable(order, caller).ok) return;
+  await markAnswersRead(db, order.id, { by: caller.cpf, at: clock() });
+}
+
 /** Reads the filters that are numbers with check digits. */
 function readFilter(asked: v.InferOutput<typeof ListQuery>): Result<OrderFilter, Explanation[]> {
   const { situacao, tipo, varaId, de, ate } = asked;
@@ -183,6 +208,9 @@ function readFilter(asked: v.InferOutput<typeof ListQuery>): Result<OrderFilter,
     statuses: situacao === undefined ? undefined : statusesOf(situacao),
     from: de === undefined ? undefined : Temporal.PlainDate.from(de),
     until: ate === undefined ? undefined : Temporal.PlainDate.from(ate),
+    withoutSplit: asked.semDesdobramento,
+    pendingNoAnswer: asked.naoRespostaPendente,
+    unread: asked.naoLidas,
   });
 }
 

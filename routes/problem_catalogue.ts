@@ -5,6 +5,10 @@
  */
 
 import { draftProblemKinds } from "./draft_problem_kinds.ts";
+import { keyProblemKinds } from "./key_problem_kinds.ts";
+import { operationProblemKinds } from "./operation_problem_kinds.ts";
+import { splitProblemKinds } from "./split_problem_kinds.ts";
+import { webhookProblemKinds } from "./webhook_problem_kinds.ts";
 
 export interface ProblemKind {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
@@ -201,6 +205,13 @@ const unknown = {
     meaning: "A ordem não existe ou não é visível para o usuário.",
     remedy: "Confira o número de protocolo e o usuário da chamada.",
   },
+  "documento-nao-encontrado": {
+    status: 404,
+    title: "Documento não encontrado",
+    meaning: "Nenhum documento foi emitido com este código de autenticidade.",
+    remedy:
+      "Confira o código impresso no rodapé do documento; se estiver certo, o documento não é do serviço.",
+  },
   "conta-unica-nao-encontrada": {
     status: 404,
     title: "Conta única não encontrada",
@@ -254,6 +265,12 @@ const unknown = {
 } as const satisfies Record<string, ProblemKind>;
 
 const state = {
+  "protocolo-possivel": {
+    status: 409,
+    title: "O protocolo é possível",
+    meaning: "Há instituição a que a ordem pode ser dirigida: não há impossibilidade a certificar.",
+    remedy: "Protocole a minuta.",
+  },
   "ordem-ja-protocolada": {
     status: 409,
     title: "Ordem já protocolada",
@@ -580,6 +597,10 @@ export const problemKinds = {
   ...state,
   ...rules,
   ...draftProblemKinds,
+  ...splitProblemKinds,
+  ...webhookProblemKinds,
+  ...operationProblemKinds,
+  ...keyProblemKinds,
   ...limits,
   ...failures,
 } as const;

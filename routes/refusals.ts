@@ -298,7 +298,7 @@ export const list = (items: readonly string[], last = "e"): string =>
   items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${last} ${items.at(-1)}`;
 
 /** An instant as a sentence has it: `23/11/2026 às 19:00`. */
-function dateTime(instant: Temporal.Instant): string {
+export function dateTime(instant: Temporal.Instant): string {
   const { day, month, year, hour, minute } = instant.toZonedDateTimeISO(ZONE);
   const two = (value: number) => String(value).padStart(2, "0");
   return `${two(day)}/${two(month)}/${year} às ${two(hour)}:${two(minute)}`;

@@ -18,6 +18,13 @@ export function auditEntry(
   };
 }
 
+/** A text file that is to be saved. */
+export const attachment = (c: Context<Env>, { name, text }: { name: string; text: string }): Response =>
+  c.body(text, 200, {
+    "Content-Type": "text/plain; charset=UTF-8",
+    "Content-Disposition": `attachment; filename="${name.replace(/[^\w.-]/g, "_")}"`,
+  });
+
 /** The address of a resource, under the prefix the service is mounted at. */
 export const locationOf = (c: Context<Env>, path: string): string => `${c.var.prefix}${path}`;
 

@@ -91,11 +91,16 @@ function crossOrigin({ corsOrigins = [] }: App): MiddlewareHandler<Env>[] {
   })];
 }
 
+/** What a request with a body has one of (RFC 9112, section 6), `curl -X POST` without one none. */
+const bodyHeaders = ["Content-Length", "Transfer-Encoding", "Content-Type"];
+
 /** A body in another form is refused before anything tries to read it as JSON. */
 const onlyJson: MiddlewareHandler<Env> = async (c, next) => {
   const { body, headers } = c.req.raw;
+  // Nothing is said of a body: the server makes an empty one all the same.
+  const unsaid = bodyHeaders.every((name) => !headers.has(name));
   // The server gives OPTIONS a body that may be empty without saying so; none is read of it.
-  if (c.req.method === "OPTIONS" || body === null || headers.get("Content-Length") === "0") {
+  if (c.req.method === "OPTIONS" || body === null || unsaid || headers.get("Content-Length") === "0") {
     return await next();
   }
   const type = headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();

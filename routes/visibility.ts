@@ -29,7 +29,8 @@ export function actionable<O extends Order>(order: O, caller: Caller): Result<O,
   return allowed.ok ? ok(order) : fail(explainAct(allowed.error));
 }
 
-const secrecyOf = ({ court, confidential, creator, judge, viewers }: Order): Secrecy => ({
+/** What of an order decides who may know of it. */
+export const secrecyOf = ({ court, confidential, creator, judge, viewers }: Order): Secrecy => ({
   court,
   confidential,
   creatorCpf: creator.cpf,
@@ -38,7 +39,13 @@ const secrecyOf = ({ court, confidential, creator, judge, viewers }: Order): Sec
 });
 
 /** How a confidential order was read. */
-export type Reading = "draft.read" | "order.read" | "order.list" | "event.read";
+export type Reading =
+  | "draft.read"
+  | "order.read"
+  | "order.list"
+  | "event.read"
+  | "document.issue"
+  | "split.read";
 
 /** Writes down who reads confidential orders, one entry an order, before the answer leaves; of others nothing. */
 export async function recordReading(

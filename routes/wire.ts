@@ -1,11 +1,10 @@
 /** The wire forms every resource shares (HTTP contract, first paragraph). */
 import * as v from "valibot";
-import { ZONE } from "../domain/calendar.ts";
+import { offsetText } from "../domain/calendar.ts";
 import { centavos, formatMoney } from "../domain/money.ts";
 
 /** RFC 3339 with the offset of the courts' wall clock. */
-export const wireInstant = (instant: Temporal.Instant): string =>
-  instant.toZonedDateTimeISO(ZONE).toString({ timeZoneName: "never" });
+export const wireInstant = offsetText;
 
 /** A text with two decimals. */
 export const wireMoney = (amount: bigint): string => formatMoney(centavos(amount));

@@ -4,10 +4,12 @@
  * Source: specification, "Limits", row Staging automatic responses.
  */
 import { dirname } from "node:path";
+import { match } from "ts-pattern";
 import type { Clock, Log } from "../domain/ports.ts";
-import type { ExchangeContext, RemittanceBlock } from "../exchange/mod.ts";
-import { answerBlock } from "./automatic_answers.ts";
-import { type AutomaticInstitution, openInstitution } from "./automatic_institution.ts";
+import { makeFolders } from "../exchange/folders.ts";
+import type { ExchangeContext } from "../exchange/mod.ts";
+import type { TestRole } from "../institution/automatic_answers.ts";
+import { type AutomaticInstitution, openInstitution } from "../institution/automatic_institution.ts";
 import type { World } from "./world.ts";
 
 /** How long a move of the clock or a new file can go unnoticed. */
@@ -32,19 +34,31 @@ export async function openInstitutions(
   // Beside the exchange's own hidden folders, so that ledgers and remittances are kept or deleted together.
   const ledgers = `${dirname(folders.work)}/.institutions`;
   await Deno.mkdir(ledgers, { recursive: true });
-  const answer = ({ ispb, numeroProtocolo, linha, valor }: RemittanceBlock) =>
-    answerBlock(
-      world.institution(ispb)?.name ?? "",
-      { protocolNumber: numeroProtocolo, line: linha, amount: valor },
-      seed,
-    );
+  const roleOf = (ispb: string) => roleNamed(world.institution(ispb)?.name ?? "");
   const receivers = world.institutions.filter(({ leaderIspb }) => leaderIspb === undefined);
-  return await Promise.all(
-    receivers.map(({ ispb }) =>
-      openInstitution({ ispb, folders, holidays, answer, log, ledgerPath: `${ledgers}/${ispb}.json` })
-    ),
-  );
+  return await Promise.all(receivers.map(async ({ ispb }) => {
+    await makeFolders(folders, ispb);
+    const folder = { outbox: folders.outbox(ispb), inbox: folders.inbox(ispb) };
+    return openInstitution({
+      ispb,
+      ...folder,
+      holidays,
+      roleOf,
+      seed,
+      log,
+      ledgerPath: `${ledgers}/${ispb}.json`,
+    });
+  }));
 }
+
+/** The specification knows the test institutions by their names. */
+const roleNamed = (name: string): TestRole =>
+  match(name)
+    .returnType<TestRole>()
+    .with("Instituição de Teste 1", () => "1")
+    .with("Instituição de Teste 2", () => "2")
+    .with("Instituição de Teste 3", () => "3")
+    .otherwise(() => "other");
 
 /** Opens the institutions and lets them work until disposed of; what one is doing then, it finishes. */
 export async function startAutomaticInstitutions(

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { localDate } from "../domain/calendar.ts";
 import { sidecarOf } from "../exchange/file_name.ts";
 import { type ExchangeFolders, exchangeFolders } from "../exchange/folders.ts";
-import { readSidecar } from "../exchange/inbox.ts";
 import { readRemittance } from "../exchange/mod.ts";
 import { digestOf } from "../exchange/publication.ts";
+import { readSidecar } from "../exchange/sidecar.ts";
 import type { Evidence } from "./demo_run.ts";
 import { type AnswerFile, type Remittance, targetKey } from "./demo_wire.ts";
 
@@ -29,8 +29,9 @@ export async function readFiles(
   for (const remittance of remittances) {
     const path = `${folders.outbox(remittance.ispb)}/${remittance.arquivo}`;
     faults.push(...await remittanceFaults(path, remittance));
-    const read = await readRemittance(path, (block) => {
-      const { numeroProtocolo, cpfCnpjReu: cpfCnpj, ispb, agencia, conta } = block;
+    const read = await readRemittance(path, (line) => {
+      if (line.kind !== "block" && line.kind !== "information") return;
+      const { numeroProtocolo, cpfCnpjReu: cpfCnpj, ispb, agencia, conta } = line;
       const key = targetKey(numeroProtocolo, { cpfCnpj, ispb, agencia, conta });
       daysOfLine.set(key, [...daysOfLine.get(key) ?? [], remittance.data]);
     });

@@ -1,6 +1,6 @@
 /** What the demonstration shows while it runs: lines that stay, and a bar where there is a terminal to draw it on. */
 import process from "node:process";
-// @ts-types="./cli_progress.d.ts"
+// @ts-types="../institution/cli_progress.d.ts"
 import cliProgress from "cli-progress";
 
 export interface Progress {

@@ -12,6 +12,7 @@ import { type MovableClock, openMovableClock } from "./clock.ts";
 import { explainDataInUse, lockDataDir } from "./data_lock.ts";
 import { type IdentityProvider, startIdentityProvider } from "./identity_provider.ts";
 import { startPostgres } from "./postgres.ts";
+import { openSecretKey } from "./secret_key.ts";
 import { startStandIns } from "./registries.ts";
 import { welcome } from "./welcome.ts";
 import { createWorld, type World } from "./world.ts";
@@ -46,6 +47,8 @@ export interface Staging extends AsyncDisposable {
   readonly databaseUrl: string;
   readonly outside: Outside;
   readonly clock: MovableClock;
+  /** For a service that was given none. */
+  readonly secretKey: string;
   /** The program's handler with the identity provider in front, so that both share one origin. */
   around(handler: Handler): Handler;
   /** Fills the database with the invented world and starts the automatic institutions. */
@@ -74,8 +77,9 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
   stack.use(lock.value);
 
   const world = createWorld();
-  const [clock, databaseUrl, outside] = await Promise.all([
+  const [clock, secretKey, databaseUrl, outside] = await Promise.all([
     openMovableClock(`${dataDir}/clock`),
+    openSecretKey(`${dataDir}/secret_key`),
     options.databaseUrl ?? ownPostgres(dataDir, log, stack),
     options.outside ?? ownOutside({ origin, dataDir, world, log }, stack),
   ]);
@@ -90,6 +94,7 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
     databaseUrl,
     outside: addresses,
     clock,
+    secretKey,
     around: (handler) => provider === undefined ? handler : before(handler, provider),
     async populate(app) {
       await writeHolidays(app);

@@ -54,3 +54,14 @@ export function connect(
   };
   return { pool, db, close };
 }
+
+/**
+ * The same pool once more, for graphile-worker: it writes what it knows of a failed job as JSON, which has no bigint, so
+ * that int8 has to reach it as the text pg makes of it.
+ */
+export function jobPool({ options }: pg.Pool, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ ...options, types: pg.types });
+  pool.on("error", onError);
+  pool.on("connect", (client: pg.PoolClient) => client.on("error", onError));
+  return pool;
+}

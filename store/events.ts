@@ -1,18 +1,8 @@
 /** The event feed: what courts are told, written with the change it tells. */
 import { sql } from "kysely";
+import { BEGINNING, type CourtEvent, type EventCursor, type EventType } from "../domain/event.ts";
 import type { Db, Tx } from "./connection.ts";
 import { type Reader, seenBy } from "./viewers.ts";
-
-/** Event types of the HTTP contract, in the past tense. */
-export type EventType =
-  | "OrdemProtocolada"
-  | "OrdemRemovida"
-  | "OrdemEnviada"
-  | "OrdemNaoEncaminhada"
-  | "RespostaProcessada"
-  | "OrdemSemResposta"
-  | "OrdemRespondida"
-  | "EnvioAdiado";
 
 export interface NewEvent {
   readonly type: EventType;
@@ -38,21 +28,8 @@ export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise
     order by n.position`.execute(tx);
 }
 
-/** A place in the feed: everything up to and including it has been read. */
-export interface EventCursor {
-  readonly txid: bigint;
-  readonly id: bigint;
-}
-
-export interface FeedEvent extends EventCursor {
-  readonly type: EventType;
-  readonly at: Temporal.Instant;
-  readonly jtr: string;
-  readonly confidential: boolean;
-  readonly processNumber: string;
-  readonly protocolNumber: string | null;
+export interface FeedEvent extends CourtEvent {
   readonly orderId: string;
-  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -69,7 +46,7 @@ export async function readEvents(
     limit: number;
   },
 ): Promise<FeedEvent[]> {
-  const { txid, id } = after ?? { txid: 0n, id: 0n };
+  const { txid, id } = after ?? BEGINNING;
   const { rows } = await sql<FeedEvent>`
     select e.txid::text::bigint as txid, e.id, e.type, e.at, e.jtr, e.confidential, e.data,
       o.process_number as "processNumber", o.protocol_number as "protocolNumber",

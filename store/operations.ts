@@ -1,6 +1,5 @@
 /** Read-only lists for operators and of reference data. */
 import { type Selectable, sql } from "kysely";
-import type { Alarm } from "./alarms.ts";
 import type { Db } from "./connection.ts";
 import type { AnswerFileTable, FileFault, RemittanceTable } from "./tables.ts";
 
@@ -55,6 +54,25 @@ export async function listRemittances(
       .limit(limit).offset(offset).execute(),
   ]);
   return { total: Number(total), rows: rows.map(toRemittance) };
+}
+
+/** Every remittance of a stretch of days, of some institutions or of all, in the order they left. */
+export async function remittancesBetween(
+  db: Db,
+  { from, to, ispbs }: { from: Temporal.PlainDate; to: Temporal.PlainDate; ispbs: readonly string[] },
+): Promise<RemittanceView[]> {
+  let found = db.selectFrom("remittance as r").innerJoin("institution as i", "i.ispb", "r.ispb")
+    .where("r.dispatch_date", ">=", sqlDate(from)).where("r.dispatch_date", "<=", sqlDate(to));
+  if (ispbs.length > 0) found = found.where("r.ispb", "in", ispbs);
+  const rows = await found.selectAll("r").select("i.name as institution_name")
+    .orderBy("r.dispatch_date").orderBy("r.ispb").orderBy("r.sequence").execute();
+  return rows.map(toRemittance);
+}
+
+export async function findRemittanceView(db: Db, id: bigint): Promise<RemittanceView | undefined> {
+  const row = await db.selectFrom("remittance as r").innerJoin("institution as i", "i.ispb", "r.ispb")
+    .selectAll("r").select("i.name as institution_name").where("r.id", "=", id).executeTakeFirst();
+  return row && toRemittance(row);
 }
 
 export interface AnswerFileView {
@@ -131,43 +149,6 @@ export async function findReceipt(db: Db, id: bigint): Promise<{ name: string; t
     : { name: row.receipt_name, text: row.receipt };
 }
 
-/** Every matter an operator is called for. */
-export type AlarmType = Alarm["type"];
-
-export interface AlarmView {
-  readonly id: bigint;
-  readonly type: AlarmType;
-  readonly subject: string;
-  readonly detail: string;
-  readonly at: Temporal.Instant;
-  readonly resolvedAt: Temporal.Instant | undefined;
-}
-
-/** Alarms, newest first. */
-export async function listAlarms(
-  db: Db,
-  { open }: { open?: boolean | undefined },
-  { limit, offset }: Slice,
-): Promise<Listed<AlarmView>> {
-  let found = db.selectFrom("alarm");
-  if (open !== undefined) found = found.where("resolved_at", open ? "is" : "is not", null);
-  const [{ total }, rows] = await Promise.all([
-    found.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
-    found.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute(),
-  ]);
-  return {
-    total: Number(total),
-    rows: rows.map((row) => ({
-      id: row.id,
-      at: row.at,
-      type: row.type as AlarmType,
-      subject: row.subject,
-      detail: row.detail,
-      resolvedAt: row.resolved_at ?? undefined,
-    })),
-  };
-}
-
 export interface HolidayView {
   readonly date: Temporal.PlainDate;
   readonly name: string;
@@ -198,7 +179,7 @@ const toRemittance = (row: Selectable<RemittanceTable> & { institution_name: str
   status: row.status,
   fileName: row.file_name,
   lineCount: row.line_count,
-  amount: row.amount_sum,
+  amount: Object.values(row.totals).reduce((all, { sum }) => all + BigInt(sum), 0n),
   sha256: row.sha256 ?? undefined,
   sizeBytes: row.size_bytes ?? undefined,
   publishedAt: row.published_at ?? undefined,

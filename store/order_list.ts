@@ -1,10 +1,10 @@
 /** Read-only views of orders: the list courts page through, and the timeline of one order. */
 import { sql, type SqlBool } from "kysely";
 import { at } from "../domain/calendar.ts";
+import type { EventType } from "../domain/event.ts";
 import type { OrderStatus } from "../domain/order.ts";
 import type { OrderKind } from "../domain/order_kind.ts";
 import type { Db } from "./connection.ts";
-import type { EventType } from "./events.ts";
 import { type Order, toOrder } from "./orders.ts";
 import { type Reader, seenBy, viewersOf } from "./viewers.ts";
 
@@ -18,6 +18,12 @@ export interface OrderFilter {
   /** Days of creation, both included. */
   readonly from?: Temporal.PlainDate | undefined;
   readonly until?: Temporal.PlainDate | undefined;
+  /** Answered blocks that hold money and of which nothing was split, not even in a draft. */
+  readonly withoutSplit?: boolean | undefined;
+  /** Answered orders with a code 98 that waits for the court. */
+  readonly pendingNoAnswer?: boolean | undefined;
+  /** Answered orders of which nobody of the court has read the answers. */
+  readonly unread?: boolean | undefined;
 }
 
 export interface OrderSummary {
@@ -80,6 +86,9 @@ function conditions(reader: Reader, filter: OrderFilter) {
   if (until !== undefined) {
     all.push(sql`o.created_at < ${at(until.add({ days: 1 }), "00:00").toString()}::timestamptz`);
   }
+  if (filter.withoutSplit) all.push(sql`o.awaits_split`);
+  if (filter.pendingNoAnswer) all.push(sql`o.awaits_remedy`);
+  if (filter.unread) all.push(sql`o.status = 'answered' and o.answers_read_at is null`);
   return sql.join<SqlBool>(all, sql` and `);
 }
 

@@ -1,14 +1,14 @@
 /** Orders, drafts included: where rows and domain values meet. How drafts are written is in `drafts.ts`. */
 import { type Selectable, sql } from "kysely";
-import { match } from "ts-pattern";
 import type { TargetOrigin } from "../domain/draft_targets.ts";
 import { type Centavos, centavos } from "../domain/money.ts";
-import type { OrderState, OrderStatus, Protocol } from "../domain/order.ts";
+import type { OrderState } from "../domain/order.ts";
 import type { OrderContent } from "../domain/order_kind.ts";
 import type { ProcessNumber } from "../domain/process_number.ts";
 import type { TaxId } from "../domain/tax_id.ts";
 import type { TransferId } from "../domain/transfer_id.ts";
 import type { Db, Tx } from "./connection.ts";
+import { present, saveStates, type StateChange, toState } from "./states.ts";
 import type { CourtOrderTable, OrderTargetTable } from "./tables.ts";
 import { viewersOf } from "./viewers.ts";
 
@@ -63,6 +63,8 @@ export interface Target {
   readonly occurrence: number;
   readonly code: string | undefined;
   readonly blockedAmount: bigint | undefined;
+  /** Unblocked and transferred by splits, in centavos. */
+  readonly releasedAmount: bigint;
   readonly answeredAt: Temporal.Instant | undefined;
   readonly consecutiveNoAnswers: number;
 }
@@ -124,112 +126,36 @@ export async function nextTransferNumbers(tx: Tx, count: number): Promise<bigint
   return rows.map(({ number }) => number);
 }
 
-export interface OrderChange {
-  readonly id: string;
-  /** The status the row must still have, or the write is refused as a bug of the caller's locking. */
-  readonly from: OrderStatus;
-  readonly state: OrderState;
+/** Marks an answered order's answers as read by its court; only the first reading counts. */
+export async function markAnswersRead(
+  db: Db | Tx,
+  orderId: string,
+  { by, at }: { readonly by: string; readonly at: Temporal.Instant },
+): Promise<void> {
+  await db.updateTable("court_order").set({ answers_read_at: at.toString(), answers_read_by: by })
+    .where("id", "=", orderId).where("status", "=", "answered").where("answers_read_at", "is", null)
+    .execute();
+}
+
+export interface OrderChange extends StateChange {
   /** Given by the protocol of a block-and-transfer, and kept from then on. */
   readonly transferId?: TransferId | undefined;
 }
 
-/**
- * Writes the states of many orders in one statement, each guarded by the status it was decided on.
- *
- * @throws when a row was no longer in that status: the caller decided without holding the lock
- */
+/** Writes the states of many orders in one statement; see `saveStates`. */
 export async function saveOrderStates(
   tx: Tx,
   changes: readonly OrderChange[],
   now: Temporal.Instant,
 ): Promise<void> {
-  if (changes.length === 0) return;
-  const columns = changes.map(({ state }) => toColumns(state));
-  const { numAffectedRows } = await sql`
-    update court_order o set status = n.status, version = o.version + 1, updated_at = ${now.toString()}::timestamptz,
-      protocol_number = n.protocol_number, protocoled_at = n.protocoled_at, protocoled_by = n.protocoled_by,
-      protocoled_by_name = n.protocoled_by_name, dispatch_on = coalesce(n.dispatch_on, o.dispatch_on), sent_at = n.sent_at,
-      answers_due_at = coalesce(n.answers_due_at, o.answers_due_at), publish_at = coalesce(n.publish_at, o.publish_at),
-      answered_at = n.answered_at, removed_at = n.removed_at, transfer_id = coalesce(n.transfer_id, o.transfer_id)
-    from unnest(
+  await saveStates(tx, "court_order", changes, {
+    now,
+    besides: sql`, transfer_id = coalesce(given.transfer_id, x.transfer_id)`,
+    further: sql`join unnest(
       ${changes.map(({ id }) => id)}::uuid[],
-      ${changes.map(({ from }) => from)}::text[],
-      ${columns.map((c) => c.status)}::text[],
-      ${columns.map((c) => c.protocol?.number ?? null)}::text[],
-      ${columns.map((c) => c.protocol?.at.toString() ?? null)}::timestamptz[],
-      ${columns.map((c) => c.protocol?.by ?? null)}::text[],
-      ${columns.map((c) => c.protocol?.byName ?? null)}::text[],
-      ${columns.map((c) => c.dispatchOn?.toString() ?? null)}::date[],
-      ${columns.map((c) => c.sentAt?.toString() ?? null)}::timestamptz[],
-      ${columns.map((c) => c.answersDueAt?.toString() ?? null)}::timestamptz[],
-      ${columns.map((c) => c.publishAt?.toString() ?? null)}::timestamptz[],
-      ${columns.map((c) => c.answeredAt?.toString() ?? null)}::timestamptz[],
-      ${columns.map((c) => c.removedAt?.toString() ?? null)}::timestamptz[],
       ${changes.map(({ transferId }) => transferId ?? null)}::text[]
-    ) as n (id, from_status, status, protocol_number, protocoled_at, protocoled_by, protocoled_by_name, dispatch_on, sent_at,
-      answers_due_at, publish_at, answered_at, removed_at, transfer_id)
-    where o.id = n.id and o.status = n.from_status`.execute(tx);
-  if (numAffectedRows !== BigInt(changes.length)) {
-    throw new Error(`Expected to change ${changes.length} orders, changed ${numAffectedRows ?? 0n}`);
-  }
-}
-
-interface StateColumns {
-  readonly status: OrderStatus;
-  readonly protocol?: Protocol | undefined;
-  readonly dispatchOn?: Temporal.PlainDate;
-  readonly sentAt?: Temporal.Instant;
-  readonly answersDueAt?: Temporal.Instant;
-  readonly publishAt?: Temporal.Instant;
-  readonly answeredAt?: Temporal.Instant;
-  readonly removedAt?: Temporal.Instant;
-}
-
-function toColumns(state: OrderState): StateColumns {
-  const { scheduledFor: _, ...columns } = { scheduledFor: undefined, ...state };
-  return columns;
-}
-
-/** The state a row remembers. The table's checks promise the columns each status needs. */
-export function toState(row: OrderRow): OrderState {
-  const protocol = (): Protocol => ({
-    number: present(row.protocol_number),
-    at: present(row.protocoled_at),
-    by: present(row.protocoled_by),
-    byName: present(row.protocoled_by_name),
+    ) as given (id, transfer_id) on given.id = n.id`,
   });
-  return match(row.status)
-    .returnType<OrderState>()
-    .with("draft", (status) => ({ status, scheduledFor: row.scheduled_for ?? undefined }))
-    .with("scheduled", "protocoled", "dispatching", (status) => ({
-      status,
-      protocol: protocol(),
-      dispatchOn: present(row.dispatch_on),
-    }))
-    .with("sent", "consolidating", (status) => ({
-      status,
-      protocol: protocol(),
-      sentAt: present(row.sent_at),
-      answersDueAt: present(row.answers_due_at),
-      publishAt: present(row.publish_at),
-    }))
-    .with("answered", (status) => ({
-      status,
-      protocol: protocol(),
-      sentAt: present(row.sent_at),
-      answeredAt: present(row.answered_at),
-    }))
-    .with("removed", (status) => ({
-      status,
-      removedAt: present(row.removed_at),
-      protocol: row.protocol_number === null ? undefined : protocol(),
-    }))
-    .exhaustive();
-}
-
-function present<T>(value: T | null): T {
-  if (value === null) throw new Error("A column its status requires is empty");
-  return value;
 }
 
 export function toOrder(row: OrderRow & { readonly viewers: readonly string[] }): Order {
@@ -284,6 +210,7 @@ function toTarget(row: Selectable<OrderTargetTable> & { institution_name: string
     occurrence: row.occurrence,
     code: row.code ?? undefined,
     blockedAmount: row.blocked_amount ?? undefined,
+    releasedAmount: row.released_amount,
     answeredAt: row.answered_at ?? undefined,
     consecutiveNoAnswers: row.consecutive_no_answers,
   };

@@ -5,11 +5,17 @@ import type { Caller } from "../domain/caller.ts";
 import type { Keeper } from "../domain/confidentiality.ts";
 import type { Deposit } from "../domain/deposit.ts";
 import type { TargetOrigin } from "../domain/draft_targets.ts";
+import type { EventType } from "../domain/event.ts";
 import type { OrderStatus } from "../domain/order.ts";
+import type { Remedy } from "../domain/no_answer.ts";
 import type { InformationKind, OrderKind } from "../domain/order_kind.ts";
 import type { QueryOutcome } from "../domain/relationship_query.ts";
 import type { Branch } from "../domain/process_number.ts";
+import type { EntryKind, QuarantineCode, QuarantineStatus } from "../domain/quarantine.ts";
+import type { RemittanceAction } from "../domain/remittance_action.ts";
 import type { Stream } from "../domain/seal.ts";
+import type { SplitOrigin } from "../domain/split.ts";
+import type { DisabledReason, Fate, Outcome } from "../domain/webhook.ts";
 
 /** Written as an ISO text, read as `Temporal.Instant`. */
 type Timestamp = ColumnType<Temporal.Instant, string, string>;
@@ -26,6 +32,7 @@ export interface InstitutionTable {
   name: string;
   leader_ispb: string | null;
   reachable: ColumnType<boolean, boolean | undefined, boolean>;
+  openpgp_required: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface HolidayTable {
@@ -82,6 +89,11 @@ export interface CourtOrderTable {
   publish_at: NullableTimestamp;
   answered_at: NullableTimestamp;
   removed_at: NullableTimestamp;
+  followed_up_at: ColumnType<Temporal.Instant | null, string | null | undefined, string | null>;
+  answers_read_at: ColumnType<Temporal.Instant | null, string | null | undefined, string | null>;
+  answers_read_by: ColumnType<string | null, string | null | undefined, string | null>;
+  awaits_split: ColumnType<boolean, boolean | undefined, boolean>;
+  awaits_remedy: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface OrderViewerTable {
@@ -124,7 +136,75 @@ export interface OrderTargetTable {
   executed_at: NullableTimestamp;
   answered_at: NullableTimestamp;
   answer_file_id: Big | null;
+  answer_line: number | null;
   consecutive_no_answers: ColumnType<number, number | undefined, number>;
+  released_amount: ColumnType<Big, Big | undefined, Big>;
+}
+
+export interface SplitTable {
+  id: string;
+  order_id: string;
+  status: "draft" | "protocoled" | "dispatching" | "sent" | "consolidating" | "answered" | "removed";
+  version: ColumnType<number, number | undefined, number>;
+  jtr: string;
+  process_number: string;
+  court_unit_id: string;
+  court_unit_name: string;
+  judge_cpf: string;
+  judge_name: string;
+  creator_cpf: string;
+  creator_name: string;
+  deposit: JSONColumnType<Deposit> | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  protocol_number: string | null;
+  protocoled_at: NullableTimestamp;
+  protocoled_by: string | null;
+  protocoled_by_name: string | null;
+  dispatch_on: NullableDay;
+  sent_at: NullableTimestamp;
+  answers_due_at: NullableTimestamp;
+  publish_at: NullableTimestamp;
+  answered_at: NullableTimestamp;
+  removed_at: NullableTimestamp;
+  interrupts_series: ColumnType<boolean, boolean | undefined, boolean>;
+  origin: ColumnType<SplitOrigin, SplitOrigin | undefined, SplitOrigin>;
+  followed_up_at: ColumnType<Temporal.Instant | null, string | null | undefined, string | null>;
+}
+
+export interface SplitActionTable {
+  id: GeneratedAlways<Big>;
+  split_id: string;
+  target_id: Big;
+  kind: "unblock" | "transfer" | "transfer-and-unblock" | "reiterate" | "cancel";
+  amount: Big | null;
+  rest_amount: ColumnType<Big | null, Big | null | undefined, Big | null>;
+  repeats_id: ColumnType<Big | null, Big | null | undefined, Big | null>;
+  asset: string | null;
+  transfer_id: string | null;
+  receiver_ispb: string;
+  code: string | null;
+  done_amount: Big | null;
+  rest_unblocked: Big | null;
+  executed_at: NullableTimestamp;
+  answered_at: NullableTimestamp;
+  answer_file_id: Big | null;
+  answer_line: number | null;
+}
+
+export interface TransferArrivalTable {
+  action_id: Big;
+  ispb: string;
+  receiver_ispb: string;
+  amount: Big;
+  transferred_at: Timestamp;
+  expected_on: Day;
+  status: "expected" | "arrived";
+  asked: ColumnType<number, number | undefined, number>;
+  arrived_amount: Big | null;
+  arrived_on: NullableDay;
+  account: string | null;
+  updated_at: Timestamp;
 }
 
 export interface DispatchRunTable {
@@ -139,6 +219,14 @@ export interface ExchangeSequenceTable {
   last: number;
 }
 
+/** The record types of the layout that ask something. */
+export type LineRecord = 10 | 20 | 30 | 40 | 50;
+
+/** By record type, how many lines and what they add up to, in centavos. */
+export type RecordTotals = Readonly<
+  Partial<Record<LineRecord, { readonly count: number; readonly sum: string }>>
+>;
+
 export interface RemittanceTable {
   id: GeneratedAlways<Big>;
   ispb: string;
@@ -148,10 +236,12 @@ export interface RemittanceTable {
   status: "frozen" | "published";
   file_name: string;
   line_count: number;
-  amount_sum: Big;
+  totals: JSONColumnType<RecordTotals>;
   frozen_at: Timestamp;
   sha256: string | null;
   size_bytes: Big | null;
+  plain_sha256: string | null;
+  plain_size_bytes: Big | null;
   published_at: NullableTimestamp;
   answers_due_at: Timestamp;
   publish_at: Timestamp;
@@ -163,6 +253,9 @@ export interface RemittanceLineTable {
   line: number;
   target_id: Big;
   occurrence: number;
+  record: ColumnType<LineRecord, LineRecord | undefined, LineRecord>;
+  action_id: Big | null;
+  text: ColumnType<string | null, string, never>;
 }
 
 /** One fault of an answer file, as its receipt names it. */
@@ -203,9 +296,85 @@ export interface AnswerLineTable {
   protocol_number: string;
   tax_id: string;
   ispb: string;
-  code: string;
-  blocked_amount: Big;
-  executed_at: Timestamp;
+  code: string | null;
+  amount: Big | null;
+  executed_at: NullableTimestamp;
+  record: ColumnType<LineRecord, LineRecord | undefined, LineRecord>;
+  detail: JSONColumnType<Record<string, string>> | null;
+}
+
+export interface AnswerAccountTable {
+  file_id: Big;
+  line: number;
+  remittance_line: number;
+  branch: string;
+  account: string;
+  kind: string;
+  situation: string;
+  balance: Big | null;
+}
+
+export interface AnswerAttachmentTable {
+  file_id: Big;
+  line: number;
+  remittance_line: number;
+  information: string;
+  file_name: string;
+  sha256: string;
+  size_bytes: Big;
+  archive_path: string;
+}
+
+/** An institution's own SFTP server; one without a row has its watched folder alone. */
+export interface ChannelTable {
+  ispb: string;
+  host: string;
+  port: number;
+  username: string;
+  authentication: "key" | "password";
+  host_keys: string[];
+  outbox_folder: string;
+  inbox_folder: string;
+  receipts_folder: string;
+  after_fetch: "move" | "delete";
+  enabled: boolean;
+  delivers_from: Timestamp;
+  changed_at: Timestamp;
+}
+
+export interface ChannelStateTable {
+  ispb: string;
+  direction: "send" | "fetch";
+  succeeded_at: NullableTimestamp;
+  failed_at: NullableTimestamp;
+  reason: string | null;
+  failure: string | null;
+  failures: ColumnType<number, number | undefined, number>;
+  retry_at: NullableTimestamp;
+}
+
+export interface FileDeliveryTable {
+  file_name: string;
+  ispb: string;
+  what: "remittance" | "receipt";
+  size_bytes: Big;
+  sha256: string;
+  published_at: Timestamp;
+  due_at: NullableTimestamp;
+  attempts: ColumnType<number, number | undefined, number>;
+  last_error: string | null;
+  retry_at: NullableTimestamp;
+  delivered_at: NullableTimestamp;
+}
+
+/** What was last seen of a file in a remote inbox. */
+export interface RemoteFileTable {
+  ispb: string;
+  file_name: string;
+  size_bytes: Big;
+  modified: Big;
+  seen_at: Timestamp;
+  fetched_at: NullableTimestamp;
 }
 
 export interface EventTable {
@@ -217,6 +386,39 @@ export interface EventTable {
   jtr: string;
   confidential: boolean;
   data: JSONColumnType<Record<string, unknown>>;
+}
+
+export interface WebhookSubscriptionTable {
+  id: string;
+  version: ColumnType<number, number | undefined, number>;
+  jtr: string;
+  url: string;
+  event_types: EventType[] | null;
+  created_by: string;
+  created_at: Timestamp;
+  status: "active" | "disabled" | "removed";
+  disabled_reason: DisabledReason | null;
+  secret: Uint8Array | null;
+  previous_secret: Uint8Array | null;
+  previous_secret_until: NullableTimestamp;
+  cursor_txid: string;
+  cursor_id: Big;
+  failures: ColumnType<number, number | undefined, number>;
+  failing_since: NullableTimestamp;
+  resumes_at: NullableTimestamp;
+}
+
+export interface WebhookDeliveryTable {
+  subscription_id: string;
+  event_txid: string;
+  event_id: Big;
+  status: Fate["status"];
+  attempts: ColumnType<number, number | undefined, number>;
+  recorded_at: Timestamp;
+  waiting_since: Timestamp;
+  next_attempt_at: NullableTimestamp;
+  last_attempt_at: NullableTimestamp;
+  last_outcome: JSONColumnType<Outcome> | null;
 }
 
 export interface AuditEntryTable {
@@ -275,6 +477,44 @@ export interface AlarmTable {
   subject: string;
   detail: string;
   resolved_at: NullableTimestamp;
+  resolved_by: string | null;
+  resolution: string | null;
+}
+
+export interface QuarantineTable {
+  id: GeneratedAlways<Big>;
+  entry_id: string;
+  ispb: string;
+  name: string;
+  raw_name: Uint8Array;
+  code: QuarantineCode;
+  kind: EntryKind;
+  size_bytes: Big;
+  sha256: string | null;
+  head: Uint8Array;
+  kept_path: string;
+  delivered_at: Timestamp;
+  quarantined_at: Timestamp;
+  status: QuarantineStatus;
+  decided_at: NullableTimestamp;
+  decided_by: string | null;
+  reason: string | null;
+  released_name: string | null;
+  receipt_name: string | null;
+  receipt: string | null;
+  receipt_written_at: NullableTimestamp;
+}
+
+export interface OperatorActionTable {
+  id: GeneratedAlways<Big>;
+  kind: RemittanceAction;
+  remittance_id: Big;
+  reason: string;
+  requested_by: string;
+  requested_at: Timestamp;
+  finished_at: NullableTimestamp;
+  outcome: string | null;
+  detail: JSONColumnType<Record<string, unknown>> | null;
 }
 
 export interface WorkerHeartbeatTable {
@@ -343,6 +583,57 @@ export interface IdempotencyPartTable {
   expires_at: Timestamp;
 }
 
+/** What a court has the service do by itself; without a row, nothing. */
+export interface CourtRuleTable {
+  jtr: string;
+  version: number;
+  no_answer: Remedy | null;
+  minimum_amount: Big | null;
+  drafts_excess: boolean;
+  arrival_days: number | null;
+  changed_at: Timestamp;
+  changed_by: string;
+}
+
+/** A document issued, known by the code printed on it. */
+export interface DocumentTable {
+  code: string;
+  kind: "protocol-receipt" | "order-detail" | "impossibility-certificate" | "series-report";
+  jtr: string;
+  protocol_number: string | null;
+  confidential: boolean;
+  sha256: string;
+  issued_at: Timestamp;
+  issued_to: string;
+}
+
+export interface InstitutionKeyTable {
+  ispb: string;
+  fingerprint: string;
+  public_key: string;
+  algorithms: string[];
+  registered_at: Timestamp;
+  registered_by: string;
+  valid_from: Timestamp;
+  valid_until: NullableTimestamp;
+  revoked_at: NullableTimestamp;
+  revoked_by: string | null;
+  revocation_reason: string | null;
+}
+
+export interface ServiceKeyTable {
+  fingerprint: string;
+  public_key: string;
+  made_at: Timestamp;
+  retired_at: NullableTimestamp;
+}
+
+export interface SealedReceiptTable {
+  name: string;
+  ciphertext: Uint8Array;
+  sealed_at: Timestamp;
+}
+
 export interface Tables {
   institution: InstitutionTable;
   holiday: HolidayTable;
@@ -351,22 +642,40 @@ export interface Tables {
   order_viewer: OrderViewerTable;
   order_defendant: OrderDefendantTable;
   order_target: OrderTargetTable;
+  split: SplitTable;
+  split_action: SplitActionTable;
+  transfer_arrival: TransferArrivalTable;
+  court_rule: CourtRuleTable;
   dispatch_run: DispatchRunTable;
   exchange_sequence: ExchangeSequenceTable;
   remittance: RemittanceTable;
   remittance_line: RemittanceLineTable;
   answer_file: AnswerFileTable;
   answer_line: AnswerLineTable;
+  channel: ChannelTable;
+  channel_state: ChannelStateTable;
+  file_delivery: FileDeliveryTable;
+  remote_file: RemoteFileTable;
+  answer_account: AnswerAccountTable;
+  answer_attachment: AnswerAttachmentTable;
   event: EventTable;
+  webhook_subscription: WebhookSubscriptionTable;
+  webhook_delivery: WebhookDeliveryTable;
   audit_entry: AuditEntryTable;
   seal: SealTable;
   rate_limit: RateLimitTable;
   relationship_query: RelationshipQueryTable;
   alarm: AlarmTable;
+  quarantine: QuarantineTable;
+  operator_action: OperatorActionTable;
   worker_heartbeat: WorkerHeartbeatTable;
   court_unit: CourtUnitTable;
   single_account: SingleAccountTable;
   deposit_account: DepositAccountTable;
   idempotency: IdempotencyTable;
   idempotency_part: IdempotencyPartTable;
+  document: DocumentTable;
+  institution_key: InstitutionKeyTable;
+  service_key: ServiceKeyTable;
+  sealed_receipt: SealedReceiptTable;
 }

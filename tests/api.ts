@@ -129,13 +129,19 @@ export async function drafted(
   bench: Pick<Bench, "http">,
   token: string,
   body: Record<string, unknown> = draft(),
+  path = "/v1/ordem/minuta",
 ) {
-  return answered(Draft, await call(bench, "POST", "/v1/ordem/minuta", { token, json: body }), 201);
+  return answered(Draft, await call(bench, "POST", path, { token, json: body }), 201);
 }
 
 /** A protocoled order. */
-export async function protocoled(bench: Pick<Bench, "http">, token: string, body?: Record<string, unknown>) {
-  const { id } = await drafted(bench, token, body);
+export async function protocoled(
+  bench: Pick<Bench, "http">,
+  token: string,
+  body?: Record<string, unknown>,
+  path?: string,
+) {
+  const { id } = await drafted(bench, token, body, path);
   const answer = await call(bench, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [id] } });
   const [order] = answered(v.array(Protocoled), answer);
   return order!;
@@ -147,7 +153,11 @@ export async function stored(db: Db): Promise<unknown> {
     'orders', (select json_agg(o order by o.id) from court_order o),
     'defendants', (select json_agg(d order by d.order_id, d.position) from order_defendant d),
     'targets', (select json_agg(t order by t.id) from order_target t),
+    'splits', (select json_agg(s order by s.id) from split s),
+    'actions', (select json_agg(a order by a.id) from split_action a),
+    'rules', (select json_agg(r order by r.jtr) from court_rule r),
     'viewers', (select json_agg(w order by w.id) from order_viewer w),
+    'subscriptions', (select json_agg(s order by s.id) from webhook_subscription s),
     'delegations', (select json_agg(g order by g.id) from delegation g),
     'events', (select json_agg(e.* order by e.id) from event e),
     'audit', (select json_agg(a order by a.id) from audit_entry a where a.action <> 'relationship.query')

@@ -1,22 +1,35 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { at } from "../domain/calendar.ts";
 import { centavos } from "../domain/money.ts";
+import type { AnswerLineOf } from "../exchange/answer_file.ts";
 import type { ValuesOf } from "../exchange/field.ts";
-import { formatFileName, parseFileName, sidecarOf } from "../exchange/file_name.ts";
+import { parseFileName, sidecarOf } from "../exchange/file_name.ts";
 import { createFileReader } from "../exchange/file_reader.ts";
 import { exchangeFolders, makeFolders } from "../exchange/folders.ts";
 import { createInboxScanner, intakeFile } from "../exchange/mod.ts";
-import { answer, LAYOUT_VERSION, remittance, SERVICE } from "../exchange/layout.ts";
+import { answer } from "../exchange/layout.ts";
 import { readLines } from "../exchange/lines.ts";
-import { digestOf, linkPart, publishSidecar, writePart } from "../exchange/publication.ts";
-import { LINE_END, readValues, writeRecord } from "../exchange/record.ts";
+import { digestOf, publishSidecar, publishText } from "../exchange/publication.ts";
+import { readValues } from "../exchange/record.ts";
 import { collectFaults } from "../exchange/rejection.ts";
+import type { RemittanceLine } from "../exchange/remittance_reading.ts";
+import { remittanceText } from "../exchange/remittance_text.ts";
 import { Order } from "../routes/order_schema.ts";
-import { answerBlock } from "../staging/automatic_answers.ts";
+import { Split } from "../routes/split_schema.ts";
+import { automaticReply, type TestRole } from "../institution/automatic_answers.ts";
 import { openInstitutions, startAutomaticInstitutions } from "../staging/automatic_institutions.ts";
 import { createWorld, type World } from "../staging/world.ts";
-import { answered, call, people, protocoled } from "./api.ts";
-import { bench } from "./bench.ts";
+import { answered, call, draft, people, protocoled } from "./api.ts";
+import { type Bench, bench } from "./bench.ts";
+import {
+  arrivalLine,
+  blockLine,
+  cancellationLine,
+  informationLine,
+  transferLine,
+  unblockLine,
+} from "./remittance_lines.ts";
 
 const [FIRST, SECOND, THIRD] = ["99000001", "99000002", "99000003"] as const;
 const ORDINARY = "93000001";
@@ -30,6 +43,14 @@ interface Line {
   readonly ispb: string;
   readonly valor: bigint;
 }
+
+const block = (index: number, { ispb, valor }: Line) =>
+  blockLine({
+    linha: index + 2,
+    numeroProtocolo: String(20_260_000_000_000 + index),
+    ispb,
+    valor: centavos(valor),
+  });
 
 /** An exchange folder without a service behind it: the test writes remittances and reads answers. */
 async function exchange(body: (tools: Awaited<ReturnType<typeof openTools>>) => Promise<void>) {
@@ -50,6 +71,14 @@ async function openTools(dir: string) {
     world,
     log: (_level: string, message: string) => void logged.push(message),
   });
+  async function send(ispb: string, sequence: number, lines: readonly RemittanceLine[]): Promise<string> {
+    await makeFolders(folders, ispb);
+    const { name, text } = remittanceText({ ispb, date: D, sequence, lines });
+    await publishText(folders.outbox(ispb), name, text);
+    const digest = createHash("sha256").update(text).digest("hex");
+    await publishSidecar(folders.outbox(ispb), name, digest);
+    return name;
+  }
   return {
     folders,
     logged,
@@ -61,64 +90,20 @@ async function openTools(dir: string) {
         await institution.answerDue(now);
       }
     },
-    async sendRemittance(ispb: string, sequence: number, lines: readonly Line[]): Promise<string> {
-      await makeFolders(folders, ispb);
-      const name = formatFileName({ kind: "REM", ispb, date: D, sequence });
-      const text = remittanceText(name, ispb, sequence, lines);
-      const outbox = folders.outbox(ispb);
-      const part = await writePart(outbox, name, (sink) => sink(new TextEncoder().encode(text)));
-      await linkPart(part, `${outbox}/${name}`);
-      await Deno.remove(part.path);
-      await publishSidecar(outbox, name, part.sha256);
-      return name;
-    },
+    send,
+    sendRemittance: (ispb: string, sequence: number, lines: readonly Line[]): Promise<string> =>
+      send(ispb, sequence, lines.map((line, index) => block(index, line))),
     /** The answer files in an inbox, by name, each checked against the layout and its digest. */
     async answers(ispb: string) {
       await makeFolders(folders, ispb);
       const names = (await Array.fromAsync(Deno.readDir(folders.inbox(ispb)))).map(({ name }) => name);
       const files = names.filter((name) => parseFileName(name).ok).sort();
-      assert.deepEqual(names.sort(), files.flatMap((name) => [name, sidecarOf(name)]).sort());
+      const others = names.filter((name) => !name.startsWith("ASSETS_ANX_"));
+      assert.deepEqual(others.sort(), files.flatMap((name) => [name, sidecarOf(name)]).sort());
       return await Promise.all(files.map((name) => readAnswer(`${folders.inbox(ispb)}/${name}`, name)));
     },
     readBytes: (ispb: string, name: string) => Deno.readTextFile(`${folders.inbox(ispb)}/${name}`),
   };
-}
-
-function remittanceText(name: string, ispb: string, sequence: number, lines: readonly Line[]): string {
-  const blocks = lines.map(({ ispb, valor }, index) =>
-    writeRecord(remittance.block, {
-      linha: index + 2,
-      numeroProtocolo: String(20_260_000_000_000 + index),
-      dataHoraProtocolo: at(D, "14:00"),
-      numeroProcesso: "0000832-35.2018.4.01.3202",
-      codigoVara: "v-4013202",
-      nomeVara: 'Vara "Única"; de Tefé',
-      cpfJuiz: "11144477735",
-      nomeJuiz: "Adalberto",
-      tipoAcao: "EXECUCAO_FISCAL",
-      tipoPessoa: "F",
-      cpfCnpjReu: "52998224725",
-      ispb,
-      valor: centavos(valor),
-      contaSalario: "N",
-    })
-  );
-  const header = writeRecord(remittance.header, {
-    versaoLayout: LAYOUT_VERSION,
-    remetente: SERVICE,
-    ispbDestinatario: ispb,
-    dataMovimento: D,
-    sequencial: sequence,
-    geradoEm: at(D, "19:00"),
-    nomeArquivo: name,
-  });
-  const trailer = writeRecord(remittance.trailer, {
-    sequencial: sequence,
-    quantidadeLinhas: lines.length + 2,
-    [remittance.block.count]: lines.length,
-    [remittance.block.sum.name]: centavos(lines.reduce((total, { valor }) => total + valor, 0n)),
-  } as ValuesOf<typeof remittance.trailer>);
-  return [header, ...blocks, trailer].map((line) => line + LINE_END).join("");
 }
 
 async function readAnswer(path: string, name: string) {
@@ -126,11 +111,11 @@ async function readAnswer(path: string, name: string) {
   assert(digest !== undefined && digest !== "irregular");
   assert.equal(await Deno.readTextFile(sidecarOf(path)), `${digest.sha256}  ${name}\n`);
   const faults = collectFaults();
-  const lines: ValuesOf<typeof answer.blockAnswer>[] = [];
+  const all: { record: string; values: Record<string, unknown> }[] = [];
   const reader = createFileReader(
     answer,
     faults,
-    (_line, _detail, cells) => lines.push(readValues(answer.blockAnswer, cells)),
+    (_line, detail, cells) => all.push({ record: detail.type, values: readValues(detail, cells) }),
   );
   for await (const batch of readLines(path, { maxLineBytes: 1_000 }, faults)) {
     for (const line of batch) reader.push(line);
@@ -138,8 +123,14 @@ async function readAnswer(path: string, name: string) {
   reader.end();
   assert.deepEqual(faults.list, []);
   const header = readValues(answer.header, reader.header ?? []);
-  return { name, header, lines };
+  const lines = all.filter(({ record }) => record === answer.blockAnswer.type)
+    .map(({ values }) => values as unknown as ValuesOf<typeof answer.blockAnswer>);
+  return { name, header, lines, all };
 }
+
+/** The fields that are not empty. */
+const written = (values: Readonly<Record<string, unknown>> = {}) =>
+  Object.fromEntries(Object.entries(values).filter(([_, value]) => value !== undefined));
 
 const outcome = ({ lines }: { lines: readonly ValuesOf<typeof answer.blockAnswer>[] }) =>
   lines.map(({ linhaRemessa, ispb, codigoResposta, valorBloqueado }) => [
@@ -149,21 +140,28 @@ const outcome = ({ lines }: { lines: readonly ValuesOf<typeof answer.blockAnswer
     valorBloqueado,
   ]);
 
+/** The code and amount of a block's answer; undefined when there is none. */
+function answerBlock(
+  role: TestRole,
+  { line = 2, protocolNumber = "20260000000001", amount = 1_000n },
+  seed = "s",
+) {
+  const asked = blockLine({ linha: line, numeroProtocolo: protocolNumber, valor: centavos(amount) });
+  const reply = automaticReply(asked, { role, seed, executedAt: DUE, held: undefined });
+  const said = reply?.lines[0] as AnswerLineOf<"blockAnswer"> | undefined;
+  return said && { code: said.codigoResposta, blocked: said.valorBloqueado };
+}
+
 Deno.test("test institution 1 answers 00, 2 answers 01 with the whole amount, all others are silent", () => {
-  const asked = { protocolNumber: "20260000000001", line: 2, amount: centavos(1_000n) };
-  assert.deepEqual(answerBlock("Instituição de Teste 1", asked, "s"), { code: "00", blocked: 0n });
-  assert.deepEqual(answerBlock("Instituição de Teste 2", asked, "s"), { code: "01", blocked: 1_000n });
-  for (const { name } of createWorld().institutions.filter(({ name }) => !/Teste [123]$/.test(name))) {
-    assert.equal(answerBlock(name, asked, "s"), undefined, name);
-  }
+  assert.deepEqual(answerBlock("1", {}), { code: "00", blocked: 0n });
+  assert.deepEqual(answerBlock("2", {}), { code: "01", blocked: 1_000n });
+  assert.equal(answerBlock("other", {}), undefined);
 });
 
 Deno.test("test institution 3 answers 03 with an amount strictly between zero and the asked one", () => {
-  const amounts = [2n, 3n, 10n, 1_500_000n, 999_999_999_999_999n];
-  for (const amount of amounts) {
+  for (const amount of [2n, 3n, 10n, 1_500_000n, 999_999_999_999_999n]) {
     for (let line = 2; line < 200; line++) {
-      const asked = { protocolNumber: "20260000000001", line, amount: centavos(amount) };
-      const { code, blocked } = answerBlock("Instituição de Teste 3", asked, "s")!;
+      const { code, blocked } = answerBlock("3", { line, amount })!;
       assert.equal(code, "03");
       assert(blocked > 0n && blocked < amount, `${blocked} of ${amount}`);
     }
@@ -171,14 +169,13 @@ Deno.test("test institution 3 answers 03 with an amount strictly between zero an
 });
 
 Deno.test("test institution 3 answers 00 to one centavo, of which there is no part", () => {
-  const asked = { protocolNumber: "20260000000001", line: 2, amount: centavos(1n) };
-  assert.deepEqual(answerBlock("Instituição de Teste 3", asked, "s"), { code: "00", blocked: 0n });
+  assert.deepEqual(answerBlock("3", { amount: 1n }), { code: "00", blocked: 0n });
 });
 
 Deno.test("the amount of a line is the same every time, and another for another line, order or seed", () => {
-  const asked = { protocolNumber: "20260000000001", line: 2, amount: centavos(900_000_000_000n) };
-  const blocked = (change: Partial<typeof asked>, seed = "s") =>
-    answerBlock("Instituição de Teste 3", { ...asked, ...change }, seed)!.blocked;
+  const amount = 900_000_000_000n;
+  const blocked = (change: { line?: number; protocolNumber?: string }, seed = "s") =>
+    answerBlock("3", { amount, ...change }, seed)!.blocked;
   assert.equal(blocked({}), blocked({}));
   const others = [blocked({ line: 3 }), blocked({ protocolNumber: "20260000000002" }), blocked({}, "t")];
   assert.equal(new Set([blocked({}), ...others]).size, 4);
@@ -196,7 +193,7 @@ Deno.test("institutions answer from 10:00 of the next business day on, each in a
     assert.equal(first?.name, `ASSETS_RET_${FIRST}_20261124_000001_V0111.txt`);
     assert.equal(first.header.sequencialRemessa, 1);
     assert.deepEqual(outcome(first), [[2, FIRST, "00", 0n], [3, FIRST, "00", 0n]]);
-    assert.deepEqual(first.lines[0], {
+    assert.deepEqual(written(first.lines[0]), {
       linhaRemessa: 2,
       numeroProtocolo: "20260000000000",
       cpfCnpjReu: "52998224725",
@@ -212,6 +209,136 @@ Deno.test("institutions answer from 10:00 of the next business day on, each in a
     assert(part > 0n && part < 5_000n);
     assert.deepEqual(outcome(third!), [[2, THIRD, "03", part], [3, THIRD, "00", 0n]]);
     assert.deepEqual(await answers(ORDINARY), []);
+  }));
+
+Deno.test("every institution obeys cancellations, unblocks and transfers, and confirms what has arrived", () =>
+  exchange(async ({ send, turn, answers }) => {
+    for (const ispb of [FIRST, ORDINARY]) {
+      await send(ispb, 1, [
+        cancellationLine({ linha: 2, ispb }),
+        unblockLine({ linha: 3, ispb }),
+        transferLine({ linha: 4, ispb }),
+        arrivalLine({ linha: 5, ispb }),
+      ]);
+      await turn(DUE);
+      const [file] = await answers(ispb);
+      const said = file!.all.map(({ record, values }) => [record, values]);
+      const line = { numeroProtocolo: "20260000000001", cpfCnpjReu: "52998224725", ispb };
+      const done = { codigoResposta: "01", dataHoraExecucao: DUE };
+      assert.deepEqual(said.map(([record, values]) => [record, written(values as Record<string, unknown>)]), [
+        ["10", { linhaRemessa: 2, ...line, ...done, valorBloqueado: 0n }],
+        ["20", { linhaRemessa: 3, ...line, ...done, valorDesbloqueado: 5_000n, saldoBloqueado: 0n }],
+        ["30", {
+          linhaRemessa: 4,
+          ...line,
+          ...done,
+          idTransferencia: "202600000000000197",
+          valorTransferido: 5_000n,
+          valorDesbloqueado: 0n,
+          saldoBloqueado: 0n,
+        }],
+        ["40", {
+          linhaRemessa: 5,
+          ...line,
+          idTransferencia: "202600000000000197",
+          recebida: "S",
+          valorRecebido: 5_000n,
+          dataRecebimento: D.add({ days: 1 }),
+          contaJudicial: "202600000000000197",
+        }],
+      ]);
+    }
+  }));
+
+Deno.test("what stays blocked is told from what was blocked and released before, over restarts and kills", () =>
+  exchange(async ({ folders, send, turn, answers }) => {
+    const ledger = `${folders.work}/../.institutions/${SECOND}.json`;
+    const origin = { ispb: SECOND, numeroProtocoloOrigem: "20260000000001" };
+    const of = (linha: number, numeroProtocolo: string, valor: bigint) => ({
+      ...origin,
+      linha,
+      numeroProtocolo,
+      valor: centavos(valor),
+    });
+    await send(SECOND, 1, [blockLine({ ispb: SECOND, valor: centavos(10_000n) })]);
+    await turn(DUE);
+    await send(SECOND, 2, [
+      unblockLine(of(2, "20260000000002", 1_000n)),
+      unblockLine(of(3, "20260000000003", 2_000n)),
+    ]);
+    const before = await Deno.readTextFile(ledger);
+    await turn(DUE);
+    const promised = { remittance: 2, sequence: 2, at: DUE.toString() };
+    await Deno.writeTextFile(ledger, JSON.stringify({ ...JSON.parse(before), promised }));
+    await turn(DUE);
+    await send(SECOND, 3, [transferLine({ ...of(2, "20260000000004", 3_000n), desbloqueiaSaldo: "S" })]);
+    await turn(DUE);
+    const [, unblocks, transfer] = await answers(SECOND);
+    assert.deepEqual(unblocks!.all.map(({ values }) => values.saldoBloqueado), [9_000n, 7_000n]);
+    assert.deepEqual(
+      transfer!.all.map((
+        { values },
+      ) => [values.valorTransferido, values.valorDesbloqueado, values.saldoBloqueado]),
+      [[3_000n, 4_000n, 0n]],
+    );
+  }));
+
+Deno.test("to an information request 1 answers 32 with all it has, 2 answers 35, 3 answers 30, others nothing", () =>
+  exchange(async ({ folders, send, turn, answers }) => {
+    for (const ispb of [FIRST, SECOND, THIRD, ORDINARY]) {
+      await send(ispb, 1, [
+        informationLine({
+          ispb,
+          informacoes: "CADASTRO_E_SALDO|EXTRATO|CONTRATO_ABERTURA",
+          nomeReu: "Fulano (Réu)",
+        }),
+        informationLine({ ispb, linha: 3, informacoes: "CADASTRO_E_SALDO", agencia: "12", conta: "345-X" }),
+        informationLine({ ispb, linha: 4, informacoes: "COPIA_CHEQUE" }),
+      ]);
+    }
+    await turn(DUE);
+    const codes = async (ispb: string) =>
+      (await answers(ispb)).flatMap(({ all }) =>
+        all.map(({ record, values }) => [record, values.codigoResposta])
+      );
+    assert.deepEqual(await codes(SECOND), [["50", "35"], ["50", "35"], ["50", "35"]]);
+    assert.deepEqual(await codes(THIRD), [["50", "30"], ["50", "30"], ["50", "30"]]);
+    assert.deepEqual(await codes(ORDINARY), []);
+
+    const [file] = await answers(FIRST);
+    assert.deepEqual(file!.all.map(({ record, values }) => [record, values.linhaRemessa]), [
+      ["50", 2],
+      ["51", 2],
+      ["52", 2],
+      ["52", 2],
+      ["50", 3],
+      ["51", 3],
+      ["50", 4],
+      ["52", 4],
+    ]);
+    const [client, account, statement, contract, , second, cheque] = file!.all.map(({ values }) => values);
+    assert.equal(client!.codigoResposta, "32");
+    assert.equal(client!.nomeCliente, "Fulano (Réu)");
+    assert.equal(client!.saldoTotal, account!.saldo);
+    assert.deepEqual([second!.agencia, second!.conta], ["12", "345-X"]);
+    assert.equal(cheque!.nomeCliente, undefined);
+    assert.deepEqual([statement!.informacao, contract!.informacao], ["EXTRATO", "CONTRATO_ABERTURA"]);
+    const attachments = file!.all.filter(({ record }) => record === "52").map(({ values }) => values);
+    assert.deepEqual(attachments.map(({ nomeAnexo }) => nomeAnexo), [
+      `ASSETS_ANX_${FIRST}_20261124_000001_0001.csv`,
+      `ASSETS_ANX_${FIRST}_20261124_000001_0002.pdf`,
+      `ASSETS_ANX_${FIRST}_20261124_000001_0003.pdf`,
+    ]);
+    for (const { nomeAnexo, sha256, tamanho } of attachments) {
+      const found = await digestOf(`${folders.inbox(FIRST)}/${nomeAnexo}`);
+      assert.deepEqual(found, { sha256, size: tamanho });
+    }
+    const pdf = new TextDecoder("latin1").decode(
+      await Deno.readFile(`${folders.inbox(FIRST)}/${attachments[1]!.nomeAnexo}`),
+    );
+    assert.match(pdf, /^%PDF-1\.4\n[^]*\(Contrato de abertura de conta\) Tj[^]*%%EOF\n$/);
+    const table = Number(/startxref\n(\d+)/.exec(pdf)?.[1]);
+    assert.equal(pdf.slice(table, table + 4), "xref");
   }));
 
 Deno.test("a leader answers for its branches, each by its own rule", () =>
@@ -318,38 +445,115 @@ Deno.test("a jump of the clock and a new remittance are noticed at once", () =>
     await until(async () => (await answers(SECOND)).length === 2);
   }));
 
+/** Dispatches on one day and answers on the next, started twice: the second time finds nothing left to do. */
+async function exchanged(service: Bench, dispatch: string): Promise<void> {
+  const { clock, exchange, outside: { world } } = service;
+  const day = Temporal.PlainDate.from(dispatch);
+  service.setTime(`${day}T19:00`);
+  await service.work();
+  service.setTime(`${day.add({ days: 1 })}T10:00`);
+  for (let start = 0; start < 2; start++) {
+    for (const institution of await openInstitutions({ exchange, world, log: service.app.log })) {
+      await institution.collect();
+      await institution.answerDue(clock());
+    }
+    for (const { ispb, name } of await createInboxScanner(exchange).scan()) {
+      const outcome = await intakeFile(exchange, ispb, name);
+      const errors = service.logged.filter(({ level }) => level === "error");
+      assert.equal(outcome.type, "accepted", Deno.inspect([outcome, errors], { depth: 6 }));
+    }
+  }
+  service.setTime(`${day.add({ days: 2 })}T05:00`);
+  await service.work();
+  service.setTime(`${day.add({ days: 3 })}T08:00`);
+  await service.work();
+}
+
+const orderOf = async (service: Bench, token: string, number: string) =>
+  answered(Order, await call(service, "GET", `/v1/ordem/${number}`, { token }));
+
+const codesOf = ({ alvos }: Awaited<ReturnType<typeof orderOf>>) =>
+  new Map(alvos.map(({ ispb, codigo }) => [ispb, codigo]));
+
 Deno.test(
   "the service takes what they answer, and the order ends with the codes of the specification",
   bench(async (service) => {
-    const { clock, exchange, outside: { world }, logged } = service;
     const { judge } = await people(service);
     const { numeroProtocolo } = await protocoled(service, judge.token);
-    service.setTime("2026-11-23T19:00");
-    await service.work();
-    service.setTime("2026-11-24T10:00");
-    // Started twice: the second time finds nothing left to do.
-    for (let start = 0; start < 2; start++) {
-      for (const institution of await openInstitutions({ exchange, world, log: service.app.log })) {
-        await institution.collect();
-        await institution.answerDue(clock());
-      }
-      for (const { ispb, name } of await createInboxScanner(exchange).scan()) {
-        assert.equal((await intakeFile(exchange, ispb, name)).type, "accepted");
-      }
-    }
-    service.setTime("2026-11-25T05:00");
-    await service.work();
-    service.setTime("2026-11-26T08:00");
-    await service.work();
-    const order = answered(
-      Order,
-      await call(service, "GET", `/v1/ordem/${numeroProtocolo}`, { token: judge.token }),
-    );
+    await exchanged(service, "2026-11-23");
+    const order = await orderOf(service, judge.token, numeroProtocolo);
     assert.equal(order.situacao, "RESPONDIDA");
-    const codes = new Map(order.alvos.map(({ ispb, codigo }) => [ispb, codigo]));
+    const codes = codesOf(order);
     assert.deepEqual([FIRST, SECOND, THIRD].map((ispb) => codes.get(ispb)), ["00", "01", "03"]);
     assert.deepEqual(new Set([...codes].slice(3).map(([_, code]) => code)), new Set(["98"]));
-    assert.equal(logged.filter(({ message }) => message === "Automatic institution answered").length, 3);
+    const answers = service.logged.filter(({ message }) => message === "Automatic institution answered");
+    assert.equal(answers.length, 3);
+  }),
+);
+
+Deno.test(
+  "an information request ends with 32, 35, 30 and 98",
+  bench(async (service) => {
+    const { judge } = await people(service);
+    const { numeroProtocolo } = await protocoled(
+      service,
+      judge.token,
+      draft({
+        tipo: "REQUISICAO_INFORMACOES",
+        informacoes: ["CADASTRO_E_SALDO", "EXTRATO", "CONTRATO_ABERTURA"],
+        reus: [{ cpfCnpj: "52998224725" }],
+      }),
+    );
+    await exchanged(service, "2026-11-23");
+    const order = await orderOf(service, judge.token, numeroProtocolo);
+    assert.equal(order.situacao, "RESPONDIDA");
+    const codes = codesOf(order);
+    assert.deepEqual([FIRST, SECOND, THIRD].map((ispb) => codes.get(ispb)), ["32", "35", "30"]);
+    assert.deepEqual(new Set([...codes].slice(3).map(([_, code]) => code)), new Set(["98"]));
+  }),
+);
+
+Deno.test(
+  "unblocks and transfers of what they blocked are fulfilled, and the money arrives at the depositary",
+  bench(async (service) => {
+    const { judge: { token } } = await people(service);
+    const { numeroProtocolo } = await protocoled(service, token);
+    await exchanged(service, "2026-11-23");
+    const { alvos } = await orderOf(service, token, numeroProtocolo);
+    const idOf = (ispb: string) => alvos.find((target) => target.ispb === ispb)!.id;
+    const split = answered(
+      Split,
+      await call(service, "POST", `/v1/ordem/${numeroProtocolo}/desdobramento`, {
+        token,
+        json: {
+          acoes: [
+            { alvoId: idOf(SECOND), tipo: "TRANSFERIR_E_DESBLOQUEAR", valor: "9000.00" },
+            { alvoId: idOf(THIRD), tipo: "DESBLOQUEAR", valor: "0.01" },
+          ],
+          depositoJudicial: {
+            tipoCredito: "GERAL",
+            ispb: "00360305",
+            agencia: "0001",
+            conta: "123456-7",
+            usarPadrao: false,
+          },
+        },
+      }),
+      201,
+    );
+    const protocol = await call(service, "POST", "/v1/desdobramento/protocolar", {
+      token,
+      json: { desdobramentos: [split.id] },
+    });
+    assert.equal(protocol.status, 200, protocol.text);
+    await exchanged(service, "2026-11-26");
+    // The depositary is asked once the money should be there, two business days after the transfer.
+    await exchanged(service, "2026-12-01");
+    const after = await call(service, "GET", `/v1/desdobramento/${split.id}`, { token });
+    const { situacao, acoes } = answered(Split, after);
+    assert.equal(situacao, "RESPONDIDO");
+    assert.deepEqual(acoes.map(({ codigo }) => codigo), ["01", "01"]);
+    assert.equal(acoes[0]?.recebimento?.situacao, "RECEBIDA");
   }),
 );
 

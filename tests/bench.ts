@@ -17,9 +17,10 @@ import { writeHolidays } from "../jobs/refresh_holidays.ts";
 import { takeInstitutions } from "../jobs/refresh_institutions.ts";
 import { takeUnits } from "../jobs/refresh_units.ts";
 import { openRegistries, type Registries } from "../registries/mod.ts";
+import { openWebhooks } from "../registries/webhook.ts";
 import type { App } from "../routes/app.ts";
 import { routes } from "../routes/mod.ts";
-import { connect, type Db } from "../store/connection.ts";
+import { connect, type Db, jobPool } from "../store/connection.ts";
 import { activeHolidays } from "../store/holidays.ts";
 import { insertDelegations } from "../store/delegations.ts";
 import { enqueue } from "../store/jobs.ts";
@@ -64,6 +65,8 @@ export function bench(body: (bench: Bench) => Promise<void>): () => Promise<void
     const log: Log = (level, message, fields = {}) => logged.push({ level, message, fields });
     const { db, pool, close } = connect(database.url, { max: 8, onError: () => {} });
     stack.defer(close);
+    const workers = jobPool(pool, () => {});
+    stack.defer(() => workers.end());
 
     let now = START;
     const clock = () => now;
@@ -72,10 +75,17 @@ export function bench(body: (bench: Bench) => Promise<void>): () => Promise<void
       clock,
       realClock: () => Temporal.Now.instant(),
     });
+    const webhooks = openWebhooks({
+      secretKey: "the bench's own secret key",
+      http: true,
+      networks: ["127.0.0.0/8"],
+      realClock: () => Temporal.Now.instant(),
+    });
     const exchangeDir = `${dir}/exchange`;
     const holidays = () => activeHolidays(db);
-    const exchange = await openExchange({ db, pool, clock, log, dir: exchangeDir, holidays });
-    const jobs: JobApp = { ...exchange, registries };
+    const sftp = { keysDir: `${dir}/sftp` };
+    const exchange = await openExchange({ db, pool, clock, log, dir: exchangeDir, holidays, sftp });
+    const jobs: JobApp = { ...exchange, registries, webhooks };
     await writeHolidays(jobs);
     await takeInstitutions(jobs);
     await takeUnits(jobs);
@@ -85,7 +95,9 @@ export function bench(body: (bench: Bench) => Promise<void>): () => Promise<void
       clock,
       log,
       registries,
+      webhooks,
       holidays,
+      sftp,
       tokenUrl: around.tokenUrl,
       prefix: "",
       moveClock: (to) => {
@@ -109,7 +121,7 @@ export function bench(body: (bench: Bench) => Promise<void>): () => Promise<void
       outside: around,
       work: async () => {
         await enqueue(db, dueJobs);
-        await runOnce({ pgPool: pool, taskList: taskList(jobs), logger: graphileLogger(log) });
+        await runOnce({ pgPool: workers, taskList: taskList(jobs), logger: graphileLogger(log) });
       },
     });
   };

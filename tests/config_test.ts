@@ -7,6 +7,7 @@ const outside = {
   CUSTOMER_REGISTRY_URL: "https://ccs.example",
   CASE_DATA_URL: "https://dados.example",
 };
+const secret = { APP_SECRET_KEY: "0123456789abcdef0123456789abcdef" };
 const database = { DATABASE_URL: "postgres://assets:secret@db.example:5432/assets" };
 
 function configOf(role: Role, env: Record<string, string> = {}, ini = ""): Config {
@@ -34,15 +35,20 @@ Deno.test("start needs no configuration at all", () => {
     trustedProxies: [],
     workerConcurrency: 4,
     inboxPollSeconds: 5,
+    silenceLimits: { hoursBeforeDeadline: 7, days: 5 },
     relationshipLimits: { perUser: 30, perClient: 300 },
     amountLimit: 10_000_000_000n,
     secrecyModuleUrl: undefined,
+    sftp: { keysDir: ".data/sftp", networks: [] },
+    secretKey: undefined,
+    webhooks: { http: true, networks: ["127.0.0.0/8", "::1"] },
+    openpgp: { keysDir: ".data/keys/openpgp", passphrase: undefined },
     outside: undefined,
   });
 });
 
 Deno.test("the other roles name everything they lack at once", () => {
-  const all = ["DATABASE_URL", ...Object.keys(outside)];
+  const all = ["DATABASE_URL", ...Object.keys(outside), "APP_SECRET_KEY"];
   assert.deepEqual(badNames("api", {}), all);
   assert.deepEqual(badNames("worker", {}), all);
   assert.deepEqual(badNames("migrate", {}), ["DATABASE_URL"]);
@@ -122,6 +128,23 @@ Deno.test("the bank-secrecy module's address is kept to the letter: it is a link
   assert.deepEqual(badNames("start", { SECRECY_MODULE_URL: "javascript:alert(1)" }), ["SECRECY_MODULE_URL"]);
 });
 
+Deno.test("outside staging webhooks go to public https addresses, unless a setting opens others", () => {
+  const real = { ...database, ...outside, ...secret };
+  assert.deepEqual(configOf("worker", real).webhooks, { http: false, networks: [] });
+  const opened = configOf("worker", {
+    ...real,
+    WEBHOOK_HTTP: "true",
+    WEBHOOK_NETWORKS: "10.0.0.0/8, fd00::/8",
+  });
+  assert.deepEqual(opened.webhooks, { http: true, networks: ["10.0.0.0/8", "fd00::/8"] });
+  assert.deepEqual(configOf("start", { WEBHOOK_HTTP: "false", WEBHOOK_NETWORKS: "" }).webhooks, {
+    http: false,
+    networks: [],
+  });
+  const wrong = { APP_SECRET_KEY: "short", WEBHOOK_HTTP: "sim", WEBHOOK_NETWORKS: "0.0.0.0/0" };
+  assert.deepEqual(badNames("worker", { ...real, ...wrong }).sort(), Object.keys(wrong).sort());
+});
+
 Deno.test("a name config.ini misspells is an error, a stranger's variable in the environment is not", () => {
   assert.deepEqual(badNames("start", { SHELL: "/bin/sh" }, "POSTGRE_HOST = db\n"), ["POSTGRE_HOST"]);
 });
@@ -147,10 +170,15 @@ Deno.test("DATABASE_URL wins over the POSTGRES names", () => {
 });
 
 Deno.test("an outside issuer's token address follows from it unless it is given", () => {
-  const config = configOf("api", { ...database, ...outside });
+  const config = configOf("api", { ...database, ...outside, ...secret });
   assert.equal(config.outside?.issuer, "https://sso.example/auth/realms/pje");
   assert.equal(config.outside?.tokenUrl, "https://sso.example/auth/realms/pje/protocol/openid-connect/token");
-  const given = configOf("api", { ...database, ...outside, OIDC_TOKEN_URL: "https://sso.example/token" });
+  const given = configOf("api", {
+    ...database,
+    ...outside,
+    ...secret,
+    OIDC_TOKEN_URL: "https://sso.example/token",
+  });
   assert.equal(given.outside?.tokenUrl, "https://sso.example/token");
 });
 

@@ -39,8 +39,8 @@ Deno.test("a code is found by its two digits only", () => {
 const kinds: [kind: RequestKind, codes: string][] = [
   ["block", "00 01 02 03 05 07 12 13 16 25 26 27 28 42 97 98"],
   ["information", "01 30 32 35 97 98"],
-  ["unblock", "01 97 98"],
-  ["transfer", "01 97 98"],
+  ["unblock", "00 01 03 07 97 98"],
+  ["transfer", "00 01 03 07 97 98"],
 ];
 
 for (const [kind, codes] of kinds) {

@@ -1,18 +1,29 @@
 import assert from "node:assert/strict";
 import { at } from "../domain/calendar.ts";
 import {
+  batchesOf,
   finishDispatch,
   freeze,
   publishRemittance,
+  publishRemittances,
   readRemittance,
-  rebuildRemittance,
   type RemittanceBlock,
   runCutoff,
 } from "../exchange/mod.ts";
 import { openPublication, publicationSteps, remittanceLock } from "../exchange/publish.ts";
 import { withLock } from "../exchange/session.ts";
 import { frozenRemittances } from "../store/remittances.ts";
-import { BANK_A, BANK_B, BANK_C, BRANCH, LEADER, MONDAY, type World, world } from "./exchange_world.ts";
+import {
+  BANK_A,
+  BANK_B,
+  BANK_C,
+  BRANCH,
+  LEADER,
+  MONDAY,
+  rebuilt,
+  type World,
+  world,
+} from "./exchange_world.ts";
 
 const TUESDAY = MONDAY.add({ days: 1 });
 const FIRST_A = "ASSETS_REM_00000001_20261123_000001_V0111.txt";
@@ -20,7 +31,7 @@ const FIRST_A = "ASSETS_REM_00000001_20261123_000001_V0111.txt";
 const statuses = (w: World) =>
   w.rows("select protocol_number as number, status from court_order order by protocol_number");
 const remittances = (w: World) =>
-  w.rows("select ispb, sequence, status, file_name, line_count, amount_sum from remittance order by id");
+  w.rows("select ispb, sequence, status, file_name, line_count, totals from remittance order by id");
 const events = (w: World, type: string) =>
   w.rows(`select o.protocol_number as number, e.data from event e join court_order o on o.id = e.order_id
     where e.type = '${type}' order by e.txid, e.id`);
@@ -30,7 +41,7 @@ async function blocksOf(w: World, ispb: string, name: string): Promise<Remittanc
   const blocks: RemittanceBlock[] = [];
   const header = await readRemittance(
     `${w.ctx.folders.outbox(ispb)}/${name}`,
-    (block) => void blocks.push(block),
+    (line) => void (line.kind === "block" && blocks.push(line)),
   );
   assert.ok(header.ok, JSON.stringify(header));
   return blocks;
@@ -59,7 +70,7 @@ Deno.test(
         status: "published",
         file_name: FIRST_A,
         line_count: 2,
-        amount_sum: 150_005,
+        totals: { 10: { count: 2, sum: "150005" } },
       },
       {
         ispb: LEADER,
@@ -67,7 +78,7 @@ Deno.test(
         status: "published",
         file_name: "ASSETS_REM_00000003_20261123_000001_V0111.txt",
         line_count: 1,
-        amount_sum: 150_000,
+        totals: { 10: { count: 1, sum: "150000" } },
       },
     ]);
     assert.deepEqual(await w.list("outbox", BANK_A), [FIRST_A, `${FIRST_A}.sha256`]);
@@ -139,7 +150,7 @@ Deno.test(
     ];
     w.setTime("2026-11-27T09:00");
     await w.deadlines();
-    assert.deepEqual(await rebuildRemittance(w.ctx, 1n), { sha256, size: size_bytes });
+    assert.deepEqual(await rebuilt(w), { sha256, size: size_bytes });
     const text = await w.read("outbox", BANK_A, FIRST_A);
     assert.equal(new TextEncoder().encode(text).length, size_bytes);
     assert.match(text, /;"Fazenda; ""Nacional""";/);
@@ -351,7 +362,7 @@ for (const [index] of publicationSteps.entries()) {
       await w.order({ targets: [{ ispb: BANK_A }] });
       w.setTime("2026-11-23T19:00");
       await runCutoff(w.ctx);
-      const expected = await rebuildRemittance(w.ctx, 1n);
+      const expected = await rebuilt(w);
       await withLock(w.pool, remittanceLock(1n), async (session) => {
         const publication = await openPublication(w.ctx, session, 1n);
         for (const step of publicationSteps.slice(0, index + 1)) await step(publication);
@@ -363,7 +374,8 @@ for (const [index] of publicationSteps.entries()) {
         await w.rows("select status, sha256, size_bytes from remittance"),
         [{
           status: "published",
-          ...expected === "busy" ? {} : { sha256: expected.sha256, size_bytes: expected.size },
+          sha256: expected.sha256,
+          size_bytes: expected.size,
         }],
       );
       assert.deepEqual(await alarms(w), []);
@@ -379,7 +391,7 @@ Deno.test(
     await runCutoff(w.ctx);
     await withLock(w.pool, remittanceLock(1n), async (session) => {
       const publication = await openPublication(w.ctx, session, 1n);
-      for (const step of publicationSteps.slice(0, 4)) await step(publication);
+      for (const step of publicationSteps.slice(0, 5)) await step(publication);
     });
     w.setTime("2026-11-24T08:00");
     assert.equal(await finishDispatch(w.ctx, MONDAY), "finished");
@@ -424,6 +436,37 @@ Deno.test(
     assert.deepEqual(await w.list("outbox", BANK_A), [FIRST_A, `${FIRST_A}.sha256`]);
   }),
 );
+
+Deno.test(
+  "a remittance that cannot be published holds back no other of its batch, and is published once it can be",
+  world(async (w) => {
+    await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }, { ispb: BANK_C }] });
+    w.setTime("2026-11-23T19:00");
+    await runCutoff(w.ctx);
+    // No folder can be made where a file lies.
+    await Deno.mkdir(`${w.dir}/${BANK_B}`);
+    await Deno.writeTextFile(w.ctx.folders.outbox(BANK_B), "in the way");
+    await assert.rejects(publishRemittances(w.ctx, [1n, 2n, 3n]), /Not a directory|File exists/);
+    const published = () => w.rows("select ispb, status from remittance order by id");
+    assert.deepEqual(await published(), [
+      { ispb: BANK_A, status: "published" },
+      { ispb: BANK_B, status: "frozen" },
+      { ispb: BANK_C, status: "published" },
+    ]);
+    assert.deepEqual((await alarms(w) as { type: string }[]).map(({ type }) => type), ["publish-failed"]);
+    await Deno.remove(w.ctx.folders.outbox(BANK_B));
+    const outcomes = await publishRemittances(w.ctx, [1n, 2n, 3n]);
+    assert.deepEqual([...outcomes.values()], ["already-published", "published", "already-published"]);
+  }),
+);
+
+Deno.test("batches hold up to 32 remittances and 20,000 lines, in order; a larger file is one of its own", () => {
+  const remittances = [...Array(40).fill(10), 25_000, 9_000, 9_000, 9_000]
+    .map((lineCount, index) => ({ id: BigInt(index), lineCount }));
+  const batches = batchesOf(remittances);
+  assert.deepEqual(batches.map((ids) => ids.length), [32, 8, 1, 2, 1]);
+  assert.deepEqual(batches.flat(), remittances.map(({ id }) => id));
+});
 
 Deno.test(
   "another file under a remittance's name stops its publication with an alarm, and no other institution's",

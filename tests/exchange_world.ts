@@ -6,10 +6,12 @@
 import type pg from "pg";
 import { at, nationalHolidays } from "../domain/calendar.ts";
 import { type Centavos, centavos } from "../domain/money.ts";
+import type { InformationKind } from "../domain/order_kind.ts";
 import type { ExchangeContext } from "../exchange/context.ts";
 import {
   answerFile,
   closeAnswers,
+  compareRemittance,
   createInboxScanner,
   finishDispatch,
   type InboxScanner,
@@ -22,9 +24,11 @@ import {
   publishText,
   readRemittance,
   type RemittanceBlock,
+  repeated,
   runCutoff,
 } from "../exchange/mod.ts";
 import { parseFileName } from "../exchange/file_name.ts";
+import type { Digest } from "../exchange/publication.ts";
 import { connect, type Db } from "../store/connection.ts";
 import { addHolidays } from "../store/holidays.ts";
 import { saveInstitutions } from "../store/institutions.ts";
@@ -67,6 +71,8 @@ export interface NewOrder {
   readonly courtUnitName?: string;
   readonly defendantName?: string;
   readonly salaryAccount?: boolean;
+  /** An information request, which has no amounts. */
+  readonly information?: InformationKind[];
   readonly targets: readonly NewTarget[];
 }
 
@@ -143,6 +149,7 @@ async function open({ db, pool, url, dir }: Opened): Promise<World> {
     clock: () => now,
     log: (level, message, fields = {}) => logged.push({ level, message, fields }),
     holidays: () => Promise.resolve(days),
+    sftp: { keysDir: `${dir}/../sftp` },
   });
   const scanner = createInboxScanner(ctx);
   const folder = { outbox: ctx.folders.outbox, inbox: ctx.folders.inbox, receipts: ctx.folders.receipts };
@@ -180,7 +187,7 @@ async function open({ db, pool, url, dir }: Opened): Promise<World> {
       if (!remittance.ok) throw new Error(`No remittance in the outbox of ${ispb}`);
       const header = await readRemittance(
         `${folder.outbox(ispb)}/${names.at(-1)}`,
-        (block) => void blocks.push(block),
+        (line) => void (line.kind === "block" && blocks.push(line)),
       );
       if (!header.ok) throw new Error(JSON.stringify(header.error));
       const used = await rows(
@@ -194,7 +201,13 @@ async function open({ db, pool, url, dir }: Opened): Promise<World> {
         answers: blocks.flatMap((block) => {
           const said = reply(block);
           const blocked: Centavos = centavos(said?.blocked ?? 0n);
-          return said === undefined ? [] : [{ block, code: said.code, blocked, executedAt: now }];
+          return said === undefined ? [] : [{
+            kind: "blockAnswer",
+            ...repeated(block),
+            codigoResposta: said.code,
+            valorBloqueado: blocked,
+            dataHoraExecucao: now,
+          }];
         }),
       });
     },
@@ -222,6 +235,13 @@ async function open({ db, pool, url, dir }: Opened): Promise<World> {
 
 export { publishSidecar };
 
+/** The digest and size a remittance has when built from its rows now. */
+export async function rebuilt({ ctx }: World, id = 1n): Promise<Digest> {
+  const compared = await compareRemittance(ctx, id);
+  if (compared === "busy") throw new Error(`Remittance ${id} is in other hands`);
+  return compared.rebuilt;
+}
+
 const plain = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -244,7 +264,8 @@ async function insertOrder(
   await db.insertInto("court_order").values({
     id,
     status: order.status ?? "protocoled",
-    kind: "block",
+    kind: order.information === undefined ? "block" : "information",
+    information_kinds: order.information ?? null,
     process_number: "0000832-35.2018.4.01.3202",
     jtr: "401",
     court_unit_id: "v-4013202",
@@ -279,7 +300,7 @@ async function insertOrder(
     position,
     tax_id: taxId,
     name: order.defendantName ?? "Réu Inventado",
-    amount: amountOf(taxId),
+    amount: order.information === undefined ? amountOf(taxId) : null,
     salary_account: order.salaryAccount ?? false,
   }))).execute();
   const leaders = new Map(institutions.map(({ ispb, leaderIspb }) => [ispb, leaderIspb ?? ispb]));
@@ -293,7 +314,7 @@ async function insertOrder(
     account: target.account ?? null,
     origin: "registry" as const,
     affected: target.affected ?? true,
-    amount: target.amount ?? 100_000n,
+    amount: order.information === undefined ? target.amount ?? 100_000n : null,
     code: null,
     blocked_amount: null,
     executed_at: null,

@@ -5,13 +5,15 @@ const allowed: Record<string, readonly string[]> = {
   domain: [],
   store: ["domain"],
   exchange: ["domain", "store"],
+  institution: ["domain", "exchange"],
   registries: ["domain"],
+  documents: ["domain"],
   search: ["domain", "store"],
   jobs: ["domain", "store", "exchange", "registries", "search"],
-  routes: ["domain", "store", "exchange", "registries", "search"],
-  web: ["domain", "store", "exchange", "registries", "search"],
+  routes: ["domain", "store", "exchange", "registries", "documents", "search"],
+  web: ["domain", "store", "exchange", "registries", "documents", "search"],
   migrations: [],
-  staging: ["domain", "store", "exchange", "registries", "search", "jobs", "routes", "web"],
+  staging: ["domain", "store", "exchange", "institution", "registries", "search", "jobs", "routes", "web"],
 };
 
 /** The only packages the pure core may lean on. */
@@ -56,6 +58,27 @@ Deno.test("no room imports a room it may not know", () => {
     [...sources(room)].flatMap((file) => forbiddenArrows(file, Deno.readTextFileSync(new URL(file, root))))
   );
   assert.deepEqual(arrows, []);
+});
+
+/** Every file a program loads: what it imports for its types alone is not among them. */
+function loadedBy(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const text = Deno.readTextFileSync(new URL(file, root)).replace(/^(?:im|ex)port type\b[^;]*;/gm, "");
+  for (const specifier of importsOf(text)) {
+    if (!specifier.startsWith(".")) seen.add(specifier);
+    else loadedBy(new URL(specifier, new URL(file, root)).pathname.slice(root.pathname.length), seen);
+  }
+  return seen;
+}
+
+Deno.test("the institutions' kit loads nothing of the service's database, network or API", () => {
+  const loaded = [...loadedBy("institution/main.ts")];
+  assert.ok(loaded.includes("exchange/layout.ts") && loaded.includes("institution/validate.ts"));
+  assert.deepEqual(
+    loaded.filter((file) => /^(store|routes|jobs|registries|staging)\/|^(pg|kysely|hono|ssh2)\b/.test(file)),
+    [],
+  );
 });
 
 Deno.test("the rule sees a forbidden arrow, a static one and a dynamic one", () => {

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { centavos, MAX_AMOUNT } from "../domain/money.ts";
+import {
+  answerFile,
+  answerFileName,
+  answerKinds,
+  type AnswerLine,
+  answerLineOf,
+  writeAnswerFile,
+} from "../exchange/answer_file.ts";
 import type { Field, FieldType, FieldValue, FileLayout, RecordLayout, ValuesOf } from "../exchange/field.ts";
 import { formatFileName, parseFileName } from "../exchange/file_name.ts";
 import { createFileReader } from "../exchange/file_reader.ts";
@@ -8,9 +16,13 @@ import { answer, receipt, remittance } from "../exchange/layout.ts";
 import { readLines } from "../exchange/lines.ts";
 import { manual, MANUAL_PATH } from "../exchange/manual.ts";
 import { example } from "../exchange/manual_example.ts";
+import { fullExample } from "../exchange/manual_full_example.ts";
+import { digestOf } from "../exchange/publication.ts";
 import { checkCell, readValues, splitLine, writeRecord } from "../exchange/record.ts";
 import { collectFaults, MAX_FAULTS } from "../exchange/rejection.ts";
-import { answerFile } from "../exchange/mod.ts";
+import { readRemittance, type RemittanceLine, requestKinds } from "../exchange/remittance_reading.ts";
+import { remittanceText } from "../exchange/remittance_text.ts";
+import { readSidecar } from "../exchange/sidecar.ts";
 
 const layouts: Record<string, FileLayout> = { remittance, answer, receipt };
 
@@ -33,7 +45,8 @@ const arbitrary: { readonly [T in FieldType]: (field: Field) => fc.Arbitrary<Fie
     fc.string({ unit: "grapheme", minLength: 1, maxLength })
       .map((text) => text.replace(/[\p{Cc}\u2028\u2029]/gu, "x").trim() || "x")
       .filter((text) => [...text].length <= maxLength),
-  code: ({ pattern }) => fc.stringMatching(pattern!.regexp),
+  code: ({ pattern, maxLength }) =>
+    fc.stringMatching(pattern!.regexp).filter((text) => text.length <= maxLength),
   domain: ({ values }) => fc.constantFrom(...Object.keys(values!)),
 };
 
@@ -244,17 +257,23 @@ Deno.test("only the anchored pattern is a name", () => {
 
 const date = Temporal.PlainDate.from("2026-11-24");
 const executedAt = Temporal.Instant.from("2026-11-24T13:00:00Z");
-const block = { linha: 2, numeroProtocolo: "20260000000001", cpfCnpjReu: "52998224725", ispb: "00000001" };
+const blockAnswer = (line: number, code: string, blocked: bigint): AnswerLine => ({
+  kind: "blockAnswer",
+  linhaRemessa: line,
+  numeroProtocolo: "20260000000001",
+  cpfCnpjReu: "52998224725",
+  ispb: "00000001",
+  codigoResposta: code,
+  valorBloqueado: centavos(blocked),
+  dataHoraExecucao: executedAt,
+});
 const small = () =>
   answerFile({
     ispb: "00000001",
     date,
     sequence: 1,
     remittanceSequence: 1,
-    answers: [
-      { block, code: "01", blocked: centavos(1_000n), executedAt },
-      { block: { ...block, linha: 3 }, code: "00", blocked: centavos(0n), executedAt },
-    ],
+    answers: [blockAnswer(2, "01", 1_000n), blockAnswer(3, "00", 0n)],
   }).text;
 
 /** Line, field and code of each fault of a text read as an answer file. */
@@ -380,9 +399,94 @@ Deno.test("the committed manual is the one the layout generates: deno run --allo
   assert.equal(committed, manual());
 });
 
-Deno.test("the files of the manual's example are good files, and the wrong one is refused for what its receipt says", () => {
+Deno.test("the files of the manual's examples are good files, and the wrong one is refused for what its receipt says", () => {
   const { answer: good, wrongAnswer, rejected } = example();
   assert.deepEqual(faultsOf(good.text), []);
   assert.deepEqual(faultsOf(wrongAnswer.text), []);
   assert.match(rejected.text, /\r\n80;2;valorBloqueado;V05;/);
+  assert.deepEqual(faultsOf(fullExample().answer.text), []);
 });
+
+Deno.test("the manual's second example has every record of remittances and answers", () => {
+  const { remittance: asked, answer: said } = fullExample();
+  const types = (text: string) => new Set(text.split("\r\n").map((line) => line.slice(0, 2)));
+  for (const { type } of remittance.details) assert.ok(types(asked.text).has(type), `remittance ${type}`);
+  for (const { type } of answer.details) assert.ok(types(said.text).has(type), `answer ${type}`);
+});
+
+/** Lines of several kinds, each with all values its record can have. */
+const anyLines = <L>(kinds: Readonly<Record<string, RecordLayout>>): fc.Arbitrary<L[]> =>
+  fc.array(
+    fc.oneof(
+      ...Object.entries(kinds).map(([kind, record]) =>
+        valuesOf(record).map((values) => ({ kind, ...values }))
+      ),
+    ),
+    { maxLength: 12 },
+  ) as unknown as fc.Arbitrary<L[]>;
+
+const written = (lines: readonly object[]) =>
+  lines.map((line) =>
+    comparable(line as Record<string, FieldValue>).filter(([_, value]) => value !== undefined).sort()
+  );
+
+async function inFolder(body: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "assets-layout-" });
+  try {
+    await body(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+Deno.test("a remittance of any lines is read back line by line, its header and trailer found good", () =>
+  inFolder(async (folder) => {
+    const kinds = Object.fromEntries(requestKinds.map((kind) => [kind, remittance[kind]]));
+    await fc.assert(
+      fc.asyncProperty(anyLines<RemittanceLine>(kinds), async (lines) => {
+        const file = remittanceText({ ispb: "00000001", date, sequence: 7, lines });
+        const path = `${folder}/${file.name}`;
+        await Deno.writeTextFile(path, file.text);
+        const read: RemittanceLine[] = [];
+        const header = await readRemittance(path, (line) => read.push(line));
+        assert.ok(header.ok, JSON.stringify(header));
+        assert.deepEqual([header.value.sequencial, header.value.nomeArquivo], [7, file.name]);
+        assert.deepEqual(written(read), written(lines));
+      }),
+      { numRuns: 40 },
+    );
+  }));
+
+Deno.test("an answer file of any lines appears whole with its digest, and is read back line by line", () =>
+  inFolder(async (folder) => {
+    const kinds = Object.fromEntries(answerKinds.map((kind) => [kind, answer[kind]]));
+    let sequence = 0;
+    await fc.assert(
+      fc.asyncProperty(anyLines<AnswerLine>(kinds), async (lines) => {
+        const head = { ispb: "00000001", date, sequence: ++sequence, remittanceSequence: 3 };
+        const name = await writeAnswerFile(folder, head, lines);
+        assert.equal(name, answerFileName(head));
+        const path = `${folder}/${name}`;
+        const text = await Deno.readTextFile(path);
+        assert.equal(text, answerFile({ ...head, answers: lines }).text);
+        const digest = await digestOf(path);
+        assert.ok(digest !== undefined && digest !== "irregular");
+        assert.equal(await readSidecar(`${path}.sha256`), digest.sha256);
+        assert.deepEqual(faultsOf(text), []);
+        const read = text.split("\r\n").slice(1, -2).map((line) => answerLineOf(splitLine(line) ?? []));
+        assert.deepEqual(written(read), written(lines));
+      }),
+      { numRuns: 40 },
+    );
+    assert.ok((await Array.fromAsync(Deno.readDir(folder))).every((entry) => !entry.name.includes(".part")));
+  }));
+
+Deno.test("an answer file never takes the place of another", () =>
+  inFolder(async (folder) => {
+    const head = { ispb: "00000001", date, sequence: 1, remittanceSequence: 1 };
+    const name = await writeAnswerFile(folder, head, [blockAnswer(2, "01", 1_000n)]);
+    assert.equal(await writeAnswerFile(folder, head, [blockAnswer(2, "01", 1_000n)]), name);
+    const before = await Deno.readTextFile(`${folder}/${name}`);
+    assert.equal(await writeAnswerFile(folder, head, [blockAnswer(2, "03", 1n)]), undefined);
+    assert.equal(await Deno.readTextFile(`${folder}/${name}`), before);
+  }));

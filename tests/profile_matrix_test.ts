@@ -22,8 +22,12 @@ import {
   SYSTEM,
   UNIT,
 } from "./api.ts";
+import { answeredOrder, splitting, targetAt } from "./answered.ts";
 import { type Bench, bench } from "./bench.ts";
+import { channelBody } from "./channel_builders.ts";
 import { contractFaults, type Recorded, recorded } from "./contract.ts";
+import { makeKey } from "./openpgp.ts";
+import { subscribed } from "./receiver.ts";
 
 /**
  * The status each call is answered with. Whoever is let in gets what the operation answers to a good call (404 where
@@ -67,7 +71,32 @@ POST   /v1/ordem/{numeroProtocolo}/cancelar      |    409   409   403   403   40
 GET    /v1/ordem/{numeroProtocolo}/visualizador  |    200   200   200   403   403  403 |  403   403   403   403  401 |  403   403
 POST   /v1/ordem/{numeroProtocolo}/visualizador  |    201   201   201   403   403  403 |  403   403   403   403  401 |  403   403
 DELETE /v1/ordem/{numeroProtocolo}/visualizador  |    204   204   204   403   403  403 |  403   403   403   403  401 |  403   403
+POST   /v1/ordem/{numeroProtocolo}/desdobramento |    201   201   403   403   403  403 |  403   403   403   403  401 |  201   400
+GET    /v1/desdobramento                         |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+POST   /v1/desdobramento/protocolar              |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
+GET    /v1/desdobramento/{id}                    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+PUT    /v1/desdobramento/{id}                    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
+DELETE /v1/desdobramento/{id}                    |    204   204   403   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/transferencia                         |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/regra-tribunal                        |    200   200   200   403   403  403 |  403   403   403   403  401 |  403   403
+PUT    /v1/regra-tribunal                        |    403   403   200   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/ordem/{numeroProtocolo}/recibo        |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+GET    /v1/ordem/{numeroProtocolo}/detalhamento  |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+GET    /v1/ordem/minuta/{id}/certidao-impossibilidade | 409 409 403   403   403  403 |  403   403   403   403  401 |  409   400
+GET    /v1/certidao-impossibilidade              |    409   409   403   403   403  403 |  403   403   403   403  401 |  409   400
+GET    /v1/documento/{codigo}                    |    404   404   404   404   404  404 |  403   403   403   403  401 |  404   404
 GET    /v1/evento                                |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
+
+GET    /v1/assinatura-evento                     |    403   403   200   403   403  403 |  403   403   403   403  401 |  403   403
+POST   /v1/assinatura-evento                     |    403   403   201   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/assinatura-evento/{id}                |    403   403   200   403   403  403 |  403   403   403   403  401 |  403   403
+PUT    /v1/assinatura-evento/{id}                |    403   403   200   403   403  403 |  403   403   403   403  401 |  403   403
+DELETE /v1/assinatura-evento/{id}                |    403   403   204   403   403  403 |  403   403   403   403  401 |  403   403
+POST   /v1/assinatura-evento/{id}/segredo        |    403   403   200   403   403  403 |  403   403   403   403  401 |  403   403
+POST   /v1/assinatura-evento/{id}/testar         |    403   403   200   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/assinatura-evento/{id}/entrega        |    403   403   200   403   403  403 |  403   403   403   403  401 |  403   403
+POST   /v1/assinatura-evento/{id}/entrega/{evento}/reenviar|    403   403   404   403   403  403 |  403   403   403   403  401 |  403   403
+POST   /v1/assinatura-evento/{id}/reenviar       |    403   403   204   403   403  403 |  403   403   403   403  401 |  403   403
 
 GET    /relacionamento/                          |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 GET    /relacionamento                           |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
@@ -94,9 +123,40 @@ DELETE /v1/conta-deposito/{id}      (vara)       |    403   403   403   403   20
 DELETE /v1/conta-deposito/{id}      (tribunal)   |    403   403   204   403   403  403 |  403   403   403   403  401 |  403   403
 
 GET    /v1/operacao/remessa                      |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/remessa/{id}                 |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
+POST   /v1/operacao/remessa/{id}/publicar        |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
+POST   /v1/operacao/remessa/{id}/reenviar        |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
+POST   /v1/operacao/remessa/{id}/reconstruir     |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/acao                         |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/acao/{id}                    |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/quarentena                   |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/quarentena/{id}              |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/quarentena/{id}/recibo       |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
+POST   /v1/operacao/quarentena/{id}/liberar      |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
+POST   /v1/operacao/quarentena/{id}/recusar      |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/alarme/{id}                  |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
+POST   /v1/operacao/alarme/{id}/resolver         |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/conciliacao                  |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/conciliacao/{id}             |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
+POST   /v1/operacao/feriado                      |    403   403   403   403   403  201 |  403   403   403   403  401 |  403   403
+DELETE /v1/operacao/feriado/{data}               |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/tarefa                       |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+POST   /v1/operacao/tarefa/{id}/repetir          |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/movimento                    |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/instituicao                  |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/recibo                       |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/arquivo-resposta             |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/arquivo-resposta/{id}/recibo |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/alarme                       |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/canal                        |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+PUT    /v1/operacao/canal/{ispb}                 |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+POST   /v1/operacao/canal/{ispb}/testar          |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+DELETE /v1/operacao/canal/{ispb}                 |    403   403   403   403   403  204 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/chave-publica                |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/chave/{ispb}                 |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+POST   /v1/operacao/chave/{ispb}                 |    403   403   403   403   403  201 |  403   403   403   403  401 |  403   403
+PUT    /v1/operacao/chave/{ispb}/exigencia       |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+DELETE /v1/operacao/chave/{ispb}/{impressaoDigital}|    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/relogio                      |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 POST   /v1/operacao/relogio                      |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 `;
@@ -200,6 +260,20 @@ const freshDraft = async ({ b, token }: Stage) => (await drafted(b, token)).id;
 /** The number of an order that nobody has touched. */
 const freshOrder = async ({ b, token }: Stage) => (await protocoled(b, token)).numeroProtocolo;
 
+/** An answered order that nobody has touched, and a split of it. */
+const freshAnswered = async ({ b, token }: Stage) => {
+  const ispb = "99000001";
+  const number = await answeredOrder(b, token, [{ ispb, code: "01", blocked: 1_500_000 }]);
+  const alvoId = await targetAt(b, number, ispb);
+  return { number, json: { acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "1.00" }] } };
+};
+
+/** A split that nobody has touched. */
+const freshSplit = async (stage: Stage) => {
+  const { number, json } = await freshAnswered(stage);
+  return { json, ...await splitting(stage.b, stage.token).drafted(number, json) };
+};
+
 const viewersPath = async ({ b, token }: Stage) => {
   const { numeroProtocolo } = await protocoled(b, token, draft({ sigilosa: true }));
   return `/v1/ordem/${numeroProtocolo}/visualizador`;
@@ -207,6 +281,8 @@ const viewersPath = async ({ b, token }: Stage) => {
 
 const account = { ispb: "00000000", agencia: "1234", conta: "567890" };
 const COMPANY = "11222333000181";
+/** Nobody listens there. */
+const RECEIVER = { url: "http://127.0.0.1:9/avisos" };
 
 /** The account in force: kept by the line that registers it, gone with the line that ends it. */
 async function currentAccount({ db }: Bench, of: "single" | "vara" | "tribunal"): Promise<string> {
@@ -227,6 +303,19 @@ const changedDepositAccount = (of: "vara" | "tribunal"): Request => async (stage
 const singleAccount: Request = async ({ b }) => ({
   path: `/v1/conta-unica/${await currentAccount(b, "single")}`,
 });
+
+/** The court's first subscription that was not removed, made when there is none. */
+const subscription = (rest = "", more: Omit<Good, "path"> = {}): Request => async ({ b }) => {
+  const { administrator } = await people(b);
+  const path = "/v1/assinatura-evento";
+  const found = await b.db.selectFrom("webhook_subscription").select("id").where("status", "<>", "removed")
+    .executeTakeFirst();
+  const id = found?.id ?? (await subscribed(b, administrator.token, RECEIVER)).id;
+  return { path: `${path}/${id}${rest}`, ...more };
+};
+
+/** What every act of an operator carries. */
+const why = { motivo: "Conferido com a instituição" };
 
 /** A good call of each operation that needs more than its own address. */
 const requests: Record<string, Request> = {
@@ -254,6 +343,41 @@ const requests: Record<string, Request> = {
   }),
   "GET /v1/ordem/{numeroProtocolo}": async (stage) => ({ path: `/v1/ordem/${await freshOrder(stage)}` }),
   "DELETE /v1/ordem/{numeroProtocolo}": async (stage) => ({ path: `/v1/ordem/${await freshOrder(stage)}` }),
+  "GET /v1/ordem/{numeroProtocolo}/recibo": async (stage) => ({
+    path: `/v1/ordem/${await freshOrder(stage)}/recibo`,
+  }),
+  "GET /v1/ordem/{numeroProtocolo}/detalhamento": async (stage) => ({
+    path: `/v1/ordem/${await freshOrder(stage)}/detalhamento`,
+  }),
+  "GET /v1/ordem/minuta/{id}/certidao-impossibilidade": async (stage) => ({
+    path: `/v1/ordem/minuta/${await freshDraft(stage)}/certidao-impossibilidade`,
+  }),
+  "GET /v1/certidao-impossibilidade": () => ({
+    path: `/v1/certidao-impossibilidade?${new URLSearchParams({
+      numeroProcesso: PROCESS,
+      cpfCnpj: DEFENDANT,
+    })}`,
+  }),
+  "GET /v1/documento/{codigo}": () => ({ path: "/v1/documento/0000-0000-0000-0000" }),
+  "POST /v1/ordem/{numeroProtocolo}/desdobramento": async (stage) => {
+    const { number, json } = await freshAnswered(stage);
+    return { path: `/v1/ordem/${number}/desdobramento`, json };
+  },
+  "POST /v1/desdobramento/protocolar": async (stage) => ({
+    path: "/v1/desdobramento/protocolar",
+    json: { desdobramentos: [(await freshSplit(stage)).id] },
+  }),
+  "GET /v1/desdobramento/{id}": async (stage) => ({
+    path: `/v1/desdobramento/${(await freshSplit(stage)).id}`,
+  }),
+  "PUT /v1/desdobramento/{id}": async (stage) => {
+    const { id, json } = await freshSplit(stage);
+    return { path: `/v1/desdobramento/${id}`, json, headers: { "If-Match": '"1"' } };
+  },
+  "DELETE /v1/desdobramento/{id}": async (stage) => ({
+    path: `/v1/desdobramento/${(await freshSplit(stage)).id}`,
+  }),
+  "PUT /v1/regra-tribunal": () => ({ path: "/v1/regra-tribunal", json: { naoResposta: "REITERAR" } }),
   "POST /v1/ordem/{numeroProtocolo}/copiar": async (stage) => ({
     path: `/v1/ordem/${await freshOrder(stage)}/copiar`,
   }),
@@ -270,6 +394,15 @@ const requests: Record<string, Request> = {
     await call(stage.b, "POST", path, { token: stage.token, json: { cpf: stage.colleague } });
     return { path: `${path}?cpf=${stage.colleague}` };
   },
+  "POST /v1/assinatura-evento": () => ({ path: "/v1/assinatura-evento", json: RECEIVER }),
+  "GET /v1/assinatura-evento/{id}": subscription(),
+  "PUT /v1/assinatura-evento/{id}": subscription("", { json: RECEIVER }),
+  "DELETE /v1/assinatura-evento/{id}": subscription(),
+  "POST /v1/assinatura-evento/{id}/segredo": subscription("/segredo"),
+  "POST /v1/assinatura-evento/{id}/testar": subscription("/testar"),
+  "GET /v1/assinatura-evento/{id}/entrega": subscription("/entrega"),
+  "POST /v1/assinatura-evento/{id}/entrega/{evento}/reenviar": subscription("/entrega/1-1/reenviar"),
+  "POST /v1/assinatura-evento/{id}/reenviar": subscription("/reenviar"),
   "GET /relacionamento/": () => ({
     path: `/relacionamento/?cpfCnpj=${DEFENDANT}&numeroProcesso=${PROCESS}`,
   }),
@@ -303,6 +436,55 @@ const requests: Record<string, Request> = {
   "DELETE /v1/conta-deposito/{id} (vara)": depositAccount("vara"),
   "DELETE /v1/conta-deposito/{id} (tribunal)": depositAccount("tribunal"),
   "GET /v1/operacao/arquivo-resposta/{id}/recibo": () => ({ path: "/v1/operacao/arquivo-resposta/1/recibo" }),
+  "GET /v1/operacao/chave/{ispb}": () => ({ path: "/v1/operacao/chave/99000001" }),
+  "POST /v1/operacao/chave/{ispb}": async () => ({
+    path: "/v1/operacao/chave/99000001",
+    json: { chavePublica: (await makeKey("Banco")).publicKey.armor(), ...why },
+  }),
+  "PUT /v1/operacao/chave/{ispb}/exigencia": () => ({
+    path: "/v1/operacao/chave/99000001/exigencia",
+    json: { exigeOpenPgp: false, ...why },
+  }),
+  "DELETE /v1/operacao/chave/{ispb}/{impressaoDigital}": () => ({
+    path: `/v1/operacao/chave/99000001/${"0".repeat(40)}?motivo=${encodeURIComponent(why.motivo)}`,
+  }),
+  "PUT /v1/operacao/canal/{ispb}": () => ({ path: "/v1/operacao/canal/99000001", json: channelBody() }),
+  "POST /v1/operacao/canal/{ispb}/testar": () => ({
+    path: "/v1/operacao/canal/99000001/testar",
+    json: { motivo: "Conferência" },
+  }),
+  "DELETE /v1/operacao/canal/{ispb}": () => ({
+    path: "/v1/operacao/canal/99000001?motivo=Encerrado",
+  }),
+  "GET /v1/operacao/remessa/{id}": () => ({ path: "/v1/operacao/remessa/9" }),
+  "POST /v1/operacao/remessa/{id}/publicar": () => ({ path: "/v1/operacao/remessa/9/publicar", json: why }),
+  "POST /v1/operacao/remessa/{id}/reenviar": () => ({ path: "/v1/operacao/remessa/9/reenviar", json: why }),
+  "POST /v1/operacao/remessa/{id}/reconstruir": () => ({
+    path: "/v1/operacao/remessa/9/reconstruir?simular=true",
+    json: why,
+  }),
+  "GET /v1/operacao/acao/{id}": () => ({ path: "/v1/operacao/acao/9" }),
+  "GET /v1/operacao/quarentena/{id}": () => ({ path: "/v1/operacao/quarentena/9" }),
+  "GET /v1/operacao/quarentena/{id}/recibo": () => ({ path: "/v1/operacao/quarentena/9/recibo" }),
+  "POST /v1/operacao/quarentena/{id}/liberar": () => ({
+    path: "/v1/operacao/quarentena/9/liberar",
+    json: why,
+  }),
+  "POST /v1/operacao/quarentena/{id}/recusar": () => ({
+    path: "/v1/operacao/quarentena/9/recusar",
+    json: why,
+  }),
+  "GET /v1/operacao/alarme/{id}": () => ({ path: "/v1/operacao/alarme/9" }),
+  "POST /v1/operacao/alarme/{id}/resolver": () => ({ path: "/v1/operacao/alarme/9/resolver", json: why }),
+  "GET /v1/operacao/conciliacao/{id}": () => ({ path: "/v1/operacao/conciliacao/9" }),
+  "POST /v1/operacao/feriado": () => ({
+    path: "/v1/operacao/feriado",
+    json: { data: "2026-12-24", nome: "Ponto facultativo", ...why },
+  }),
+  "DELETE /v1/operacao/feriado/{data}": () => ({
+    path: `/v1/operacao/feriado/2026-12-24?motivo=${encodeURIComponent(why.motivo)}`,
+  }),
+  "POST /v1/operacao/tarefa/{id}/repetir": () => ({ path: "/v1/operacao/tarefa/9/repetir", json: why }),
   "POST /v1/operacao/relogio": ({ b }) => ({
     path: "/v1/operacao/relogio",
     json: { avancarPara: b.clock().add({ seconds: 1 }).toString() },

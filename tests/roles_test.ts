@@ -52,6 +52,7 @@ async function surroundings() {
     CORPORATE_REGISTRY_URL: addresses.corporateUrl,
     CUSTOMER_REGISTRY_URL: addresses.customerUrl,
     CASE_DATA_URL: addresses.caseDataUrl,
+    APP_SECRET_KEY: "0123456789abcdef0123456789abcdef",
   };
   return { db, env, world, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }

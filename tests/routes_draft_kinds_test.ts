@@ -89,7 +89,7 @@ const brief = (answer: Answer) => {
 };
 
 Deno.test(
-  "an information request asks no money, is protocoled, and waits: the dispatch takes only what the layout carries",
+  "an information request asks no money, is protocoled, and leaves with the day's blocks",
   bench(async (b) => {
     const { judge: { token } } = await people(b);
     const made = await drafted(b, token, informationRequest());
@@ -110,20 +110,18 @@ Deno.test(
     assert.equal(order?.idTransferencia, undefined);
     b.setTime("2026-11-23T19:00");
     await b.work();
-    b.setTime("2026-11-24T19:00");
-    await b.work();
     const read = async (number = "") =>
       answered(Order, await call(b, "GET", `/v1/ordem/${number}`, { token }));
     assert.equal((await read(block.numeroProtocolo)).situacao, "ENVIADA");
-    const waiting = await read(order?.numeroProtocolo);
+    const sent = await read(order?.numeroProtocolo);
     assert.deepEqual(
-      [waiting.situacao, waiting.informacoes, waiting.valorTotal, waiting.valorBloqueado],
-      ["PROTOCOLADA", ["CADASTRO_E_SALDO", "EXTRATO"], undefined, undefined],
+      [sent.situacao, sent.informacoes, sent.valorTotal, sent.valorBloqueado],
+      ["ENVIADA", ["CADASTRO_E_SALDO", "EXTRATO"], undefined, undefined],
     );
     assert.ok(
-      waiting.alvos.every(({ valor, situacao }) => valor === undefined && situacao === "AGUARDANDO_ENVIO"),
+      sent.alvos.every(({ valor, situacao }) => valor === undefined && situacao === "AGUARDANDO_RESPOSTA"),
     );
-    assert.deepEqual(waiting.eventos.map(({ tipo }) => tipo), ["OrdemProtocolada"]);
+    assert.deepEqual(sent.eventos.map(({ tipo }) => tipo), ["OrdemProtocolada", "OrdemEnviada"]);
 
     const list = async (tipo: string) =>
       answered(page, await call(b, "GET", `/v1/ordem?tipo=${tipo}`, { token })).content;

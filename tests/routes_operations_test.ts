@@ -15,10 +15,10 @@ async function exchanged(db: Db): Promise<void> {
   await sql`insert into dispatch_run (business_date, frozen_at) values ('2026-11-23', '2026-11-23T22:00:00Z')`
     .execute(db);
   await sql`insert into remittance (ispb, cutoff_date, dispatch_date, sequence, status, file_name, line_count,
-      amount_sum, frozen_at, sha256, size_bytes, published_at, answers_due_at, publish_at)
-    values ('99000001', '2026-11-23', '2026-11-23', 1, 'published', 'REM1.txt', 3, 123456, '2026-11-23T22:00:00Z',
+      totals, frozen_at, sha256, size_bytes, published_at, answers_due_at, publish_at)
+    values ('99000001', '2026-11-23', '2026-11-23', 1, 'published', 'REM1.txt', 3, '{"10":{"count":3,"sum":"123456"}}', '2026-11-23T22:00:00Z',
         ${SHA}, 512, '2026-11-23T22:01:00Z', '2026-11-25T08:00:00Z', '2026-11-26T11:00:00Z'),
-      ('99000002', '2026-11-23', '2026-11-24', 1, 'frozen', 'REM2.txt', 1, 1, '2026-11-23T22:00:00Z',
+      ('99000002', '2026-11-23', '2026-11-24', 1, 'frozen', 'REM2.txt', 1, '{"10":{"count":1,"sum":"1"}}', '2026-11-23T22:00:00Z',
         null, null, null, '2026-11-26T08:00:00Z', '2026-11-27T11:00:00Z')`.execute(db);
   const file = (
     name: string,

@@ -140,3 +140,25 @@ Deno.test(
     }
   }),
 );
+
+Deno.test(
+  "a POST that says nothing of a body, as curl sends it, has none; one of another form is refused",
+  bench(async (b) => {
+    const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, b.http.fetch);
+    try {
+      const post = async (head: string, body = "") => {
+        using connection = await Deno.connect({ hostname: "127.0.0.1", port: server.addr.port });
+        const lines = ["POST /v1/ordem/1/copiar HTTP/1.1", "Host: localhost", "Connection: close", head];
+        const text = `${lines.filter((line) => line !== "").join("\r\n")}\r\n\r\n${body}`;
+        await connection.write(new TextEncoder().encode(text));
+        return (await new Response(connection.readable).text()).split(" ")[1];
+      };
+      assert.equal(await post(""), "401");
+      assert.equal(await post("Content-Length: 0"), "401");
+      assert.equal(await post("Content-Length: 3", "a=b"), "415");
+      assert.equal(await post("Transfer-Encoding: chunked", "3\r\na=b\r\n0\r\n\r\n"), "415");
+    } finally {
+      await server.shutdown();
+    }
+  }),
+);

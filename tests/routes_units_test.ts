@@ -169,7 +169,7 @@ Deno.test(
     const logger = graphileLogger(() => {});
     await runOnce({
       pgPool: b.pool,
-      taskList: taskList({ ...b.exchange, registries: b.registries }),
+      taskList: taskList({ ...b.exchange, registries: b.registries, webhooks: b.app.webhooks }),
       logger,
     });
     const { judge: { token } } = await people(b);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { canonicalIp, isProxyRange, readRanges, sourceAddress } from "../routes/source_ip.ts";
+import { canonicalIp, isRange, readRanges } from "../registries/address.ts";
+import { sourceAddress } from "../routes/source_ip.ts";
 
 const NONE: string[] = [];
 const OURS = ["10.0.0.0/8", "192.0.2.7", "2001:db8:1::/48"];
@@ -71,7 +72,7 @@ Deno.test("an address has one spelling, and what is no address has none", () => 
 
 Deno.test("a range of proxies is an address or a part of the internet, never all of it", () => {
   const ranges = ["10.0.0.0/8", "10.1.2.3", "10.1.2.3/32", "::1", "2001:db8::/32", "::ffff:10.0.0.0/104"];
-  for (const range of ranges) assert.ok(isProxyRange(range), range);
+  for (const range of ranges) assert.ok(isRange(range), range);
   const others = [
     "",
     "/8",
@@ -86,6 +87,6 @@ Deno.test("a range of proxies is an address or a part of the internet, never all
     "10.0.0/8",
     "proxy",
   ];
-  for (const range of others) assert.ok(!isProxyRange(range), range);
+  for (const range of others) assert.ok(!isRange(range), range);
   assert.throws(() => readRanges(["proxy"]), /proxy/);
 });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { CatalogueEntry } from "../routes/problem_schema.ts";
 import { Draft, Order } from "../routes/order_schema.ts";
+import { Split } from "../routes/split_schema.ts";
 import { withoutRelationship } from "../staging/seed_defendants.ts";
 import {
   type Answer,
@@ -16,7 +17,9 @@ import {
   protocoled,
   refused,
   stored,
+  UNIT,
 } from "./api.ts";
+import { answeredOrder, splitting, targetAt } from "./answered.ts";
 import { type Bench, bench } from "./bench.ts";
 
 /** The column "Condition", to the letter. */
@@ -36,11 +39,9 @@ const table = [
 ] as const;
 type Row = typeof table[number];
 
-/** Rows nothing can reach yet: neither splits nor the orders of a series exist, so their refusals do not either. */
+/** Rows nothing can reach yet: no order is of a series, so its refusal does not exist either. */
 const notYetReachable: Partial<Record<Row, string>> = {
-  "Split on an order needing a new court unit":
-    "there are no splits yet; a draft always names its court unit",
-  "Reiterate or cancel code-98 split in a series": "there are neither splits nor orders made by a series yet",
+  "Reiterate or cancel code-98 split in a series": "there are no orders made by a series yet",
 };
 
 const walked = new Set<Row>();
@@ -259,6 +260,23 @@ Deno.test(
 Deno.test(
   row("Process number invalid by the numbering resolution"),
   bench(async (b) => {
+    // Of an old order: no split is saved before an action is chosen, nor without a valid number (split rule 7).
+    const { judge: { token } } = await people(b);
+    const number = await answeredOrder(b, token, [{ ispb: "99000001", code: "01", blocked: 1_500_000 }]);
+    await b.db.updateTable("court_order").set({ process_number: "0000832-36.2018.4.01.3202" }).execute();
+    const acoes = [{ alvoId: await targetAt(b, number, "99000001"), tipo: "DESBLOQUEAR", valor: "1.00" }];
+    const create = () => splitting(b, token).create(number, { acoes });
+    await refuses(b, await savesNothing(b, create), {
+      status: 422,
+      codigo: "processo-da-ordem-invalido",
+      campo: "numeroProcesso",
+      mensagem:
+        "O número de processo da ordem é inválido; exclua o desdobramento que aguarda protocolo, se houver, e informe em " +
+        "numeroProcesso um número válido",
+      oQueFazer: /escolha a ação e informe em `numeroProcesso` um número válido/,
+    });
+    answered(Split, await splitting(b, token).create(number, { acoes, numeroProcesso: PROCESS }), 201);
+
     const expected = { status: 422, codigo: "numero-processo-invalido", campo: "numeroProcesso" };
     const oQueFazer = /NNNNNNN-DD\.AAAA\.J\.TR\.OOOO/;
     const cases = [
@@ -370,6 +388,37 @@ Deno.test(
     b.setTime("2026-11-26T08:00");
     await b.work();
     await cancel("RESPONDIDA");
+  }),
+);
+
+Deno.test(
+  row("Split on an order needing a new court unit"),
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const number = await answeredOrder(b, token, [{ ispb: "99000001", code: "01", blocked: 1_500_000 }]);
+    const alvoId = await targetAt(b, number, "99000001");
+    const body = { acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "1.00" }] };
+    const { id } = await splitting(b, token).drafted(number, body);
+    // The registry's daily list no longer has the unit.
+    await b.db.updateTable("court_unit").set({ active: false }).where("id", "=", UNIT).execute();
+    const expected = {
+      status: 422,
+      codigo: "nova-vara-obrigatoria",
+      campo: "varaId",
+      mensagem:
+        "A vara da ordem não está mais cadastrada; escolha a ação, informe em varaId uma nova vara e salve de novo",
+      oQueFazer: /informe em `varaId` uma vara/,
+    };
+    const create = () => call(b, "POST", `/v1/ordem/${number}/desdobramento`, { token, json: body });
+    const replace = (json: unknown) => call(b, "PUT", `/v1/desdobramento/${id}`, { token, json });
+    await refuses(b, await savesNothing(b, create), expected);
+    await refuses(b, await savesNothing(b, () => replace(body)), expected);
+    await refuses(b, await savesNothing(b, () => splitting(b, token).protocol(id)), {
+      ...expected,
+      campo: "desdobramentos[0].varaId",
+    });
+    // The remedy: a unit of the list.
+    assert.equal(answered(Split, await replace({ ...body, varaId: "v-4013400" })).varaId, "v-4013400");
   }),
 );
 

@@ -182,6 +182,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/ordem/minuta/{id}/certidao-impossibilidade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Certifica que uma minuta não pode ser protocolada
+         * @description O cadastro de clientes é consultado de novo, e a consulta fica registrada. A certidão nomeia os réus para os quais ele já não informa instituição e para os quais nenhuma foi indicada.
+         */
+        get: operations["emitirCertidaoMinuta"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/certidao-impossibilidade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Certifica que um réu não tem instituição a que se dirija uma ordem
+         * @description Para quando a minuta é recusada por réu sem instituição e, por isso, não existe. A consulta ao cadastro de clientes fica registrada.
+         */
+        get: operations["emitirCertidao"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/ordem": {
         parameters: {
             query?: never;
@@ -211,7 +251,7 @@ export interface paths {
         };
         /**
          * Consulta uma ordem
-         * @description Com cada alvo (réu e instituição) como está, os valores pedidos e bloqueados e o que já aconteceu. A leitura de uma ordem sigilosa fica registrada.
+         * @description Com cada alvo (réu e instituição) como está, os valores pedidos, bloqueados e movidos, o que ainda se pode pedir, os desdobramentos e o que já aconteceu. A leitura de uma ordem respondida, por quem pode agir nela, marca as respostas como lidas pelo tribunal. A leitura de uma ordem sigilosa fica registrada.
          */
         get: operations["consultarOrdem"];
         put?: never;
@@ -246,6 +286,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/ordem/{numeroProtocolo}/recibo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Emite o recibo de protocolo de uma ordem */
+        get: operations["emitirRecibo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ordem/{numeroProtocolo}/detalhamento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Emite o detalhamento de uma ordem
+         * @description Com a resposta de cada instituição, os desdobramentos e a linha do tempo.
+         */
+        get: operations["emitirDetalhamento"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/documento/{codigo}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Confirma a autenticidade de um documento
+         * @description Pelo código impresso no rodapé. Compare o `sha256` com o do arquivo. De documentos sigilosos o número de protocolo não é informado.
+         */
+        get: operations["confirmarDocumento"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/ordem/{numeroProtocolo}/copiar": {
         parameters: {
             query?: never;
@@ -260,6 +357,138 @@ export interface paths {
          * @description O conteúdo é o da ordem e é conferido de novo; o cadastro de clientes não é consultado. Datas que já não cabem (`dataProtocolo` passada, `reiteracaoProgramada` fora do prazo) ficam de fora; a conta única e a conta padrão de depósito são as de agora.
          */
         post: operations["copiarOrdem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ordem/{numeroProtocolo}/desdobramento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cria um desdobramento
+         * @description De uma ordem respondida: uma ação por alvo. Aguarda protocolo e, enquanto isso, reserva o saldo que pede. Qualquer juiz do tribunal, ou assessor em nome dele, desdobra uma ordem que não seja sigilosa.
+         */
+        post: operations["criarDesdobramento"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/desdobramento/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Consulta um desdobramento
+         * @description Com cada ação, a resposta dada a ela e, em uma transferência, o que se sabe do recebimento pela depositária.
+         */
+        get: operations["consultarDesdobramento"];
+        /**
+         * Substitui um desdobramento que aguarda protocolo
+         * @description O corpo substitui o desdobramento inteiro, que é conferido de novo.
+         */
+        put: operations["substituirDesdobramento"];
+        post?: never;
+        /**
+         * Exclui um desdobramento
+         * @description Enquanto aguarda protocolo, por quem pode desdobrar a ordem; protocolado, até as 19h do dia do protocolo e por quem pode protocolar em nome do juiz dele.
+         */
+        delete: operations["excluirDesdobramento"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/desdobramento/protocolar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Protocola desdobramentos
+         * @description Todos ou nenhum. Por um juiz, o que está em seu nome; por um assessor, em nome do juiz de cada um, com a delegação de protocolização ativa. O que se pede é conferido de novo, como a ordem está agora. Os nomes do juiz e do assessor constam só do protocolo da ordem.
+         */
+        post: operations["protocolarDesdobramentos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/desdobramento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lista desdobramentos
+         * @description Os das ordens do tribunal do usuário, dos mais novos aos mais antigos; das sigilosas, só das que ele vê. `situacao=AGUARDANDO_PROTOCOLO` mostra os que esperam um juiz, os da regra do tribunal incluídos.
+         */
+        get: operations["listarDesdobramentos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/transferencia": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Transferências declaradas pelas instituições, até o recebimento
+         * @description `situacao=ATRASADA` mostra as que a depositária, perguntada no fim do prazo e com o tempo de resposta dela, não confirmou, das mais antigas às mais novas. Das ordens sigilosas, só as que o usuário vê.
+         */
+        get: operations["listarTransferencias"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/regra-tribunal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * O que o serviço faz por conta própria depois das respostas
+         * @description Da regra resultam minutas de desdobramento, com origem REGRA_DO_TRIBUNAL, que aguardam o protocolo de um juiz ou de um assessor com delegação: o serviço não protocola por ela. Sem regra, nada é feito.
+         */
+        get: operations["consultarRegraDoTribunal"];
+        /**
+         * Altera a regra do tribunal
+         * @description O corpo substitui a regra inteira e vale para as respostas publicadas daí em diante.
+         */
+        put: operations["alterarRegraDoTribunal"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -412,6 +641,149 @@ export interface paths {
         get: operations["lerEventos"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/assinatura-evento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Assinaturas de avisos do tribunal */
+        get: operations["listarAssinaturas"];
+        put?: never;
+        /**
+         * Assina os eventos do tribunal
+         * @description Os eventos a partir de agora são enviados por POST ao endereço, assinados conforme Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`), na forma de /v1/evento. De ordens sigilosas nada é enviado. O mesmo aviso pode chegar mais de uma vez, com o mesmo `webhook-id`; um que falhou é tentado de novo por três dias, e os seguintes não esperam por ele. Guarde o segredo: ele é mostrado só desta vez.
+         */
+        post: operations["criarAssinatura"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/assinatura-evento/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Uma assinatura */
+        get: operations["consultarAssinatura"];
+        /**
+         * Altera, desativa ou reativa uma assinatura
+         * @description Uma assinatura reativada recebe o que aconteceu enquanto esteve desativada. O segredo não muda.
+         */
+        put: operations["alterarAssinatura"];
+        post?: never;
+        /**
+         * Exclui uma assinatura
+         * @description O que está pendente não é mais enviado.
+         */
+        delete: operations["excluirAssinatura"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/assinatura-evento/{id}/segredo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Troca o segredo de uma assinatura
+         * @description Por 24 horas os avisos são assinados com o segredo novo e com o anterior, para que o receptor troque sem perder avisos. Se o segredo vazou, troque duas vezes: só os dois últimos assinam.
+         */
+        post: operations["trocarSegredo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/assinatura-evento/{id}/testar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Envia um aviso de teste
+         * @description Assinado como os outros, de `tipo` `Teste` e sem ordem; enviado uma só vez, também a uma assinatura desativada. A resposta diz como o receptor o recebeu.
+         */
+        post: operations["testarAssinatura"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/assinatura-evento/{id}/entrega": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Avisos de uma assinatura e o que foi feito deles */
+        get: operations["listarEntregas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/assinatura-evento/{id}/entrega/{evento}/reenviar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reenvia um aviso
+         * @description Em até um minuto, com o mesmo `webhook-id`, mesmo que já tenha sido entregue.
+         */
+        post: operations["reenviarAviso"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/assinatura-evento/{id}/reenviar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reenvia os avisos não entregues, ou todos desde um evento
+         * @description Com `depoisDe`, todos os eventos posteriores são enviados de novo, com o mesmo `webhook-id`, também os anteriores à assinatura e os de tipos que ela passou a assinar; os que ela ainda não alcançou seguem na sua vez.
+         */
+        post: operations["reenviarAvisos"];
         delete?: never;
         options?: never;
         head?: never;
@@ -624,6 +996,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/operacao/chave-publica": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Chaves públicas OpenPGP do serviço
+         * @description Da mais nova, que assina, à mais antiga. As instituições cifram para a mais nova; a impressão digital deve lhes chegar por outro meio. Vazia até que um processo de trabalho crie a primeira.
+         */
+        get: operations["listarChavesDoServico"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/chave/{ispb}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Chaves OpenPGP de uma instituição
+         * @description Todas as que teve, da mais nova à mais antiga, e se OpenPGP é exigido dela.
+         */
+        get: operations["consultarOpenPgp"];
+        put?: never;
+        /**
+         * Cadastra uma chave OpenPGP de uma instituição
+         * @description Confirme antes a impressão digital com a instituição por outro meio. Várias chaves podem estar em vigor ao mesmo tempo, durante a troca: o que vai à instituição é cifrado para todas, e dela se aceita a assinatura de qualquer uma.
+         */
+        post: operations["cadastrarChave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/chave/{ispb}/{impressaoDigital}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoga uma chave OpenPGP de uma instituição
+         * @description De imediato e para sempre, também para o que já foi recebido e ainda não foi decidido. Sem outra chave em vigor, as remessas de uma instituição que exige OpenPGP deixam de sair.
+         */
+        delete: operations["revogarChave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/chave/{ispb}/exigencia": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Define se OpenPGP é exigido de uma instituição
+         * @description Nos dois sentidos: remessas e recibos saem cifrados e assinados, e um retorno em claro é rejeitado (P05). Uma remessa que já pode ter sido vista sai como estava.
+         */
+        put: operations["definirExigenciaOpenPgp"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/operacao/remessa": {
         parameters: {
             query?: never;
@@ -633,6 +1089,503 @@ export interface paths {
         };
         /** Remessas às instituições */
         get: operations["listarRemessas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/remessa/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Uma remessa */
+        get: operations["consultarRemessa"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/remessa/{id}/publicar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tenta publicar uma remessa agora
+         * @description O que o serviço repete sozinho a cada minuto da janela; a causa da falha deve ter sido corrigida.
+         */
+        post: operations["publicarRemessa"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/remessa/{id}/reenviar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Põe uma remessa de novo na pasta da instituição que a perdeu
+         * @description Com o mesmo nome e os bytes arquivados, cujo SHA-256 é conferido; nunca bytes novos. Nada é feito se o que estiver na pasta for diferente.
+         */
+        post: operations["reenviarRemessa"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/remessa/{id}/reconstruir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refaz uma remessa do banco de dados e a compara com o registrado
+         * @description Nada é gravado: o resultado diz se é idêntica, ou a primeira linha diferente.
+         */
+        post: operations["reconstruirRemessa"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/acao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que operadores pediram das remessas */
+        get: operations["listarAcoes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/acao/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Uma ação e o que resultou dela */
+        get: operations["consultarAcao"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/quarentena": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que espera, ou esperou, a decisão de um operador */
+        get: operations["listarQuarentena"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/quarentena/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Uma entrada da quarentena, com o começo do seu conteúdo */
+        get: operations["consultarQuarentena"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/quarentena/{id}/recibo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Recibo de uma entrada recusada
+         * @description Como foi escrito para a instituição.
+         */
+        get: operations["baixarReciboDaQuarentena"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/quarentena/{id}/liberar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Devolve uma entrada ao recebimento
+         * @description Como recebida quando foi entregue: a que estava no prazo continua no prazo, até 17:00 de D+2. O resultado é o de qualquer retorno, com recibo.
+         */
+        post: operations["liberarQuarentena"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/quarentena/{id}/recusar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recusa uma entrada, com recibo à instituição
+         * @description O recibo traz o código da quarentena e o motivo. Os bytes continuam guardados.
+         */
+        post: operations["recusarQuarentena"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/alarme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que um operador precisa ver */
+        get: operations["listarAlarmes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/alarme/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um alarme */
+        get: operations["consultarAlarme"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/alarme/{id}/resolver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dá um alarme por resolvido
+         * @description O que o serviço mesmo vê resolvido ele encerra sozinho. Se a causa continuar, o alarme é aberto de novo.
+         */
+        post: operations["resolverAlarme"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/conciliacao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * O enviado em um dia ao lado do que voltou, por remessa
+         * @description Com `Accept: text/csv`, todas as remessas do filtro como planilha, sem páginas. Um arquivo que nada respondeu conta na última remessa publicada antes dele.
+         */
+        get: operations["conciliar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/conciliacao/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * As diferenças de uma remessa, nos dois sentidos
+         * @description O que foi enviado e não voltou, e o que veio e não responde ao enviado.
+         */
+        get: operations["consultarDiferencas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/feriado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Inclui um feriado bancário
+         * @description Vale para os prazos calculados a partir de agora; os já dados às instituições não mudam.
+         */
+        post: operations["incluirFeriado"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/feriado/{data}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Retira um feriado bancário
+         * @description A data volta a ser dia útil, se não for sábado ou domingo.
+         */
+        delete: operations["retirarFeriado"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/canal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Canais SFTP das instituições
+         * @description Uma instituição sem canal troca arquivos só pela sua pasta.
+         */
+        get: operations["listarCanais"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/canal/{ispb}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Cria ou altera o canal SFTP de uma instituição
+         * @description Vale a partir da próxima tentativa, que é feita no próximo minuto. Grave antes o segredo em `SFTP_KEYS_DIR` e confirme a chave do servidor com a instituição por outro meio.
+         */
+        put: operations["definirCanal"];
+        post?: never;
+        /**
+         * Encerra o canal SFTP de uma instituição
+         * @description A instituição volta a trocar arquivos só pela sua pasta, onde está também o que não foi entregue.
+         */
+        delete: operations["encerrarCanal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/canal/{ispb}/testar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Testa o canal SFTP de uma instituição
+         * @description Conecta a partir do processo que atende a chamada e nada altera no servidor. Se a chave do servidor não é uma das registradas, nem o usuário nem o segredo são enviados. O teste que conecta faz tentar logo o que esperava.
+         */
+        post: operations["testarCanal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/tarefa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A fila de tarefas dos trabalhadores */
+        get: operations["listarTarefas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/tarefa/{id}/repetir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Faz uma tarefa ser tentada agora
+         * @description Toda tarefa pode ser repetida sem dano: o que já foi feito não é feito de novo.
+         */
+        post: operations["repetirTarefa"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/movimento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * O movimento de um dia
+         * @description Corte, remessas, recebimentos, prazos, alarmes e vazão por minuto.
+         */
+        get: operations["consultarMovimento"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/instituicao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As instituições, com as que precisam ser contatadas */
+        get: operations["observarInstituicoes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/recibo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Recibos dados às instituições em um dia
+         * @description De retornos decididos e de entradas recusadas da quarentena.
+         */
+        get: operations["listarRecibos"];
         put?: never;
         post?: never;
         delete?: never;
@@ -670,23 +1623,6 @@ export interface paths {
          * @description Como foi escrito para a instituição.
          */
         get: operations["baixarRecibo"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/operacao/alarme": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** O que um operador precisa ver */
-        get: operations["listarAlarmes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1295,6 +2231,112 @@ export interface components {
             valorBloqueado?: string;
             quantidadeReus: number;
         };
+        Excesso: {
+            reus: {
+                cpfCnpj: string;
+                /** @example 15000.00 */
+                pedido: string;
+                /**
+                 * @description Bloqueado e não devolvido; o que foi transferido conta
+                 * @example 15000.00
+                 */
+                retido: string;
+                /** @example 15000.00 */
+                excesso: string;
+                /**
+                 * @description Do excesso, o que não admite desbloqueio pelo serviço (códigos 07 e 28) ou aguarda resposta
+                 * @example 15000.00
+                 */
+                semDesbloqueio: string;
+            }[];
+            /** @description Corpo pronto para `POST /v1/ordem/{numeroProtocolo}/desdobramento`: devolve o excesso, do mais líquido ao menos */
+            propostaDesbloqueio?: {
+                acoes: {
+                    alvoId: string;
+                    /** @enum {string} */
+                    tipo: "DESBLOQUEAR" | "TRANSFERIR" | "TRANSFERIR_E_DESBLOQUEAR" | "REITERAR" | "CANCELAR";
+                    /** @example 15000.00 */
+                    valor?: string;
+                }[];
+            };
+        };
+        DesdobramentoResumido: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            situacao: "AGUARDANDO_PROTOCOLO" | "PROTOCOLADO" | "ENVIADO" | "CONSOLIDANDO_RESPOSTA" | "RESPONDIDO";
+            /** @description A situação, como o usuário a lê */
+            situacaoTexto: string;
+            /**
+             * @description Quem o fez: um usuário, a regra do tribunal, ou o depósito de um bloqueio com transferência
+             * @enum {string}
+             */
+            origem: "USUARIO" | "REGRA_DO_TRIBUNAL" | "BLOQUEIO_COM_TRANSFERENCIA";
+            /**
+             * @description Protocolo da ordem desdobrada
+             * @example 20260000000042
+             */
+            numeroProtocoloOrdem: string;
+            numeroProcesso: string;
+            /** @description O sigilo é o da ordem */
+            sigilosa: boolean;
+            /**
+             * @description CPF, 11 dígitos
+             * @example 11144477735
+             */
+            cpfJuiz: string;
+            /** @description Só enquanto aguarda protocolo: os nomes do juiz e do assessor constam do protocolo da ordem */
+            nomeJuiz?: string;
+            varaId: string;
+            nomeVara: string;
+            /**
+             * @description Ausente no que o próprio serviço fez
+             * @example 11144477735
+             */
+            cpfCriador?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraCriacao: string;
+            interrompeSerie: boolean;
+            /**
+             * @description Do próprio desdobramento
+             * @example 20260000000042
+             */
+            numeroProtocolo?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraProtocolo?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            previsaoEnvio?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraEnvio?: string;
+            /**
+             * Format: date-time
+             * @description Respostas são aceitas antes deste instante
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            prazoResposta?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            previsaoResposta?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraResposta?: string;
+        };
         Ordem: {
             /** Format: uuid */
             id: string;
@@ -1450,7 +2492,23 @@ export interface components {
                 /** @example 15000.00 */
                 valorBloqueado?: string;
                 /** @example 15000.00 */
+                valorTransferido?: string;
+                /** @example 15000.00 */
+                valorDesbloqueado?: string;
+                /**
+                 * @description O que continua bloqueado, pelas respostas publicadas dos desdobramentos
+                 * @example 15000.00
+                 */
                 saldoRemanescente?: string;
+                /**
+                 * @description O que resta e nenhum desdobramento em aberto pede
+                 * @example 15000.00
+                 */
+                saldoDisponivel?: string;
+                /** @description As ações que um desdobramento criado agora pode pedir do alvo */
+                acoesPossiveis: ("DESBLOQUEAR" | "TRANSFERIR" | "TRANSFERIR_E_DESBLOQUEAR" | "REITERAR" | "CANCELAR")[];
+                /** @description Uma transferência precisa identificar o ativo */
+                exigeAtivo?: boolean;
                 /**
                  * Format: date-time
                  * @example 2026-11-23T19:00:00-03:00
@@ -1458,6 +2516,29 @@ export interface components {
                 dataHoraResposta?: string;
                 naoRespostasConsecutivas: number;
             }[];
+            /** @description Só em bloqueios: bloqueado = transferido + desbloqueado + remanescente */
+            resumoFinanceiro?: {
+                /** @example 15000.00 */
+                pedido: string;
+                /** @example 15000.00 */
+                bloqueado: string;
+                /** @example 15000.00 */
+                transferido: string;
+                /** @example 15000.00 */
+                desbloqueado: string;
+                /** @example 15000.00 */
+                remanescente: string;
+            };
+            excesso?: components["schemas"]["Excesso"];
+            /** @description O que espera uma decisão do juízo */
+            pendencias: {
+                /** @enum {string} */
+                tipo: "NAO_RESPOSTA" | "NAO_ENCAMINHADA" | "IDENTIFICAR_ATIVO" | "EXCESSO" | "DESDOBRAMENTO_AGUARDANDO_PROTOCOLO" | "TRANSFERENCIA_ATRASADA";
+                alvoId?: string;
+                desdobramentoId?: string;
+                mensagem: string;
+            }[];
+            desdobramentos: components["schemas"]["DesdobramentoResumido"][];
             eventos: {
                 tipo: string;
                 /**
@@ -1469,6 +2550,397 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
+        };
+        DocumentoEmitido: {
+            codigo: string;
+            /** @enum {string} */
+            tipo: "RECIBO_PROTOCOLO" | "DETALHAMENTO" | "CERTIDAO_IMPOSSIBILIDADE" | "RELATORIO_SERIE";
+            /** @description JTR do tribunal, 3 dígitos */
+            tribunal: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraEmissao: string;
+            /** @description Dos bytes do PDF emitido: outro valor, o arquivo foi alterado */
+            sha256: string;
+            numeroProtocolo?: string;
+        };
+        Desdobramento: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            situacao: "AGUARDANDO_PROTOCOLO" | "PROTOCOLADO" | "ENVIADO" | "CONSOLIDANDO_RESPOSTA" | "RESPONDIDO";
+            /** @description A situação, como o usuário a lê */
+            situacaoTexto: string;
+            /**
+             * @description Quem o fez: um usuário, a regra do tribunal, ou o depósito de um bloqueio com transferência
+             * @enum {string}
+             */
+            origem: "USUARIO" | "REGRA_DO_TRIBUNAL" | "BLOQUEIO_COM_TRANSFERENCIA";
+            /**
+             * @description Protocolo da ordem desdobrada
+             * @example 20260000000042
+             */
+            numeroProtocoloOrdem: string;
+            numeroProcesso: string;
+            /** @description O sigilo é o da ordem */
+            sigilosa: boolean;
+            /**
+             * @description CPF, 11 dígitos
+             * @example 11144477735
+             */
+            cpfJuiz: string;
+            /** @description Só enquanto aguarda protocolo: os nomes do juiz e do assessor constam do protocolo da ordem */
+            nomeJuiz?: string;
+            varaId: string;
+            nomeVara: string;
+            /**
+             * @description Ausente no que o próprio serviço fez
+             * @example 11144477735
+             */
+            cpfCriador?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraCriacao: string;
+            interrompeSerie: boolean;
+            /**
+             * @description Do próprio desdobramento
+             * @example 20260000000042
+             */
+            numeroProtocolo?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraProtocolo?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            previsaoEnvio?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraEnvio?: string;
+            /**
+             * Format: date-time
+             * @description Respostas são aceitas antes deste instante
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            prazoResposta?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            previsaoResposta?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraResposta?: string;
+            depositoJudicial?: components["schemas"]["DepositoJudicial"];
+            acoes: {
+                id: string;
+                /**
+                 * @description `id` de um dos `alvos` do detalhe da ordem
+                 * @example 42
+                 */
+                alvoId: string;
+                /** @description CPF, CNPJ ou raiz de CNPJ, sem pontuação */
+                cpfCnpj: string;
+                /**
+                 * @description ISPB da instituição, 8 posições
+                 * @example 00000000
+                 */
+                ispb: string;
+                instituicao: string;
+                /** @enum {string} */
+                tipo: "DESBLOQUEAR" | "TRANSFERIR" | "TRANSFERIR_E_DESBLOQUEAR" | "REITERAR" | "CANCELAR";
+                /** @description Só em REITERAR: `id` da ação repetida; ausente, repete-se o pedido da ordem */
+                repete?: string;
+                /**
+                 * @description A desbloquear ou a transferir; na reiteração, o que se repete
+                 * @example 15000.00
+                 */
+                valor?: string;
+                /**
+                 * @description Em TRANSFERIR_E_DESBLOQUEAR, o que restava além do valor ao salvar
+                 * @example 15000.00
+                 */
+                saldoADesbloquear?: string;
+                ativo?: string;
+                /**
+                 * @description Um por transferência: ano do protocolo, 12 dígitos de sequência e 2 verificadores
+                 * @example 202600000000004270
+                 */
+                idTransferencia?: string;
+                /** @description Código de resposta; a lista está em /v1/codigo-resposta */
+                codigo?: string;
+                descricao?: string;
+                /** @example 15000.00 */
+                valorTransferido?: string;
+                /** @example 15000.00 */
+                valorDesbloqueado?: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                dataHoraResposta?: string;
+                recebimento?: {
+                    /** @enum {string} */
+                    situacao: "ESPERADA" | "ATRASADA" | "RECEBIDA";
+                    /**
+                     * @description ISPB da instituição, 8 posições
+                     * @example 00000000
+                     */
+                    ispbDeposito: string;
+                    /**
+                     * Format: date
+                     * @description Último dia em que o valor chega no prazo
+                     */
+                    previsao: string;
+                    /**
+                     * Format: date-time
+                     * @description Enquanto não recebida
+                     * @example 2026-11-23T19:00:00-03:00
+                     */
+                    dataHoraTransferencia?: string;
+                    /** @description Enquanto não recebida */
+                    vezesConfirmacaoPedida?: number;
+                    /** @example 15000.00 */
+                    valorRecebido?: string;
+                    /** Format: date */
+                    dataRecebimento?: string;
+                    /** @description Conta judicial em que o valor foi depositado */
+                    conta?: string;
+                    /** @description Chegou valor diferente do transferido */
+                    divergente?: boolean;
+                };
+            }[];
+        };
+        /**
+         * @example {
+         *       "acoes": [
+         *         {
+         *           "alvoId": "42",
+         *           "tipo": "TRANSFERIR_E_DESBLOQUEAR",
+         *           "valor": "1500.00"
+         *         },
+         *         {
+         *           "alvoId": "43",
+         *           "tipo": "DESBLOQUEAR",
+         *           "valor": "300.00"
+         *         }
+         *       ],
+         *       "depositoJudicial": {
+         *         "tipoCredito": "GERAL"
+         *       }
+         *     }
+         */
+        NovoDesdobramento: {
+            /** @description Unidade judiciária; ausente, a da ordem */
+            varaId?: string;
+            /** @description Juiz em nome de quem se desdobra, do mesmo tribunal; ausente, o próprio juiz que chama ou o da ordem */
+            cpfJuiz?: string;
+            /** @description Só quando o número de processo da ordem, antiga, é inválido */
+            numeroProcesso?: string;
+            /** @description Obrigatório em um desbloqueio de ordem de série ativa: verdadeiro interrompe a série no protocolo do desdobramento */
+            interromperSerie?: boolean;
+            /** @description Uma por alvo; o detalhe da ordem diz em `acoesPossiveis` o que cabe a cada um */
+            acoes: {
+                /**
+                 * @description `id` de um dos `alvos` do detalhe da ordem
+                 * @example 42
+                 */
+                alvoId: string;
+                /** @enum {string} */
+                tipo: "DESBLOQUEAR" | "TRANSFERIR" | "TRANSFERIR_E_DESBLOQUEAR" | "REITERAR" | "CANCELAR";
+                /**
+                 * @description Valor a desbloquear ou a transferir, em reais, com duas casas decimais; recusado em REITERAR e CANCELAR
+                 * @example 1500.00
+                 */
+                valor?: string;
+                /** @description Ativo a que uma transferência se refere; obrigatório quando a resposta teve o código 28 */
+                ativo?: string;
+            }[];
+            /** @description Para onde vai o que se transfere; dispensado em um bloqueio com transferência, que já o tem */
+            depositoJudicial?: {
+                /** @enum {string} */
+                tipoCredito: "GERAL" | "TRIBUTARIO" | "PREVIDENCIARIO";
+                /**
+                 * @description Usa a conta padrão da vara ou do tribunal (crédito geral), ou a Caixa e a agência de relacionamento do tribunal
+                 * @default true
+                 */
+                usarPadrao?: boolean;
+                /**
+                 * @description ISPB da instituição, 8 posições
+                 * @example 00000000
+                 */
+                ispb?: string;
+                agencia?: string;
+                conta?: string;
+                /** @description Quatro dígitos; só em crédito tributário ou previdenciário */
+                codigoReceita?: string;
+                /** @enum {string} */
+                tipoDocumento?: "CPF" | "CNPJ" | "CEI" | "DEBCAD" | "NIT" | "PIS_PASEP_NIT";
+                /** @description Com ou sem pontuação */
+                numeroDocumento?: string;
+                /** @description CPF, CNPJ ou raiz de CNPJ de um réu da ordem, ou OUTROS; dispensado com documento CPF ou CNPJ */
+                executado?: string;
+                /** @description Só com executado OUTROS */
+                nomeExecutado?: string;
+                /** @description Inscrição em dívida ativa; só em crédito tributário com código de receita 7363, 7391, 7457, 7525 ou 7961 */
+                numeroReferencia?: string;
+            };
+        };
+        DesdobramentoProtocolado: {
+            /** Format: uuid */
+            id: string;
+            /** @example 20260000000042 */
+            numeroProtocolo: string;
+            /** @example 20260000000042 */
+            numeroProtocoloOrdem: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraProtocolo: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            previsaoEnvio: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            previsaoResposta: string;
+            /** @description Uma por transferência nova; uma reiteração mantém o ID da transferência que repete */
+            transferencias: {
+                acaoId: string;
+                /**
+                 * @description `id` de um dos `alvos` do detalhe da ordem
+                 * @example 42
+                 */
+                alvoId: string;
+                /**
+                 * @description Um por transferência: ano do protocolo, 12 dígitos de sequência e 2 verificadores
+                 * @example 202600000000004270
+                 */
+                idTransferencia: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "desdobramentos": [
+         *         "5f0c2f7e-55a4-4f0a-9f2d-0d2c3f1e7a10"
+         *       ]
+         *     }
+         */
+        ProtocoloDeDesdobramentos: {
+            desdobramentos: string[];
+        };
+        Transferencia: {
+            idTransferencia: string;
+            /** Format: uuid */
+            desdobramentoId: string;
+            /** @description Protocolo do desdobramento */
+            numeroProtocolo: string;
+            numeroProtocoloOrdem: string;
+            numeroProcesso: string;
+            /**
+             * @description ISPB da instituição, 8 posições
+             * @example 00000000
+             */
+            ispbOrigem: string;
+            /** @description Quem declarou a transferência */
+            instituicaoOrigem: string;
+            instituicaoDeposito: string;
+            /** @example 15000.00 */
+            valor: string;
+            /** @enum {string} */
+            situacao: "ESPERADA" | "ATRASADA" | "RECEBIDA";
+            /**
+             * @description ISPB da instituição, 8 posições
+             * @example 00000000
+             */
+            ispbDeposito: string;
+            /**
+             * Format: date
+             * @description Último dia em que o valor chega no prazo
+             */
+            previsao: string;
+            /**
+             * Format: date-time
+             * @description Enquanto não recebida
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraTransferencia?: string;
+            /** @description Enquanto não recebida */
+            vezesConfirmacaoPedida?: number;
+            /** @example 15000.00 */
+            valorRecebido?: string;
+            /** Format: date */
+            dataRecebimento?: string;
+            /** @description Conta judicial em que o valor foi depositado */
+            conta?: string;
+            /** @description Chegou valor diferente do transferido */
+            divergente?: boolean;
+        };
+        RegraDoTribunal: {
+            /**
+             * @description O que se escolhe sempre para o código 98, onde for cabível; ausente, nada
+             * @enum {string}
+             */
+            naoResposta?: "REITERAR" | "CANCELAR";
+            /**
+             * @description Minuta o desbloqueio de tudo o que se reteve de um réu, se for menos que isto; ausente, nada
+             * @example 15000.00
+             */
+            desbloquearAbaixoDe?: string;
+            /** @description Minuta o desbloqueio do que foi bloqueado além do pedido */
+            minutarExcesso: boolean;
+            /** @description Dias úteis, depois da transferência, em que o valor chega no prazo */
+            diasParaRecebimento: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraAlteracao?: string;
+            cpfAlterador?: string;
+        };
+        /**
+         * @example {
+         *       "naoResposta": "REITERAR",
+         *       "desbloquearAbaixoDe": "50.00",
+         *       "minutarExcesso": true
+         *     }
+         */
+        NovaRegraDoTribunal: {
+            /**
+             * @description O que se escolhe sempre para o código 98, onde for cabível; ausente, nada
+             * @enum {string}
+             */
+            naoResposta?: "REITERAR" | "CANCELAR";
+            /**
+             * @description Minuta o desbloqueio de tudo o que se reteve de um réu, se for menos que isto; ausente, nada
+             * @example 50.00
+             */
+            desbloquearAbaixoDe?: string;
+            /**
+             * @description Minuta o desbloqueio do que foi bloqueado além do pedido
+             * @default false
+             */
+            minutarExcesso?: boolean;
+            /**
+             * @description Dias úteis, depois da transferência, em que o valor chega no prazo
+             * @default 2
+             */
+            diasParaRecebimento?: number;
         };
         Visualizador: {
             cpf: string;
@@ -1601,6 +3073,147 @@ export interface components {
             dados: {
                 [key: string]: unknown;
             };
+        };
+        Assinatura: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            tipos?: ("OrdemProtocolada" | "OrdemRemovida" | "OrdemEnviada" | "OrdemNaoEncaminhada" | "RespostaProcessada" | "OrdemSemResposta" | "OrdemRespondida" | "SerieOrdemCriada" | "SerieEncerrada" | "DesdobramentoProtocolado" | "DesdobramentoRemovido" | "DesdobramentoRespondido" | "TransferenciaRecebida" | "EnvioAdiado")[];
+            /** @enum {string} */
+            situacao: "ATIVA" | "DESATIVADA";
+            /** @enum {string} */
+            motivoDesativacao?: "PEDIDO" | "RECEPTOR_RESPONDEU_410";
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraCriacao: string;
+            /**
+             * Format: date-time
+             * @description Até quando o segredo anterior também assina
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            segredoAnteriorAte?: string;
+            /** @description Avisos por enviar ou por tentar de novo */
+            entregasPendentes: number;
+            /** @description Avisos de que o serviço desistiu; `reenviar` os tenta de novo */
+            entregasNaoEntregues: number;
+            /** @description Tentativas que falharam desde a última que deu certo */
+            falhasSeguidas: number;
+            /**
+             * Format: date-time
+             * @description Até quando o serviço não tenta, por o receptor estar em dificuldade
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            emPausaAte?: string;
+        };
+        AssinaturaComSegredo: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            tipos?: ("OrdemProtocolada" | "OrdemRemovida" | "OrdemEnviada" | "OrdemNaoEncaminhada" | "RespostaProcessada" | "OrdemSemResposta" | "OrdemRespondida" | "SerieOrdemCriada" | "SerieEncerrada" | "DesdobramentoProtocolado" | "DesdobramentoRemovido" | "DesdobramentoRespondido" | "TransferenciaRecebida" | "EnvioAdiado")[];
+            /** @enum {string} */
+            situacao: "ATIVA" | "DESATIVADA";
+            /** @enum {string} */
+            motivoDesativacao?: "PEDIDO" | "RECEPTOR_RESPONDEU_410";
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraCriacao: string;
+            /**
+             * Format: date-time
+             * @description Até quando o segredo anterior também assina
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            segredoAnteriorAte?: string;
+            /** @description Avisos por enviar ou por tentar de novo */
+            entregasPendentes: number;
+            /** @description Avisos de que o serviço desistiu; `reenviar` os tenta de novo */
+            entregasNaoEntregues: number;
+            /** @description Tentativas que falharam desde a última que deu certo */
+            falhasSeguidas: number;
+            /**
+             * Format: date-time
+             * @description Até quando o serviço não tenta, por o receptor estar em dificuldade
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            emPausaAte?: string;
+            /**
+             * @description Segredo que assina os avisos; mostrado só desta vez, nem a repetição da chamada o traz
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+             */
+            segredo?: string;
+        };
+        /**
+         * @example {
+         *       "url": "https://sistema.trf1.exemplo/avisos",
+         *       "tipos": [
+         *         "OrdemRespondida",
+         *         "OrdemNaoEncaminhada"
+         *       ]
+         *     }
+         */
+        NovaAssinatura: {
+            /**
+             * @description Endereço https que recebe os avisos por POST
+             * @example https://sistema.trf1.exemplo/avisos
+             */
+            url: string;
+            /** @description Tipos de evento a avisar; ausente, todos, inclusive os que vierem a existir */
+            tipos?: ("OrdemProtocolada" | "OrdemRemovida" | "OrdemEnviada" | "OrdemNaoEncaminhada" | "RespostaProcessada" | "OrdemSemResposta" | "OrdemRespondida" | "SerieOrdemCriada" | "SerieEncerrada" | "DesdobramentoProtocolado" | "DesdobramentoRemovido" | "DesdobramentoRespondido" | "TransferenciaRecebida" | "EnvioAdiado")[];
+        };
+        /**
+         * @example {
+         *       "url": "https://sistema.trf1.exemplo/avisos",
+         *       "situacao": "DESATIVADA"
+         *     }
+         */
+        AlteracaoDeAssinatura: {
+            /**
+             * @description Endereço https que recebe os avisos por POST
+             * @example https://sistema.trf1.exemplo/avisos
+             */
+            url: string;
+            /** @description Tipos de evento a avisar; ausente, todos, inclusive os que vierem a existir */
+            tipos?: ("OrdemProtocolada" | "OrdemRemovida" | "OrdemEnviada" | "OrdemNaoEncaminhada" | "RespostaProcessada" | "OrdemSemResposta" | "OrdemRespondida" | "SerieOrdemCriada" | "SerieEncerrada" | "DesdobramentoProtocolado" | "DesdobramentoRemovido" | "DesdobramentoRespondido" | "TransferenciaRecebida" | "EnvioAdiado")[];
+            /**
+             * @description Desativada, guarda os avisos e não os envia
+             * @default ATIVA
+             * @enum {string}
+             */
+            situacao?: "ATIVA" | "DESATIVADA";
+        };
+        TesteDeAssinatura: {
+            entregue: boolean;
+            resultado: string;
+        };
+        EntregaDeAviso: {
+            /** @description O `id` do evento, que é também o `webhook-id` do aviso */
+            id: string;
+            /** @enum {string} */
+            tipo: "OrdemProtocolada" | "OrdemRemovida" | "OrdemEnviada" | "OrdemNaoEncaminhada" | "RespostaProcessada" | "OrdemSemResposta" | "OrdemRespondida" | "SerieOrdemCriada" | "SerieEncerrada" | "DesdobramentoProtocolado" | "DesdobramentoRemovido" | "DesdobramentoRespondido" | "TransferenciaRecebida" | "EnvioAdiado";
+            /** @enum {string} */
+            situacao: "PENDENTE" | "ENTREGUE" | "NAO_ENTREGUE";
+            /** @description Desde que foi registrado ou reenviado */
+            tentativas: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraRegistro: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            proximaTentativa?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            ultimaTentativa?: string;
+            /** @description Como terminou a última tentativa */
+            resultado?: string;
         };
         Instituicao: {
             ispb: string;
@@ -1826,6 +3439,106 @@ export interface components {
             /** @description Agência de relacionamento do tribunal para depósitos tributários e previdenciários; só com a conta do tribunal como um todo */
             agenciaRelacionamento?: string;
         };
+        ChaveDoServico: {
+            /**
+             * @description Impressão digital da chave principal, em hexadecimal
+             * @example 49122B91315F4E9E62D749FB052A5991052E4C9B
+             */
+            impressaoDigital: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraCriacao: string;
+            /** @description Se o serviço assina com ela; com as demais ele só abre o que recebe */
+            assina: boolean;
+            /**
+             * @description A chave pública em ASCII, como `gpg --armor --export` a escreve
+             * @example -----BEGIN PGP PUBLIC KEY BLOCK-----
+             *     …
+             *     -----END PGP PUBLIC KEY BLOCK-----
+             */
+            chavePublica: string;
+        };
+        ChaveDeInstituicao: {
+            /**
+             * @description Impressão digital da chave principal, em hexadecimal
+             * @example 49122B91315F4E9E62D749FB052A5991052E4C9B
+             */
+            impressaoDigital: string;
+            algoritmos: string[];
+            /** @enum {string} */
+            situacao: "AGUARDANDO" | "EM_VIGOR" | "EXPIRADA" | "REVOGADA";
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            inicio: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            fim?: string;
+            cpfCadastrador: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraCadastro: string;
+            cpfRevogador?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraRevogacao?: string;
+            motivoRevogacao?: string;
+            /**
+             * @description A chave pública em ASCII, como `gpg --armor --export` a escreve
+             * @example -----BEGIN PGP PUBLIC KEY BLOCK-----
+             *     …
+             *     -----END PGP PUBLIC KEY BLOCK-----
+             */
+            chavePublica: string;
+        };
+        OpenPgpDaInstituicao: {
+            ispb: string;
+            instituicao: string;
+            exigeOpenPgp: boolean;
+            chaves: components["schemas"]["ChaveDeInstituicao"][];
+        };
+        NovaChave: {
+            /**
+             * @description A chave pública em ASCII, como `gpg --armor --export` a escreve
+             * @example -----BEGIN PGP PUBLIC KEY BLOCK-----
+             *     …
+             *     -----END PGP PUBLIC KEY BLOCK-----
+             */
+            chavePublica: string;
+            /**
+             * @description Quando passa a valer; ausente, agora
+             * @example 2026-12-31T23:59:59-03:00
+             */
+            inicio?: string;
+            /**
+             * @description Quando deixa de valer; ausente, quando a própria chave expira
+             * @example 2026-12-31T23:59:59-03:00
+             */
+            fim?: string;
+            /**
+             * @description Motivo, registrado na trilha de auditoria
+             * @example A instituição pediu por telefone, chamado 4321
+             */
+            motivo: string;
+        };
+        ExigenciaOpenPgp: {
+            /** @description Nos dois sentidos: remessas, recibos e retornos */
+            exigeOpenPgp: boolean;
+            /**
+             * @description Motivo, registrado na trilha de auditoria
+             * @example A instituição pediu por telefone, chamado 4321
+             */
+            motivo: string;
+        };
         Remessa: {
             id: string;
             /**
@@ -1866,6 +3579,583 @@ export interface components {
              */
             dataHoraEncerramento?: string;
         };
+        AcaoDoOperador: {
+            id: string;
+            /** @enum {string} */
+            tipo: "PUBLICAR" | "REENVIAR" | "RECONSTRUIR";
+            remessaId: string;
+            arquivo: string;
+            motivo: string;
+            /** @description CPF do operador */
+            pedidaPor: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraPedido: string;
+            /** @enum {string} */
+            situacao: "EM_ANDAMENTO" | "CONCLUIDA";
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraConclusao?: string;
+            /** @enum {string} */
+            resultado?: "PUBLICADA" | "JA_PUBLICADA" | "FORA_DA_JANELA" | "SEM_CHAVE" | "DIVERGENTE" | "REENVIADA" | "JA_NA_PASTA" | "NAO_PUBLICADA" | "PASTA_DIVERGENTE" | "ARQUIVO_MORTO_DIVERGENTE" | "IDENTICA" | "DIFERENTE" | "SEM_REGISTRO" | "FALHOU";
+            /** @description Falso: há algo a fazer, dito em `explicacao` */
+            sucesso?: boolean;
+            explicacao?: string;
+            /** @description Da reconstrução: SHA-256 e tamanho registrados e refeitos, e a primeira linha diferente */
+            detalhe?: {
+                [key: string]: string | number;
+            };
+        };
+        Motivo: {
+            /**
+             * @description Motivo, registrado na trilha de auditoria
+             * @example A instituição pediu por telefone, chamado 4321
+             */
+            motivo: string;
+        };
+        EntradaEmQuarentena: {
+            id: string;
+            /** @description A instituição em cuja pasta estava */
+            ispb: string;
+            instituicao: string;
+            /** @description Sem caracteres invisíveis; CPF e CNPJ mascarados */
+            nome: string;
+            /** @enum {string} */
+            tipo: "ARQUIVO" | "ATALHO" | "PASTA" | "CANAL" | "DISPOSITIVO" | "SOQUETE" | "OUTRA";
+            /** @enum {string} */
+            codigo: "Q01" | "Q02" | "Q03" | "Q04" | "Q05";
+            razao: string;
+            tamanhoBytes: number;
+            sha256?: string;
+            /**
+             * Format: date-time
+             * @description Vale para os prazos quando a entrada é liberada
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraEntrega: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraQuarentena: string;
+            /** @enum {string} */
+            situacao: "PENDENTE" | "LIBERADA" | "RECUSADA";
+            decisao?: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                dataHora: string;
+                cpfOperador: string;
+                motivo: string;
+                nomeLiberado?: string;
+                recibo?: string;
+            };
+        };
+        DetalheDaQuarentena: {
+            id: string;
+            /** @description A instituição em cuja pasta estava */
+            ispb: string;
+            instituicao: string;
+            /** @description Sem caracteres invisíveis; CPF e CNPJ mascarados */
+            nome: string;
+            /** @enum {string} */
+            tipo: "ARQUIVO" | "ATALHO" | "PASTA" | "CANAL" | "DISPOSITIVO" | "SOQUETE" | "OUTRA";
+            /** @enum {string} */
+            codigo: "Q01" | "Q02" | "Q03" | "Q04" | "Q05";
+            razao: string;
+            tamanhoBytes: number;
+            sha256?: string;
+            /**
+             * Format: date-time
+             * @description Vale para os prazos quando a entrada é liberada
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraEntrega: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraQuarentena: string;
+            /** @enum {string} */
+            situacao: "PENDENTE" | "LIBERADA" | "RECUSADA";
+            decisao?: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                dataHora: string;
+                cpfOperador: string;
+                motivo: string;
+                nomeLiberado?: string;
+                recibo?: string;
+            };
+            /** @description Os 8 primeiros bytes, em hexadecimal */
+            bytesIniciais: string;
+            /** @description O começo do conteúdo; letras como x, dígitos como 9, salvo o header do layout */
+            trecho: string;
+            /** @description O arquivo de resposta em que a entrada liberada se tornou */
+            arquivoRespostaId?: string;
+        };
+        LiberacaoDaQuarentena: {
+            /**
+             * @description Motivo, registrado na trilha de auditoria
+             * @example A instituição pediu por telefone, chamado 4321
+             */
+            motivo: string;
+            /**
+             * @description O nome de retorno com que a entrada volta ao recebimento; o próprio, quando ausente
+             * @example ASSETS_RET_00000000_20261124_000001_V0111.txt
+             */
+            nome?: string;
+        };
+        Alarme: {
+            id: string;
+            /** @enum {string} */
+            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA";
+            assunto: string;
+            detalhe: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHora: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraResolucao?: string;
+            /** @description CPF do operador, ou `SERVICO` quando a causa deixou de existir */
+            resolvidoPor?: string;
+            resolucao?: string;
+        };
+        Conciliacao: {
+            remessaId: string;
+            ispb: string;
+            instituicao: string;
+            arquivo: string;
+            /**
+             * @description ABERTA: ainda pode ser respondida; PARCIAL e SEM_RESPOSTA: encerrada; EXCEDENTE: mais respostas que linhas
+             * @enum {string}
+             */
+            situacao: "NAO_PUBLICADA" | "COMPLETA" | "ABERTA" | "PARCIAL" | "SEM_RESPOSTA" | "EXCEDENTE";
+            linhasEnviadas: number;
+            linhasRespondidas: number;
+            linhasSemResposta: number;
+            /** @example 15000.00 */
+            valorEnviado: string;
+            /**
+             * @description Das respostas aceitas a bloqueios
+             * @example 15000.00
+             */
+            valorBloqueado: string;
+            arquivosAceitos: number;
+            /** @description Sem os recebidos fora do prazo */
+            arquivosRejeitados: number;
+            arquivosForaDoPrazo: number;
+            arquivosRepetidos: number;
+            /** @description Entradas que esperam um operador */
+            emQuarentena: number;
+        };
+        ConciliacaoDoDia: {
+            /** Format: date */
+            data: string;
+            content: components["schemas"]["Conciliacao"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+            /** @description De todas as remessas do filtro, não só da página */
+            totais: {
+                remessas: number;
+                linhasEnviadas: number;
+                linhasRespondidas: number;
+                linhasSemResposta: number;
+                /** @example 15000.00 */
+                valorEnviado: string;
+                /**
+                 * @description Das respostas aceitas a bloqueios
+                 * @example 15000.00
+                 */
+                valorBloqueado: string;
+                arquivosAceitos: number;
+                /** @description Sem os recebidos fora do prazo */
+                arquivosRejeitados: number;
+                arquivosForaDoPrazo: number;
+                arquivosRepetidos: number;
+                /** @description Entradas que esperam um operador */
+                emQuarentena: number;
+                situacoes: {
+                    [key: string]: number;
+                };
+            };
+        };
+        DiferencasDaConciliacao: {
+            remessaId: string;
+            arquivo: string;
+            /** @description Números das linhas da remessa que nenhum retorno aceito respondeu */
+            enviadasSemResposta: {
+                content: number[];
+                pageNumber: number;
+                pageSize: number;
+                totalElements: number;
+                totalPages: number;
+            };
+            /** @description Retornos rejeitados entre esta remessa e a seguinte, até 200 */
+            recebidosSemRemessa: {
+                arquivoRespostaId: string;
+                arquivo: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                dataHoraRecebimento: string;
+                /** @description Códigos de rejeição do seu recibo */
+                codigos: string[];
+            }[];
+        };
+        AlteracaoDoCalendario: {
+            /** Format: date */
+            data: string;
+            nome: string;
+            /** @description Se a data é feriado a partir de agora */
+            feriado: boolean;
+            efeitos: {
+                /** @description Ordens e desdobramentos com envio previsto para a data */
+                ordensQueEsperam: number;
+                /** @description Remessas publicadas cujo prazo termina na data ou depois */
+                remessasAbertas: number;
+                /**
+                 * Format: date
+                 * @description O primeiro dia útil a partir da data
+                 */
+                proximoEnvio: string;
+                explicacao: string;
+            };
+        };
+        NovoFeriado: {
+            /**
+             * Format: date
+             * @description Hoje ou uma data futura
+             * @example 2026-12-24
+             */
+            data: string;
+            /** @example Ponto facultativo bancário */
+            nome: string;
+            /**
+             * @description Motivo, registrado na trilha de auditoria
+             * @example A instituição pediu por telefone, chamado 4321
+             */
+            motivo: string;
+        };
+        Canal: {
+            ispb: string;
+            instituicao: string;
+            /** @example sftp.banco.exemplo.com.br */
+            maquina: string;
+            porta: number;
+            /** @example assets */
+            usuario: string;
+            /**
+             * @description O segredo fica no servidor, em `SFTP_KEYS_DIR`: `<ISPB>.key` ou `<ISPB>.password`
+             * @enum {string}
+             */
+            autenticacao: "CHAVE" | "SENHA";
+            /** @description Impressões digitais SHA-256 das chaves aceitas; a segunda, só durante a troca */
+            chavesDoServidor: string[];
+            /**
+             * @description Onde gravar as remessas, no servidor da instituição
+             * @example /assets/remessas
+             */
+            pastaSaida: string;
+            /**
+             * @description Onde estão os retornos
+             * @example /assets/retornos
+             */
+            pastaEntrada: string;
+            /**
+             * @description Onde gravar os recibos
+             * @example /assets/recibos
+             */
+            pastaRecibos: string;
+            /**
+             * @description O que é feito do retorno recolhido: vai para `processados`, na própria pasta, ou é apagado
+             * @enum {string}
+             */
+            aposRecolher: "MOVER" | "APAGAR";
+            ativo: boolean;
+            /**
+             * Format: date-time
+             * @description São entregues os arquivos publicados a partir daí; ao criar o canal, por omissão, agora
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            entregarDesde: string;
+            /** @description De remessas e recibos */
+            envio: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                ultimoSucesso?: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                ultimaFalha?: string;
+                /** @description A última falha, com o que fazer */
+                falha?: string;
+                falhasSeguidas: number;
+                /**
+                 * Format: date-time
+                 * @description Ausente: no próximo minuto
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                proximaTentativa?: string;
+            };
+            /** @description De retornos */
+            recolhimento: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                ultimoSucesso?: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                ultimaFalha?: string;
+                /** @description A última falha, com o que fazer */
+                falha?: string;
+                falhasSeguidas: number;
+                /**
+                 * Format: date-time
+                 * @description Ausente: no próximo minuto
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                proximaTentativa?: string;
+            };
+            /** @description Arquivos publicados que ainda não foram entregues */
+            entregasPendentes: number;
+        };
+        NovoCanal: {
+            /** @example sftp.banco.exemplo.com.br */
+            maquina: string;
+            /** @default 22 */
+            porta?: number;
+            /** @example assets */
+            usuario: string;
+            /**
+             * @description O segredo fica no servidor, em `SFTP_KEYS_DIR`: `<ISPB>.key` ou `<ISPB>.password`
+             * @enum {string}
+             */
+            autenticacao: "CHAVE" | "SENHA";
+            /** @description Impressões digitais SHA-256 das chaves aceitas; a segunda, só durante a troca */
+            chavesDoServidor: string[];
+            /**
+             * @description Onde gravar as remessas, no servidor da instituição
+             * @example /assets/remessas
+             */
+            pastaSaida: string;
+            /**
+             * @description Onde estão os retornos
+             * @example /assets/retornos
+             */
+            pastaEntrada: string;
+            /**
+             * @description Onde gravar os recibos
+             * @example /assets/recibos
+             */
+            pastaRecibos: string;
+            /**
+             * @description O que é feito do retorno recolhido: vai para `processados`, na própria pasta, ou é apagado
+             * @default MOVER
+             * @enum {string}
+             */
+            aposRecolher?: "MOVER" | "APAGAR";
+            /** @default true */
+            ativo?: boolean;
+            /**
+             * Format: date-time
+             * @description São entregues os arquivos publicados a partir daí; ao criar o canal, por omissão, agora
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            entregarDesde?: string;
+            /**
+             * @description Motivo, registrado na trilha de auditoria
+             * @example A instituição pediu por telefone, chamado 4321
+             */
+            motivo: string;
+        };
+        TesteDeCanal: {
+            /** @description Se a chave do servidor, o usuário e o segredo conferem */
+            conectou: boolean;
+            /** @description Da chave que o servidor apresentou, registrada no canal ou não */
+            impressaoDigital?: string;
+            falha?: string;
+            pastas: {
+                pasta: string;
+                alcancavel: boolean;
+                falha?: string;
+            }[];
+        };
+        Tarefa: {
+            id: string;
+            tarefa: string;
+            /** @description De que se trata */
+            chave?: string;
+            fila?: string;
+            /** @enum {string} */
+            situacao: "ESPERANDO" | "EM_EXECUCAO" | "FALHOU" | "DESISTIU";
+            tentativas: number;
+            maximoTentativas: number;
+            /**
+             * Format: date-time
+             * @description Quando é, ou era, devida
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraExecucao: string;
+            /**
+             * Format: date-time
+             * @description Desde quando um trabalhador a tem
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraInicio?: string;
+            /** @description O da última tentativa, sem dados pessoais */
+            erro?: string;
+        };
+        Movimento: {
+            /** Format: date */
+            data: string;
+            diaUtil: boolean;
+            /** @description Nome do feriado, quando é um */
+            feriado?: string;
+            corte: {
+                /** @enum {string} */
+                situacao: "NAO_CONGELADO" | "EM_ENVIO" | "ENCERRADO";
+                /**
+                 * Format: date-time
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                dataHoraCongelamento?: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                dataHoraEncerramento?: string;
+            };
+            /** @description Das ordens que saem neste dia, se for útil */
+            prazos: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                inicioEnvio: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                fimEnvio: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                respostas: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                publicacao: string;
+            };
+            remessas: {
+                /** @enum {string} */
+                situacao: "CONGELADA" | "PUBLICADA";
+                arquivos: number;
+                linhas: number;
+                /** @description Cujo tempo de resposta terminou */
+                encerradas: number;
+            }[];
+            /** @description Recebidos neste dia, qualquer que seja a remessa */
+            arquivosRecebidos: {
+                /** @enum {string} */
+                situacao: "RECEBIDO" | "ACEITO" | "REJEITADO" | "DUPLICADO";
+                arquivos: number;
+                respostas: number;
+            }[];
+            /** @description Agora */
+            quarentenaPendente: number;
+            /** @description Agora */
+            alarmesAbertos: {
+                /** @enum {string} */
+                tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA";
+                quantidade: number;
+            }[];
+            publicacaoPorMinuto: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                minuto: string;
+                arquivos: number;
+                linhas: number;
+            }[];
+            recebimentoPorMinuto: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                minuto: string;
+                arquivos: number;
+                linhas: number;
+            }[];
+        };
+        InstituicaoObservada: {
+            ispb: string;
+            nome: string;
+            alcancavel: boolean;
+            ispbLider?: string;
+            /** @description Mais de duas não respostas (98) seguidas: contatar diretamente e abrir chamado */
+            contatar: boolean;
+            /** @description Das dez últimas encerradas */
+            remessasSemRespostaSeguidas: number;
+            /** @description O maior número entre os seus alvos, se passa de duas */
+            naoRespostasSeguidasDeUmAlvo: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraUltimaRemessa?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraUltimoArquivo?: string;
+            quarentenaPendente: number;
+        };
+        Recibo: {
+            recibo: string;
+            ispb: string;
+            instituicao: string;
+            /** @description O arquivo a que responde */
+            arquivo: string;
+            /** @enum {string} */
+            resultado: "ACEITO" | "REJEITADO";
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraDecisao: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraGravacao?: string;
+            arquivoRespostaId?: string;
+            quarentenaId?: string;
+        };
         ArquivoResposta: {
             id: string;
             ispb: string;
@@ -1897,23 +4187,6 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             dataHoraDecisao?: string;
-        };
-        Alarme: {
-            id: string;
-            /** @enum {string} */
-            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA";
-            assunto: string;
-            detalhe: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-23T19:00:00-03:00
-             */
-            dataHora: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-23T19:00:00-03:00
-             */
-            dataHoraResolucao?: string;
         };
         Relogio: {
             /**
@@ -1951,7 +4224,17 @@ export type LoteDeMinutas = components['schemas']['LoteDeMinutas'];
 export type OrdemProtocolada = components['schemas']['OrdemProtocolada'];
 export type Protocolo = components['schemas']['Protocolo'];
 export type OrdemResumida = components['schemas']['OrdemResumida'];
+export type Excesso = components['schemas']['Excesso'];
+export type DesdobramentoResumido = components['schemas']['DesdobramentoResumido'];
 export type Ordem = components['schemas']['Ordem'];
+export type DocumentoEmitido = components['schemas']['DocumentoEmitido'];
+export type Desdobramento = components['schemas']['Desdobramento'];
+export type NovoDesdobramento = components['schemas']['NovoDesdobramento'];
+export type DesdobramentoProtocolado = components['schemas']['DesdobramentoProtocolado'];
+export type ProtocoloDeDesdobramentos = components['schemas']['ProtocoloDeDesdobramentos'];
+export type Transferencia = components['schemas']['Transferencia'];
+export type RegraDoTribunal = components['schemas']['RegraDoTribunal'];
+export type NovaRegraDoTribunal = components['schemas']['NovaRegraDoTribunal'];
 export type Visualizador = components['schemas']['Visualizador'];
 export type NovoVisualizador = components['schemas']['NovoVisualizador'];
 export type Relacionamentos = components['schemas']['Relacionamentos'];
@@ -1959,6 +4242,12 @@ export type DelegacaoAtiva = components['schemas']['DelegacaoAtiva'];
 export type Delegacao = components['schemas']['Delegacao'];
 export type NovaDelegacao = components['schemas']['NovaDelegacao'];
 export type Evento = components['schemas']['Evento'];
+export type Assinatura = components['schemas']['Assinatura'];
+export type AssinaturaComSegredo = components['schemas']['AssinaturaComSegredo'];
+export type NovaAssinatura = components['schemas']['NovaAssinatura'];
+export type AlteracaoDeAssinatura = components['schemas']['AlteracaoDeAssinatura'];
+export type TesteDeAssinatura = components['schemas']['TesteDeAssinatura'];
+export type EntregaDeAviso = components['schemas']['EntregaDeAviso'];
 export type Instituicao = components['schemas']['Instituicao'];
 export type CodigoResposta = components['schemas']['CodigoResposta'];
 export type Feriado = components['schemas']['Feriado'];
@@ -1971,9 +4260,31 @@ export type ContaDeposito = components['schemas']['ContaDeposito'];
 export type ContaDepositoPadrao = components['schemas']['ContaDepositoPadrao'];
 export type NovaContaDeposito = components['schemas']['NovaContaDeposito'];
 export type AlteracaoContaDeposito = components['schemas']['AlteracaoContaDeposito'];
+export type ChaveDoServico = components['schemas']['ChaveDoServico'];
+export type ChaveDeInstituicao = components['schemas']['ChaveDeInstituicao'];
+export type OpenPgpDaInstituicao = components['schemas']['OpenPgpDaInstituicao'];
+export type NovaChave = components['schemas']['NovaChave'];
+export type ExigenciaOpenPgp = components['schemas']['ExigenciaOpenPgp'];
 export type Remessa = components['schemas']['Remessa'];
-export type ArquivoResposta = components['schemas']['ArquivoResposta'];
+export type AcaoDoOperador = components['schemas']['AcaoDoOperador'];
+export type Motivo = components['schemas']['Motivo'];
+export type EntradaEmQuarentena = components['schemas']['EntradaEmQuarentena'];
+export type DetalheDaQuarentena = components['schemas']['DetalheDaQuarentena'];
+export type LiberacaoDaQuarentena = components['schemas']['LiberacaoDaQuarentena'];
 export type Alarme = components['schemas']['Alarme'];
+export type Conciliacao = components['schemas']['Conciliacao'];
+export type ConciliacaoDoDia = components['schemas']['ConciliacaoDoDia'];
+export type DiferencasDaConciliacao = components['schemas']['DiferencasDaConciliacao'];
+export type AlteracaoDoCalendario = components['schemas']['AlteracaoDoCalendario'];
+export type NovoFeriado = components['schemas']['NovoFeriado'];
+export type Canal = components['schemas']['Canal'];
+export type NovoCanal = components['schemas']['NovoCanal'];
+export type TesteDeCanal = components['schemas']['TesteDeCanal'];
+export type Tarefa = components['schemas']['Tarefa'];
+export type Movimento = components['schemas']['Movimento'];
+export type InstituicaoObservada = components['schemas']['InstituicaoObservada'];
+export type Recibo = components['schemas']['Recibo'];
+export type ArquivoResposta = components['schemas']['ArquivoResposta'];
 export type Relogio = components['schemas']['Relogio'];
 export type AvancoDoRelogio = components['schemas']['AvancoDoRelogio'];
 export type $defs = Record<string, never>;
@@ -3047,6 +5358,186 @@ export interface operations {
             };
         };
     };
+    emitirCertidaoMinuta: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path: {
+                /** @description Identificador da minuta (UUID) */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A certidão */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Usuário obrigatório */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Minuta não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Ordem já protocolada; O protocolo é possível */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Cadastro de clientes indisponível; Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    emitirCertidao: {
+        parameters: {
+            query: {
+                /** @description Número do processo, com ou sem pontuação */
+                numeroProcesso: string;
+                /** @description CPF, CNPJ ou raiz de CNPJ do réu */
+                cpfCnpj: string;
+            };
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A certidão */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Parâmetro inválido; Usuário obrigatório */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description O protocolo é possível */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Número de processo inválido; CPF ou CNPJ inválido; Processo inexistente ou de outro tribunal; Réu não é parte do processo */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Cadastro de clientes indisponível; Dados processuais indisponíveis; Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     listarOrdens: {
         parameters: {
             query?: {
@@ -3064,6 +5555,12 @@ export interface operations {
                 de?: string;
                 /** @description Criadas neste dia ou antes */
                 ate?: string;
+                /** @description Verdadeiro lista só as respondidas com valor bloqueado e nenhum desdobramento, nem em minuta */
+                semDesdobramento?: boolean;
+                /** @description Verdadeiro lista só as respondidas com código 98 à espera de decisão do juízo */
+                naoRespostaPendente?: boolean;
+                /** @description Verdadeiro lista só as respondidas cujas respostas, ou as de um desdobramento, ninguém do tribunal leu ainda */
+                naoLidas?: boolean;
                 /** @description Página, a partir de 1 */
                 pageNumber?: number;
                 /** @description Itens por página */
@@ -3404,6 +5901,252 @@ export interface operations {
             };
         };
     };
+    emitirRecibo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path: {
+                /**
+                 * @description Número de protocolo, 14 dígitos
+                 * @example 20260000000042
+                 */
+                numeroProtocolo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O recibo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Usuário obrigatório */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Ordem não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    emitirDetalhamento: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path: {
+                /**
+                 * @description Número de protocolo, 14 dígitos
+                 * @example 20260000000042
+                 */
+                numeroProtocolo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O detalhamento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Usuário obrigatório */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Ordem não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    confirmarDocumento: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path: {
+                /** @description Código de autenticidade, com ou sem hifens */
+                codigo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O documento foi emitido pelo serviço */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentoEmitido"];
+                };
+            };
+            /** @description Usuário obrigatório */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Documento não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     copiarOrdem: {
         parameters: {
             query?: {
@@ -3506,6 +6249,920 @@ export interface operations {
                 };
             };
             /** @description Dados processuais indisponíveis; Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    criarDesdobramento: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                "X-ASSETS-CPF-USUARIO"?: string;
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Número de protocolo, 14 dígitos
+                 * @example 20260000000042
+                 */
+                numeroProtocolo: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NovoDesdobramento"];
+            };
+        };
+        responses: {
+            /** @description O desdobramento, que aguarda protocolo */
+            201: {
+                headers: {
+                    /** @description Endereço do recurso criado */
+                    Location?: string;
+                    /** @description A versão do recurso, para `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Desdobramento"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório; Chave de idempotência inválida */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Ordem não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Ordem ainda não respondida; Série desconsiderada; Nada a desdobrar; Desdobramento já protocolado; Desdobramento alterado por outro usuário; Desdobramento pendente com processo inválido; Chamada em andamento */
+            409: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Número de processo inválido; CPF ou CNPJ inválido; Valor inválido; Valor obrigatório; Processo inexistente ou de outro tribunal; Juiz desconhecido; Vara desconhecida; Instituição desconhecida; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Desdobramento sem ação; Nova vara obrigatória; Número de processo da ordem inválido; Processo já definido pela ordem; Ordem sigilosa de outro juiz; Interrupção da série não decidida; Ordem fora de série; Depósito judicial obrigatório; Depósito judicial não cabível; Alvo desconhecido; Alvo repetido; Valor não cabível; Ativo não cabível; Identificação do ativo longa demais; Identificação do ativo obrigatória; Ação não cabível em requisição; Ordem não encaminhada à instituição; Não resposta pendente; Desbloqueio vedado; Transferência vedada; Sem saldo bloqueado; Valor acima do saldo disponível; Ação anterior pendente; Sem não resposta; Não resposta de ordem em série; Somente reiteração; Desdobramento recusado; Chave de idempotência reutilizada */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Dados processuais indisponíveis; Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarDesdobramento: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O `ETag` da versão que já se tem; se for a atual, a resposta é 304, sem corpo */
+                "If-None-Match"?: string;
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path: {
+                /** @description Identificador do desdobramento (UUID) */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O desdobramento */
+            200: {
+                headers: {
+                    /** @description A versão do recurso, para `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Desdobramento"];
+                };
+            };
+            /** @description A versão é a que já se tem */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Usuário obrigatório */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Desdobramento não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    substituirDesdobramento: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O `ETag` da versão sobre a qual a alteração foi feita; se não for a atual, nada muda (412) */
+                "If-Match"?: string;
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path: {
+                /** @description Identificador do desdobramento (UUID) */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NovoDesdobramento"];
+            };
+        };
+        responses: {
+            /** @description O desdobramento substituído */
+            200: {
+                headers: {
+                    /** @description A versão do recurso, para `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Desdobramento"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Desdobramento não encontrado; Ordem não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Ordem ainda não respondida; Série desconsiderada; Nada a desdobrar; Desdobramento já protocolado; Desdobramento alterado por outro usuário; Desdobramento pendente com processo inválido */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Versão desatualizada */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Número de processo inválido; CPF ou CNPJ inválido; Valor inválido; Valor obrigatório; Processo inexistente ou de outro tribunal; Juiz desconhecido; Vara desconhecida; Instituição desconhecida; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Desdobramento sem ação; Nova vara obrigatória; Número de processo da ordem inválido; Processo já definido pela ordem; Ordem sigilosa de outro juiz; Interrupção da série não decidida; Ordem fora de série; Depósito judicial obrigatório; Depósito judicial não cabível; Alvo desconhecido; Alvo repetido; Valor não cabível; Ativo não cabível; Identificação do ativo longa demais; Identificação do ativo obrigatória; Ação não cabível em requisição; Ordem não encaminhada à instituição; Não resposta pendente; Desbloqueio vedado; Transferência vedada; Sem saldo bloqueado; Valor acima do saldo disponível; Ação anterior pendente; Sem não resposta; Não resposta de ordem em série; Somente reiteração; Desdobramento recusado */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Dados processuais indisponíveis; Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirDesdobramento: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O `ETag` da versão sobre a qual a alteração foi feita; se não for a atual, nada muda (412) */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Identificador do desdobramento (UUID) */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O desdobramento foi excluído, e o saldo que pedia volta a estar disponível */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Visualizador só consulta; Juiz diverso; Sem delegação ativa; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Desdobramento não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Prazo de exclusão encerrado; Desdobramento já enviado */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Versão desatualizada */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    protocolarDesdobramentos: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                "X-ASSETS-CPF-USUARIO"?: string;
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProtocoloDeDesdobramentos"];
+            };
+        };
+        responses: {
+            /** @description Os desdobramentos protocolados, na sequência pedida */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DesdobramentoProtocolado"][];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório; Chave de idempotência inválida */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Juiz diverso; Sem delegação ativa; Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Desdobramento não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Desdobramento já protocolado; Desdobramento pendente com processo inválido; Série desconsiderada; Nada a desdobrar; Chamada em andamento */
+            409: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Nova vara obrigatória; Valor acima do saldo disponível; Ação anterior pendente; Sem saldo bloqueado; Protocolo recusado; Chave de idempotência reutilizada */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarDesdobramentos: {
+        parameters: {
+            query?: {
+                /** @description Situação do desdobramento */
+                situacao?: "AGUARDANDO_PROTOCOLO" | "PROTOCOLADO" | "ENVIADO" | "CONSOLIDANDO_RESPOSTA" | "RESPONDIDO";
+                /** @description Número do processo, com ou sem pontuação */
+                numeroProcesso?: string;
+                /** @description Protocolo da ordem desdobrada */
+                ordem?: string;
+                /** @description Protocolo do próprio desdobramento */
+                numeroProtocolo?: string;
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página de desdobramentos */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        content: components["schemas"]["DesdobramentoResumido"][];
+                        pageNumber: number;
+                        pageSize: number;
+                        totalElements: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido; Usuário obrigatório */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Número de processo inválido */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarTransferencias: {
+        parameters: {
+            query?: {
+                /** @description Situação da transferência */
+                situacao?: "ESPERADA" | "ATRASADA" | "RECEBIDA";
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página de transferências */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        content: components["schemas"]["Transferencia"][];
+                        pageNumber: number;
+                        pageSize: number;
+                        totalElements: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarRegraDoTribunal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A regra em vigor */
+            200: {
+                headers: {
+                    /** @description A versão do recurso, para `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegraDoTribunal"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    alterarRegraDoTribunal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O `ETag` da versão sobre a qual a alteração foi feita; se não for a atual, nada muda (412) */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NovaRegraDoTribunal"];
+            };
+        };
+        responses: {
+            /** @description A regra alterada */
+            200: {
+                headers: {
+                    /** @description A versão do recurso, para `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegraDoTribunal"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Regra alterada por outro usuário */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Versão desatualizada */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Valor inválido */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4437,6 +8094,959 @@ export interface operations {
             };
             /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarAssinaturas: {
+        parameters: {
+            query?: {
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página de assinaturas, da mais antiga à mais nova */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        content: components["schemas"]["Assinatura"][];
+                        pageNumber: number;
+                        pageSize: number;
+                        totalElements: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    criarAssinatura: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NovaAssinatura"];
+            };
+        };
+        responses: {
+            /** @description A assinatura, com o segredo */
+            201: {
+                headers: {
+                    /** @description Endereço do recurso criado */
+                    Location?: string;
+                    /** @description A versão do recurso, para `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssinaturaComSegredo"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Limite de assinaturas; Chamada em andamento */
+            409: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Endereço de aviso recusado; Chave de idempotência reutilizada */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarAssinatura: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identificador da assinatura (UUID) */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A assinatura */
+            200: {
+                headers: {
+                    /** @description A versão do recurso, para `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assinatura"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Assinatura não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    alterarAssinatura: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O `ETag` da versão sobre a qual a alteração foi feita; se não for a atual, nada muda (412) */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Identificador da assinatura (UUID) */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlteracaoDeAssinatura"];
+            };
+        };
+        responses: {
+            /** @description A assinatura alterada */
+            200: {
+                headers: {
+                    /** @description A versão do recurso, para `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assinatura"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Assinatura não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Versão desatualizada */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Endereço de aviso recusado */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirAssinatura: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O `ETag` da versão sobre a qual a alteração foi feita; se não for a atual, nada muda (412) */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Identificador da assinatura (UUID) */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A assinatura foi excluída */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Assinatura não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Versão desatualizada */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    trocarSegredo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identificador da assinatura (UUID) */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A assinatura, com o segredo novo */
+            200: {
+                headers: {
+                    /** @description A versão do recurso, para `If-Match` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssinaturaComSegredo"];
+                };
+            };
+            /** @description Chave de idempotência inválida */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Assinatura não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chamada em andamento */
+            409: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chave de idempotência reutilizada */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    testarAssinatura: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identificador da assinatura (UUID) */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Como terminou o envio */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TesteDeAssinatura"];
+                };
+            };
+            /** @description Chave de idempotência inválida */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Assinatura não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chamada em andamento */
+            409: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chave de idempotência reutilizada */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarEntregas: {
+        parameters: {
+            query?: {
+                /** @description Situação da entrega */
+                situacao?: "PENDENTE" | "ENTREGUE" | "NAO_ENTREGUE";
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Identificador da assinatura (UUID) */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página de entregas, do evento mais novo ao mais antigo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        content: components["schemas"]["EntregaDeAviso"][];
+                        pageNumber: number;
+                        pageSize: number;
+                        totalElements: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Assinatura não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    reenviarAviso: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identificador da assinatura (UUID) */
+                id: string;
+                /** @description O `id` do evento */
+                evento: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O aviso será reenviado */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Chave de idempotência inválida */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Assinatura não encontrada; Entrega não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chamada em andamento */
+            409: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chave de idempotência reutilizada */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    reenviarAvisos: {
+        parameters: {
+            query?: {
+                /** @description `id` de um evento: reenvia todos os posteriores; ausente, reenvia os que não foram entregues */
+                depoisDe?: string;
+            };
+            header?: {
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identificador da assinatura (UUID) */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Os avisos serão reenviados */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parâmetro inválido; Cursor inválido; Chave de idempotência inválida */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Assinatura não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chamada em andamento */
+            409: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chave de idempotência reutilizada */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5864,6 +10474,462 @@ export interface operations {
             };
         };
     };
+    listarChavesDoServico: {
+        parameters: {
+            query?: {
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página de chaves, da mais nova à mais antiga */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        content: components["schemas"]["ChaveDoServico"][];
+                        pageNumber: number;
+                        pageSize: number;
+                        totalElements: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarOpenPgp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ISPB da instituição */
+                ispb: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As chaves e a exigência */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenPgpDaInstituicao"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Instituição desconhecida */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    cadastrarChave: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description ISPB da instituição */
+                ispb: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NovaChave"];
+            };
+        };
+        responses: {
+            /** @description A chave cadastrada */
+            201: {
+                headers: {
+                    /** @description Endereço do recurso criado */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChaveDeInstituicao"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chave já cadastrada; Chamada em andamento */
+            409: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Instituição desconhecida; Chave de filial; Chave inválida; Chave privada; Chave fraca; Chave que não serve; Vigência da chave inválida; Chave de idempotência reutilizada */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    revogarChave: {
+        parameters: {
+            query: {
+                /** @description Motivo, registrado na trilha de auditoria */
+                motivo: string;
+            };
+            header?: never;
+            path: {
+                /** @description ISPB da instituição */
+                ispb: string;
+                /** @description Impressão digital da chave, em hexadecimal */
+                impressaoDigital: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A chave foi revogada */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chave não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chave já revogada */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    definirExigenciaOpenPgp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ISPB da instituição */
+                ispb: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExigenciaOpenPgp"];
+            };
+        };
+        responses: {
+            /** @description As chaves e a exigência */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenPgpDaInstituicao"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Instituição sem chave em vigor */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Instituição desconhecida; Chave de filial */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     listarRemessas: {
         parameters: {
             query?: {
@@ -5892,6 +10958,2506 @@ export interface operations {
                 content: {
                     "application/json": {
                         content: components["schemas"]["Remessa"][];
+                        pageNumber: number;
+                        pageSize: number;
+                        totalElements: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarRemessa: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identificador da remessa */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A remessa */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Remessa"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Remessa não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    publicarRemessa: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identificador da remessa */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Motivo"];
+            };
+        };
+        responses: {
+            /** @description A ação foi pedida; um trabalhador a fará em instantes */
+            202: {
+                headers: {
+                    /** @description Endereço em que se acompanha a ação */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcaoDoOperador"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Remessa não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Remessa já publicada; Fora da janela de envio; Chamada em andamento */
+            409: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chave de idempotência reutilizada */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    reenviarRemessa: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identificador da remessa */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Motivo"];
+            };
+        };
+        responses: {
+            /** @description A ação foi pedida; um trabalhador a fará em instantes */
+            202: {
+                headers: {
+                    /** @description Endereço em que se acompanha a ação */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcaoDoOperador"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Remessa não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Remessa não publicada; Chamada em andamento */
+            409: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chave de idempotência reutilizada */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    reconstruirRemessa: {
+        parameters: {
+            query: {
+                /** @description Obrigatório: nada é gravado, os bytes são só comparados */
+                simular: "true";
+            };
+            header?: {
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identificador da remessa */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Motivo"];
+            };
+        };
+        responses: {
+            /** @description A ação foi pedida; um trabalhador a fará em instantes */
+            202: {
+                headers: {
+                    /** @description Endereço em que se acompanha a ação */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcaoDoOperador"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido; Chave de idempotência inválida */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Remessa não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chamada em andamento */
+            409: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chave de idempotência reutilizada */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarAcoes: {
+        parameters: {
+            query?: {
+                /** @description Só as desta remessa */
+                remessaId?: string;
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página de ações, da mais nova à mais antiga */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        content: components["schemas"]["AcaoDoOperador"][];
+                        pageNumber: number;
+                        pageSize: number;
+                        totalElements: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarAcao: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identificador da ação */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A ação */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcaoDoOperador"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Ação não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarQuarentena: {
+        parameters: {
+            query?: {
+                /** @description ISPB da instituição, 8 posições */
+                ispb?: string;
+                /** @description Situação da entrada */
+                situacao?: "PENDENTE" | "LIBERADA" | "RECUSADA";
+                /** @description Razão da quarentena */
+                codigo?: "Q01" | "Q02" | "Q03" | "Q04" | "Q05";
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página de entradas, da mais nova à mais antiga */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        content: components["schemas"]["EntradaEmQuarentena"][];
+                        pageNumber: number;
+                        pageSize: number;
+                        totalElements: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarQuarentena: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identificador da entrada */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A entrada */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetalheDaQuarentena"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Entrada não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    baixarReciboDaQuarentena: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identificador da entrada */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O recibo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Recibo não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    liberarQuarentena: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identificador da entrada */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LiberacaoDaQuarentena"];
+            };
+        };
+        responses: {
+            /** @description A entrada liberada */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetalheDaQuarentena"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Entrada não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Entrada já decidida; Entrada sem conteúdo; Chamada em andamento */
+            409: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description O nome não é de um retorno; Chave de idempotência reutilizada */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    recusarQuarentena: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identificador da entrada */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Motivo"];
+            };
+        };
+        responses: {
+            /** @description A entrada recusada */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetalheDaQuarentena"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Entrada não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Entrada já decidida; Chamada em andamento */
+            409: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chave de idempotência reutilizada */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarAlarmes: {
+        parameters: {
+            query?: {
+                /** @description Verdadeiro: só os que ainda valem; falso: só os já encerrados */
+                aberto?: boolean;
+                /** @description Só os deste tipo */
+                tipo?: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA";
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página de alarmes, do mais novo ao mais antigo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        content: components["schemas"]["Alarme"][];
+                        pageNumber: number;
+                        pageSize: number;
+                        totalElements: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarAlarme: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identificador do alarme */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O alarme */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alarme"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Alarme não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    resolverAlarme: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identificador do alarme */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Motivo"];
+            };
+        };
+        responses: {
+            /** @description O alarme resolvido */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alarme"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Alarme não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Alarme já resolvido; Chamada em andamento */
+            409: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chave de idempotência reutilizada */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    conciliar: {
+        parameters: {
+            query?: {
+                /** @description Dia do envio; hoje, quando ausente */
+                data?: string;
+                /** @description ISPB da instituição, 8 posições */
+                ispb?: string;
+                /** @description Só as remessas nesta situação */
+                situacao?: "NAO_PUBLICADA" | "COMPLETA" | "ABERTA" | "PARCIAL" | "SEM_RESPOSTA" | "EXCEDENTE";
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A conciliação do dia */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConciliacaoDoDia"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarDiferencas: {
+        parameters: {
+            query?: {
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Identificador da remessa */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As diferenças */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiferencasDaConciliacao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Remessa não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    incluirFeriado: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NovoFeriado"];
+            };
+        };
+        responses: {
+            /** @description O feriado e os seus efeitos */
+            201: {
+                headers: {
+                    /** @description Endereço do recurso criado */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlteracaoDoCalendario"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Dia já enviado; Feriado já cadastrado; Chamada em andamento */
+            409: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Data passada; Chave de idempotência reutilizada */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    retirarFeriado: {
+        parameters: {
+            query: {
+                /** @description Motivo, registrado na trilha de auditoria */
+                motivo: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description A data, AAAA-MM-DD
+                 * @example 2026-12-24
+                 */
+                data: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A data e os efeitos da mudança */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlteracaoDoCalendario"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Feriado não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Dia já enviado */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Data passada */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarCanais: {
+        parameters: {
+            query?: {
+                /** @description ISPB da instituição, 8 posições */
+                ispb?: string;
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página de canais, por instituição, com o seu estado */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        content: components["schemas"]["Canal"][];
+                        pageNumber: number;
+                        pageSize: number;
+                        totalElements: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    definirCanal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ISPB da instituição */
+                ispb: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NovoCanal"];
+            };
+        };
+        responses: {
+            /** @description O canal */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Canal"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Instituição desconhecida; Canal de filial */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    encerrarCanal: {
+        parameters: {
+            query: {
+                /** @description Motivo, registrado na trilha de auditoria */
+                motivo: string;
+            };
+            header?: never;
+            path: {
+                /** @description ISPB da instituição */
+                ispb: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O canal foi encerrado */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Canal não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    testarCanal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description ISPB da instituição */
+                ispb: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Motivo"];
+            };
+        };
+        responses: {
+            /** @description O que foi visto */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TesteDeCanal"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Canal não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chamada em andamento */
+            409: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chave de idempotência reutilizada */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarTarefas: {
+        parameters: {
+            query?: {
+                /** @description FALHOU: será repetida sozinha; DESISTIU: só um operador a repete */
+                situacao?: "ESPERANDO" | "EM_EXECUCAO" | "FALHOU" | "DESISTIU";
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página de tarefas, da mais nova à mais antiga */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        content: components["schemas"]["Tarefa"][];
+                        pageNumber: number;
+                        pageSize: number;
+                        totalElements: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    repetirTarefa: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identificador da tarefa */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Motivo"];
+            };
+        };
+        responses: {
+            /** @description A tarefa, devida agora */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tarefa"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tarefa não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tarefa em execução; Chamada em andamento */
+            409: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chave de idempotência reutilizada */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarMovimento: {
+        parameters: {
+            query?: {
+                /** @description Hoje, quando ausente */
+                data?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O movimento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Movimento"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    observarInstituicoes: {
+        parameters: {
+            query?: {
+                /** @description Só as marcadas, ou só as demais */
+                contatar?: "true" | "false";
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página de instituições, por ISPB */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        content: components["schemas"]["InstituicaoObservada"][];
+                        pageNumber: number;
+                        pageSize: number;
+                        totalElements: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarRecibos: {
+        parameters: {
+            query?: {
+                /** @description Dia da decisão; hoje, quando ausente */
+                data?: string;
+                /** @description ISPB da instituição, 8 posições */
+                ispb?: string;
+                /** @description Se já está na pasta da instituição */
+                situacao?: "GRAVADO" | "PENDENTE";
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página de recibos, do mais novo ao mais antigo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        content: components["schemas"]["Recibo"][];
                         pageNumber: number;
                         pageSize: number;
                         totalElements: number;
@@ -6067,84 +13633,6 @@ export interface operations {
             };
             /** @description Recibo não encontrado */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-        };
-    };
-    listarAlarmes: {
-        parameters: {
-            query?: {
-                /** @description Verdadeiro: só os que ainda valem; falso: só os já encerrados */
-                aberto?: boolean;
-                /** @description Página, a partir de 1 */
-                pageNumber?: number;
-                /** @description Itens por página */
-                pageSize?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Uma página de alarmes, do mais novo ao mais antigo */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        content: components["schemas"]["Alarme"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
-                };
-            };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,174 @@
+/**
+ * `deno task bench exchange [options]`: a country's day by file, each step beside its floor, in one run. What it measures
+ * can be kept as JSON, from which `docs/performance.svg` is drawn.
+ */
+import { parseArgs } from "node:util";
+import { openProgress, type Progress } from "../staging/demo_progress.ts";
+import {
+  type DayResult,
+  type FileResult,
+  type FlatResult,
+  measureDay,
+  measureFile,
+  measureFlat,
+  measureWorkers,
+  type WorkersResult,
+} from "./exchange_parts.ts";
+import { AT_ONCE, openStage, type Stage } from "./exchange_stage.ts";
+
+export const exchangeHelp = `Options of exchange:
+  --lines=N          what the day asks in all (1000000)
+  --institutions=N   who is asked, a few of them most of it (2000)
+  --per-order=N      institutions an order asks (14)
+  --file-lines=N     of the one large file (1000000)
+  --flat=N,N,…       sizes of days whose cost a line is compared (10000,100000,1000000)
+  --workers-lines=N  of the day that one and then two worker processes carry (200000)
+  --only=PART,…      day, file, flat, workers; all of them by default
+  --json=FILE        what was measured, for the plot
+`;
+
+const options = {
+  "lines": { type: "string", default: "1000000" },
+  "institutions": { type: "string", default: "2000" },
+  "per-order": { type: "string", default: "14" },
+  "file-lines": { type: "string", default: "1000000" },
+  "flat": { type: "string", default: "10000,100000,1000000" },
+  "workers-lines": { type: "string", default: "200000" },
+  "only": { type: "string", default: "day,file,flat,workers" },
+  "json": { type: "string" },
+} as const;
+
+/** What a run measured; a part that was left out is absent. */
+export interface ExchangeResult {
+  readonly measuredAt: string;
+  readonly cores: number;
+  readonly atOnce: number;
+  day?: DayResult;
+  file?: FileResult;
+  flat?: FlatResult[];
+  workers?: WorkersResult[];
+}
+
+export async function exchange(args: readonly string[]): Promise<string[]> {
+  const { values } = parseArgs({ args: [...args], options });
+  const number = (name: "lines" | "institutions" | "per-order" | "file-lines" | "workers-lines") =>
+    Number(values[name]);
+  const size = {
+    lines: number("lines"),
+    institutions: number("institutions"),
+    perOrder: number("per-order"),
+  };
+  const only = new Set(values.only.split(","));
+  const sizes = values.flat.split(",").map(Number);
+  const result: ExchangeResult = {
+    measuredAt: Temporal.Now.plainDateISO().toString(),
+    cores: navigator.hardwareConcurrency,
+    atOnce: AT_ONCE,
+  };
+  await using stage = await openStage();
+  const parts = partsOf(stage, result, {
+    size,
+    sizes,
+    fileLines: number("file-lines"),
+    workersLines: number("workers-lines"),
+  })
+    .filter(({ part }) => only.has(part));
+  const progress: Progress = openProgress(parts.length);
+  try {
+    for (const { what, run } of parts) {
+      progress.doing(what);
+      await run();
+      progress.advance(1);
+    }
+  } finally {
+    progress.stop();
+  }
+  if (values.json !== undefined) {
+    await Deno.writeTextFile(values.json, `${JSON.stringify(result, null, 2)}\n`);
+  }
+  return report(result);
+}
+
+function partsOf(
+  stage: Stage,
+  result: ExchangeResult,
+  { size, sizes, fileLines, workersLines }: {
+    size: DayResult["size"];
+    sizes: readonly number[];
+    fileLines: number;
+    workersLines: number;
+  },
+): { part: string; what: string; run: () => Promise<void> }[] {
+  const small = { ...size, lines: workersLines };
+  return [
+    {
+      part: "day",
+      what: "a day beside its floor",
+      run: async () => void (result.day = await measureDay(stage, size)),
+    },
+    {
+      part: "file",
+      what: "one large file",
+      run: async () => void (result.file = await measureFile(stage, fileLines)),
+    },
+    ...sizes.map((lines) => ({
+      part: "flat",
+      what: `${lines} lines`,
+      run: async () => void (result.flat ??= []).push(await measureFlat(stage, lines)),
+    })),
+    ...[1, 2].map((workers) => ({
+      part: "workers",
+      what: `${workers} worker(s)`,
+      run: async () => void (result.workers ??= []).push(await measureWorkers(stage, small, workers)),
+    })),
+  ];
+}
+
+const count = (value: number) => Math.round(value).toLocaleString("en");
+const seconds = (value: number) => `${value.toFixed(2).padStart(8)} s`;
+const beside = (name: string, ours: number, floor: number, each: string) =>
+  `${name.padEnd(32)}${seconds(ours)}   floor ${seconds(floor)}   ratio ${
+    (ours / floor).toFixed(2)
+  }   ${each}`;
+
+function report({ day, file, flat, workers, cores, atOnce }: ExchangeResult): string[] {
+  return [
+    `${cores} cores, ${atOnce} files at once, PostgreSQL with its ordinary settings and fsync`,
+    ...day === undefined ? [] : reportDay(day),
+    ...file === undefined ? [] : [
+      `one file of ${count(file.lines)} lines, ${count(file.megabytes)} MB: peak memory ` +
+      `${count(file.publishPeakMegabytes)} MB to publish it, ${
+        count(file.intakePeakMegabytes)
+      } MB to take in its answer`,
+    ],
+    ...(flat ?? []).map(({ lines, dispatch, intake }) =>
+      `${count(lines).padStart(9)} lines: ${
+        (1e6 * dispatch / lines).toFixed(1)
+      } µs a line to freeze and publish, ` +
+      `${(1e6 * intake / lines).toFixed(1)} µs to take in and close`
+    ),
+    ...(workers ?? []).map(({ workers, publish, intake }) =>
+      `${workers} worker process(es): publish ${publish.toFixed(1)} s, intake ${intake.toFixed(1)} s`
+    ),
+  ];
+}
+
+function reportDay(
+  { size, dispatch, dispatchFloor: floor, intake, intakeFloor, freezing }: DayResult,
+): string[] {
+  const perSecond = (taken: number) => `${count(size.lines / taken)} lines/s`;
+  const ours = dispatch.freeze + dispatch.publish;
+  const bare = floor.bareInsert + floor.publish;
+  return [
+    `${count(size.lines)} lines for ${count(size.institutions)} institutions, ${size.perOrder} an order`,
+    beside("freeze", dispatch.freeze, floor.freeze, perSecond(dispatch.freeze)),
+    beside("publish", dispatch.publish, floor.publish, perSecond(dispatch.publish)),
+    beside("freeze and publish", ours, floor.freeze + floor.publish, perSecond(ours)),
+    `  beside the bare copying of rows that are made already: ratio ${(ours / bare).toFixed(2)}`,
+    beside("finish", dispatch.finish, floor.finish, ""),
+    beside("intake, to receipts written", intake.intake, intakeFloor, perSecond(intake.intake)),
+    beside("intake, to orders answered", intake.intake + intake.close, intakeFloor, ""),
+    "where the freeze spends its time:",
+    ...freezing.slice(0, 6).map(({ text, seconds: taken }) => `  ${seconds(taken)}   ${text}`),
+  ];
+}

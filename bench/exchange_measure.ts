@@ -1,0 +1,95 @@
+/** What is measured of a day: its dispatch and its answers, each beside its floor. */
+import { at } from "../domain/calendar.ts";
+import {
+  batchesOf,
+  closeAnswers,
+  finishDispatch,
+  freeze,
+  intakeFile,
+  publishAnswers,
+  publishRemittances,
+} from "../exchange/mod.ts";
+import { sql } from "kysely";
+import { findRemittances, frozenRemittances, type Remittance } from "../store/remittances.ts";
+import { ANSWER_DAY, answerAll } from "./exchange_answers.ts";
+import { DAY } from "./exchange_day.ts";
+import { bareInsert, floorFinish, floorFreeze, floorPublish } from "./exchange_floor.ts";
+import { checkpoint, type Day, inParallel, type Statement, timed } from "./exchange_stage.ts";
+
+/** Seconds by the wall clock. */
+export interface DispatchTimes {
+  readonly freeze: number;
+  readonly publish: number;
+  readonly finish: number;
+}
+
+/** Freezes, publishes and finishes a day. */
+export async function dispatch(
+  day: Day,
+): Promise<
+  { times: DispatchTimes; remittances: Remittance[]; freezing: Statement[]; finishing: Statement[] }
+> {
+  const { ctx, db } = day;
+  day.setTime(at(DAY, "19:00"));
+  day.statements();
+  const frozenIn = await timed(() => freeze(ctx, DAY));
+  const freezing = day.statements();
+  await checkpoint(db);
+  const frozen = await frozenRemittances(db, DAY);
+  const publishedIn = await timed(() => inParallel(batchesOf(frozen), (ids) => publishRemittances(ctx, ids)));
+  await checkpoint(db);
+  day.statements();
+  const finishedIn = await timed(() => finishDispatch(ctx, DAY));
+  const finishing = day.statements();
+  const remittances = await findRemittances(db, frozen.map(({ id }) => id));
+  await verify(day, "court_order", "sent");
+  const times = { freeze: frozenIn, publish: publishedIn, finish: finishedIn };
+  return { times, remittances, freezing, finishing };
+}
+
+export async function dispatchFloor(day: Day): Promise<DispatchTimes & { readonly bareInsert: number }> {
+  return {
+    freeze: await floorFreeze(day),
+    bareInsert: await bareInsert(day),
+    publish: await floorPublish(day),
+    finish: await floorFinish(day),
+  };
+}
+
+export interface IntakeTimes {
+  /** From files in inboxes to receipts written. */
+  readonly intake: number;
+  /** To orders answered. */
+  readonly close: number;
+}
+
+/** Takes in one answer to every line, and closes and publishes what was answered. */
+export async function intake(day: Day, remittances: readonly Remittance[]): Promise<IntakeTimes> {
+  const { ctx, db } = day;
+  day.setTime(at(ANSWER_DAY, "10:00"));
+  const files = await answerAll(day, remittances);
+  await checkpoint(db);
+  const taken = await timed(() =>
+    inParallel(files, async ({ ispb, name }) => {
+      const outcome = await intakeFile(ctx, ispb, name);
+      if (outcome.type !== "accepted") throw new Error(`${ispb}: ${JSON.stringify(outcome)}`);
+    })
+  );
+  await checkpoint(db);
+  const { answersDueAt, publishAt } = remittances[0]!;
+  const close = await timed(async () => {
+    day.setTime(answersDueAt);
+    await closeAnswers(ctx);
+    day.setTime(publishAt);
+    await publishAnswers(ctx);
+  });
+  await verify(day, "court_order", "answered");
+  return { intake: taken, close };
+}
+
+/** A figure of work that was not done is worth nothing. */
+async function verify({ db }: Day, table: string, status: string): Promise<void> {
+  const { rows } = await sql<{ other: number }>`
+    select count(*)::int as other from ${sql.table(table)} where status <> ${status}`.execute(db);
+  if (rows[0]!.other > 0) throw new Error(`${rows[0]!.other} rows of ${table} are not ${status}`);
+}

@@ -1,0 +1,160 @@
+/** The parts of the exchange's bench; each answers with what it measured. */
+import { at } from "../domain/calendar.ts";
+import { freeze } from "../exchange/mod.ts";
+import { findRemittances, frozenRemittances } from "../store/remittances.ts";
+import { sql } from "kysely";
+import { ANSWER_DAY, answerAll } from "./exchange_answers.ts";
+import { DAY, type DaySize, ispbOf } from "./exchange_day.ts";
+import { floorIntake } from "./exchange_floor.ts";
+import { dispatch, dispatchFloor, type DispatchTimes, intake, type IntakeTimes } from "./exchange_measure.ts";
+import type { Day, Stage, Statement } from "./exchange_stage.ts";
+
+export interface DayResult {
+  readonly size: DaySize;
+  readonly dispatch: DispatchTimes;
+  readonly dispatchFloor: DispatchTimes & { readonly bareInsert: number };
+  readonly intake: IntakeTimes;
+  readonly intakeFloor: number;
+  /** Where the server's time goes. */
+  readonly freezing: readonly Statement[];
+  readonly finishing: readonly Statement[];
+}
+
+/** A day from freeze to answered orders, each step beside its floor. */
+export async function measureDay(stage: Stage, size: DaySize): Promise<DayResult> {
+  await using day = await stage.day(size);
+  const { times, remittances, freezing, finishing } = await dispatch(day);
+  const floor = await dispatchFloor(day);
+  const answered = await intake(day, remittances);
+  const intakeFloor = await floorIntake(day);
+  return { size, dispatch: times, dispatchFloor: floor, intake: answered, intakeFloor, freezing, finishing };
+}
+
+export interface FlatResult {
+  readonly lines: number;
+  readonly dispatch: number;
+  readonly intake: number;
+}
+
+/** Seconds of days of other sizes, with as many lines an institution. */
+export async function measureFlat(stage: Stage, lines: number): Promise<FlatResult> {
+  const institutions = Math.max(20, Math.round(lines / 500));
+  await using day = await stage.day({ lines, institutions, perOrder: 14 });
+  const { times, remittances } = await dispatch(day);
+  const answered = await intake(day, remittances);
+  return { lines, dispatch: times.freeze + times.publish, intake: answered.intake + answered.close };
+}
+
+export interface FileResult {
+  readonly lines: number;
+  readonly megabytes: number;
+  readonly publishPeakMegabytes: number;
+  readonly intakePeakMegabytes: number;
+}
+
+/** One file of a large bank, published and its answer taken in by processes of their own. */
+export async function measureFile(stage: Stage, lines: number): Promise<FileResult> {
+  await using day = await stage.day({ lines, institutions: 1, perOrder: 1 });
+  const { ctx, db } = day;
+  day.setTime(at(DAY, "19:00"));
+  await freeze(ctx, DAY);
+  const [frozen] = await frozenRemittances(db, DAY);
+  const publishPeakMegabytes = await peakOf(day, "publish");
+  const remittances = await findRemittances(db, [frozen!.id]);
+  day.setTime(at(ANSWER_DAY, "10:00"));
+  const [file] = await answerAll(day, remittances);
+  const intakePeakMegabytes = await peakOf(day, "intake", file!.ispb, file!.name);
+  const megabytes = Number(remittances[0]!.digest?.size ?? 0n) / 1e6;
+  return { lines, megabytes, publishPeakMegabytes, intakePeakMegabytes };
+}
+
+async function peakOf(day: Day, mode: string, ...files: string[]): Promise<number> {
+  const { stdout, success } = await measured(day, mode, files).output();
+  if (!success) throw new Error(`The ${mode} process failed`);
+  const { peakMegabytes } = JSON.parse(new TextDecoder().decode(stdout));
+  return peakMegabytes;
+}
+
+const permissions = ["net", "env", "sys", "read", "write"].map((name) => `--allow-${name}`);
+
+const measured = (day: Day, mode: string, files: readonly string[] = []): Deno.Command =>
+  new Deno.Command(Deno.execPath(), {
+    args: [
+      "run",
+      "--no-check",
+      ...permissions,
+      new URL("exchange_process.ts", import.meta.url).pathname,
+      mode,
+      day.url,
+      day.dir,
+      day.now().toString(),
+      ...files,
+    ],
+    stdout: "piped",
+    stderr: "inherit",
+  });
+
+export interface WorkersResult {
+  readonly workers: number;
+  /** From the first file to the last, in seconds. */
+  readonly publish: number;
+  readonly intake: number;
+}
+
+/** A day's files published, and its answers taken in, by so many worker processes over one database. */
+export async function measureWorkers(stage: Stage, size: DaySize, workers: number): Promise<WorkersResult> {
+  await using day = await stage.day(size);
+  const { ctx, db } = day;
+  day.setTime(at(DAY, "19:00"));
+  await freeze(ctx, DAY);
+  const frozen = await frozenRemittances(db, DAY);
+  const publish = await between(day, workers, "remittance", "published_at", "published", frozen.length);
+  const remittances = await findRemittances(db, frozen.map(({ id }) => id));
+  day.setTime(at(ANSWER_DAY, "10:00"));
+  await answerAll(day, remittances);
+  const takenIn = await between(day, workers, "answer_file", "receipt_written_at", "accepted", frozen.length);
+  await onceEach(day);
+  return { workers, publish, intake: takenIn };
+}
+
+/** Runs workers until so many rows have come to a status; the time from the first to the last. */
+async function between(
+  day: Day,
+  workers: number,
+  table: string,
+  column: string,
+  status: string,
+  count: number,
+): Promise<number> {
+  const processes = Array.from({ length: workers }, () => measured(day, "worker").spawn());
+  try {
+    for (;;) {
+      const { rows: [row] } = await sql<{ done: number; seconds: number | null }>`
+        select count(${sql.ref(column)})::int as done,
+          extract(epoch from max(${sql.ref(column)}) - min(${sql.ref(column)}))::float8 as seconds
+        from ${sql.table(table)} where status = ${status}`.execute(day.db);
+      if (row!.done === count) return row!.seconds ?? 0;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  } finally {
+    for (const process of processes) process.kill("SIGTERM");
+    for (const process of processes) await process.output();
+  }
+}
+
+/** Two workers never do anything twice: one file and one receipt each, one line of answers and one event for each answer. */
+async function onceEach({ db, dir, size }: Day): Promise<void> {
+  let files = 0;
+  let receipts = 0;
+  for (let rank = 0; rank < size.institutions; rank++) {
+    for await (const _ of Deno.readDir(`${dir}/${ispbOf(rank)}/outbox`)) files++;
+    for await (const _ of Deno.readDir(`${dir}/${ispbOf(rank)}/receipts`)) receipts++;
+  }
+  const { rows: [row] } = await sql<{ remittances: number; answers: number; lines: number }>`
+    select (select count(*)::int from remittance) as remittances, (select count(*)::int from answer_line) as answers,
+      (select count(*)::int from remittance_line) as lines`.execute(db);
+  const { remittances, answers, lines } = row!;
+  const wrong = files !== 2 * remittances || receipts !== 2 * remittances && receipts !== remittances ||
+    answers !== lines || lines !== size.lines;
+  if (wrong) throw new Error(`Not once each: ${JSON.stringify({ files, receipts, ...row })}`);
+}

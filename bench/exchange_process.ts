@@ -1,0 +1,56 @@
+/**
+ * A process of its own to be measured: `publish` or `intake` of one database's files, which prints its peak of memory, or a
+ * `worker` until it is stopped. The worker is the program's own but for its clock, which runs on from the time it is given:
+ * no file may leave at the hour at which somebody happens to measure.
+ */
+import process from "node:process";
+import { type ExchangeContext, intakeFile, publishRemittances } from "../exchange/mod.ts";
+import type { JobApp } from "../jobs/mod.ts";
+import { startWorker } from "../jobs/worker.ts";
+import type { Registries } from "../registries/mod.ts";
+import { fail } from "../domain/result.ts";
+import { openWebhooks } from "../registries/webhook.ts";
+import { connect } from "../store/connection.ts";
+import { frozenRemittances } from "../store/remittances.ts";
+import { openFolder } from "./exchange_stage.ts";
+
+const CONCURRENCY = 4;
+
+async function main([mode, url, dir, from, ...files]: readonly string[]): Promise<void> {
+  const began = Temporal.Now.instant();
+  // To the millisecond, as the program has it.
+  const clock = () =>
+    Temporal.Instant.from(from!).add(began.until(Temporal.Now.instant())).round("millisecond");
+  const { db, pool, close } = connect(url!, { max: CONCURRENCY + 16, onError: () => {} });
+  const ctx = await openFolder({ db, pool, dir: dir!, clock });
+  if (mode === "worker") return await work(ctx, close);
+  if (mode === "publish") await publishRemittances(ctx, (await frozenRemittances(db)).map(({ id }) => id));
+  if (mode === "intake") await intakeFile(ctx, files[0]!, files[1]!);
+  await close();
+  await print({ peakMegabytes: peakMegabytes() });
+}
+
+const print = (value: unknown) => Deno.stdout.write(new TextEncoder().encode(`${JSON.stringify(value)}\n`));
+
+/** The most memory this process has ever held, of everything that is resident. */
+const peakMegabytes = (): number => process.resourceUsage().maxRSS / 1024;
+
+async function work(ctx: ExchangeContext, close: () => Promise<void>): Promise<void> {
+  const worker = await startWorker(jobsOf(ctx), { concurrency: CONCURRENCY, pollSeconds: 1 });
+  await print("ready");
+  await new Promise<void>((resolve) => Deno.addSignalListener("SIGTERM", resolve));
+  await worker.stop();
+  await close();
+  Deno.exit(0);
+}
+
+/** No registry answers: what the bench filled in is all there is. */
+function jobsOf(ctx: ExchangeContext): JobApp {
+  const silent = () => Promise.resolve(fail({ type: "unavailable", reason: "bench" }));
+  const registries = { customer: { institutions: silent }, corporate: { units: silent } };
+  const realClock = () => Temporal.Now.instant();
+  const webhooks = openWebhooks({ secretKey: "", http: true, networks: [], realClock });
+  return { ...ctx, registries: registries as unknown as Registries, webhooks };
+}
+
+if (import.meta.main) await main(Deno.args);

@@ -1,0 +1,144 @@
+/** Where the exchange is measured: an embedded PostgreSQL with its ordinary settings, fsync on, a database for each day. */
+// @ts-types="@types/pg"
+import type pg from "pg";
+import { runMigrations } from "graphile-worker";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { nationalHolidays } from "../domain/calendar.ts";
+import type { Clock } from "../domain/ports.ts";
+import { type ExchangeContext, openExchange } from "../exchange/mod.ts";
+import { makeFolders } from "../exchange/folders.ts";
+import { migrations } from "../migrations/mod.ts";
+import { startPostgres } from "../staging/postgres.ts";
+import { connect, type Db } from "../store/connection.ts";
+import { addHolidays } from "../store/holidays.ts";
+import { listInstitutions } from "../store/institutions.ts";
+import { migrate } from "../store/migrate.ts";
+import { DAY, type DaySize, fillDay } from "./exchange_day.ts";
+
+/** Files published, or taken in, at once; the same for the floor. */
+export const AT_ONCE = 8;
+
+export interface Stage extends AsyncDisposable {
+  /** A database filled with a day; it goes, with its exchange folder, when disposed of. */
+  day(size: DaySize): Promise<Day>;
+}
+
+export interface Day extends AsyncDisposable {
+  readonly size: DaySize;
+  readonly url: string;
+  readonly dir: string;
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly ctx: ExchangeContext;
+  /** What the server spent on the statements of the exchange since this was last asked, the longest first. */
+  statements(): Statement[];
+  /** Sets the exchange's clock. */
+  setTime(now: Temporal.Instant): void;
+  now(): Temporal.Instant;
+}
+
+export interface Statement {
+  /** Its first words. */
+  readonly text: string;
+  readonly seconds: number;
+}
+
+export async function openStage(): Promise<Stage> {
+  await using stack = new AsyncDisposableStack();
+  const dataDir = await Deno.makeTempDir({ prefix: "assets-bench-" });
+  stack.defer(() => Deno.remove(dataDir, { recursive: true }));
+  // The server's own user must get here, or root's database would be kept elsewhere.
+  await Deno.chmod(dataDir, 0o755);
+  const postgres = stack.use(await startPostgres({ dataDir, log: () => {} }));
+  const admin = connect(postgres.url, { max: 1, onError: () => {} });
+  stack.defer(admin.close);
+  let days = 0;
+  const kept = stack.move();
+  return {
+    day: (size) => openDay(admin.db, postgres.url, `${dataDir}/day${++days}`, size),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}
+
+async function openDay(admin: Db, serverUrl: string, dir: string, size: DaySize): Promise<Day> {
+  await using stack = new AsyncDisposableStack();
+  const name = `day_${crypto.randomUUID().replaceAll("-", "")}`;
+  await sql`create database ${sql.id(name)}`.execute(admin);
+  stack.defer(async () => void await sql`drop database ${sql.id(name)} with (force)`.execute(admin));
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const { db, pool, close } = connect(url.href, { max: AT_ONCE + 4, onError: () => {} });
+  stack.defer(close);
+  await migrate(db, migrations);
+  await runMigrations({ pgPool: pool });
+  await fillDay(db, size);
+  await addHolidays(db, [DAY.year, DAY.year + 1].flatMap(nationalHolidays), "bench");
+  let now = Temporal.Instant.fromEpochMilliseconds(0);
+  const spent = new Map<string, number>();
+  const ctx = await openFolder({ db: watched(pool, spent), pool, dir, clock: () => now });
+  stack.defer(() => Deno.remove(dir, { recursive: true }));
+  // An institution's folders are made once in its life, not every day.
+  for (const { ispb } of await listInstitutions(db)) await makeFolders(ctx.folders, ispb);
+  await checkpoint(db);
+  const kept = stack.move();
+  return {
+    size,
+    url: url.href,
+    dir,
+    db,
+    pool,
+    ctx,
+    statements: () => {
+      const found = [...spent].map(([text, ms]) => ({ text, seconds: ms / 1000 }));
+      spent.clear();
+      return found.sort((a, b) => b.seconds - a.seconds);
+    },
+    now: () => now,
+    setTime: (to) => void (now = to),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}
+
+/** The same pool, its statements added up by their first words. */
+function watched(pool: pg.Pool, spent: Map<string, number>): Db {
+  return new Kysely({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query, queryDurationMillis }) => {
+      const text = query.sql.replaceAll(/\s+/g, " ").trim().slice(0, 72);
+      spent.set(text, (spent.get(text) ?? 0) + queryDurationMillis);
+    },
+  });
+}
+
+/** The exchange on a folder, with nothing logged and no holiday but the national ones. */
+export function openFolder(
+  { db, pool, dir, clock }: { db: Db; pool: pg.Pool; dir: string; clock: Clock },
+): Promise<ExchangeContext> {
+  const days = new Set([DAY.year, DAY.year + 1].flatMap(nationalHolidays).map(({ date }) => date.toString()));
+  const holidays = () => Promise.resolve(days);
+  return openExchange({ db, pool, dir, clock, log: () => {}, holidays, sftp: { keysDir: `${dir}/.sftp` } });
+}
+
+/** What is still to be written from earlier work is not to be paid by what is measured next. */
+export async function checkpoint(db: Db): Promise<void> {
+  await sql`checkpoint`.execute(db);
+}
+
+/** The seconds a work takes, by the wall clock. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1000;
+}
+
+/** Does something for each item, so many at once. */
+export async function inParallel<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+  atOnce = AT_ONCE,
+): Promise<void> {
+  let next = 0;
+  await Promise.all(Array.from({ length: atOnce }, async () => {
+    while (next < items.length) await work(items[next++]!);
+  }));
+}

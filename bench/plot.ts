@@ -1,0 +1,174 @@
+/**
+ * `deno task plot`: draws `docs/performance.svg` from what `deno task bench exchange --json=docs/performance.json` measured,
+ * and writes the tables of `docs/performance.md` anew. `deno task performance` does both.
+ */
+import { BarChart, LineChart } from "echarts/charts";
+import { GridComponent, LegendComponent, TitleComponent } from "echarts/components";
+import * as echarts from "echarts/core";
+import { SVGRenderer } from "echarts/renderers";
+import type { ExchangeResult } from "./exchange.ts";
+
+echarts.use([BarChart, LineChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
+
+const docs = new URL("../docs/", import.meta.url);
+
+/** The program, and the plain SQL it is held against: two shades that print apart. */
+const OURS = "#1351b4";
+const FLOOR = "#a5b4c7";
+
+function draw({ day, flat = [] }: ExchangeResult): string {
+  const chart = echarts.init(null, null, { renderer: "svg", ssr: true, width: 960, height: 420 });
+  const steps = day === undefined ? [] : stepsOf(day);
+  const title = (text: string, left: string) => ({ text, left, textStyle: { fontSize: 14 } });
+  chart.setOption({
+    animation: false,
+    backgroundColor: "#fff",
+    textStyle: { fontFamily: "sans-serif" },
+    title: [
+      title("Seconds, beside the floor", "4%"),
+      title("Microseconds a line, by the size of the day", "54%"),
+    ],
+    legend: { bottom: 0, itemGap: 24, data: ["ours", "floor", "freeze and publish", "take in and close"] },
+    grid: [{ left: "6%", width: "40%", top: 50, bottom: 70 }, {
+      left: "56%",
+      width: "40%",
+      top: 50,
+      bottom: 70,
+    }],
+    xAxis: [
+      { type: "category", gridIndex: 0, data: steps.map(({ name }) => name) },
+      { type: "category", gridIndex: 1, data: flat.map(({ lines }) => lines.toLocaleString("en")) },
+    ],
+    yAxis: [{ type: "value", gridIndex: 0 }, { type: "value", gridIndex: 1, min: 0 }],
+    series: [
+      { name: "ours", type: "bar", color: OURS, data: steps.map(({ ours }) => ours), label: labelled },
+      { name: "floor", type: "bar", color: FLOOR, data: steps.map(({ floor }) => floor), label: labelled },
+      line("freeze and publish", OURS, flat.map(({ lines, dispatch }) => 1e6 * dispatch / lines)),
+      line("take in and close", "#c85a17", flat.map(({ lines, intake }) => 1e6 * intake / lines)),
+    ],
+  });
+  const svg = chart.renderToSVGString();
+  chart.dispose();
+  return `${svg}\n`;
+}
+
+const labelled = {
+  show: true,
+  position: "top",
+  formatter: ({ value }: { value: number }) => value.toFixed(1),
+} as const;
+
+const line = (name: string, color: string, data: readonly number[]) => ({
+  name,
+  type: "line",
+  color,
+  xAxisIndex: 1,
+  yAxisIndex: 1,
+  data: [...data],
+  label: labelled,
+});
+
+interface Step {
+  readonly name: string;
+  readonly ours: number;
+  readonly floor: number;
+}
+
+const stepsOf = (
+  { dispatch, dispatchFloor, intake, intakeFloor }: NonNullable<ExchangeResult["day"]>,
+): Step[] => [
+  { name: "freeze", ours: dispatch.freeze, floor: dispatchFloor.freeze },
+  { name: "publish", ours: dispatch.publish, floor: dispatchFloor.publish },
+  { name: "finish", ours: dispatch.finish, floor: dispatchFloor.finish },
+  { name: "answers", ours: intake.intake + intake.close, floor: intakeFloor },
+];
+
+const count = (value: number) => Math.round(value).toLocaleString("en");
+
+function tables(result: ExchangeResult): string {
+  const { day, file, flat, workers, measuredAt, cores, atOnce } = result;
+  const blocks = [
+    `Measured on ${measuredAt}: ${cores} cores, ${atOnce} files at once, PostgreSQL with its ordinary settings and fsync.`,
+    ...day === undefined ? [] : dayTables(day),
+    ...flat === undefined ? [] : [table(
+      ["lines of the day", "freeze and publish, µs a line", "take in and close, µs a line"],
+      flat.map(({ lines, dispatch, intake }) => [
+        count(lines),
+        (1e6 * dispatch / lines).toFixed(1),
+        (1e6 * intake / lines).toFixed(1),
+      ]),
+    )],
+    ...file === undefined ? [] : [
+      `One file of ${count(file.lines)} lines, ${
+        count(file.megabytes)
+      } MB: the process that publishes it peaks at ` +
+      `${count(file.publishPeakMegabytes)} MB of memory, the one that takes in its answer at ` +
+      `${count(file.intakePeakMegabytes)} MB.`,
+    ],
+    ...workers === undefined ? [] : [table(
+      ["worker processes", "publish", "take in"],
+      workers.map(({ workers, publish, intake }) => [
+        String(workers),
+        `${publish.toFixed(1)} s`,
+        `${intake.toFixed(1)} s`,
+      ]),
+    )],
+  ];
+  return blocks.join("\n\n");
+}
+
+function dayTables(day: NonNullable<ExchangeResult["day"]>): string[] {
+  const { size, dispatch, dispatchFloor, intake, intakeFloor, freezing, finishing } = day;
+  const row = (name: string, ours: number, floor: number) => [
+    name,
+    `${ours.toFixed(1)} s`,
+    `${floor.toFixed(1)} s`,
+    (ours / floor).toFixed(2),
+    `${count(size.lines / ours)}`,
+  ];
+  const bare = dispatchFloor.bareInsert + dispatchFloor.publish;
+  const sent = dispatch.freeze + dispatch.publish;
+  return [
+    `${count(size.lines)} lines for ${
+      count(size.institutions)
+    } institutions, ${size.perOrder} of them an order:`,
+    table(["work", "ours", "floor", "ratio", "lines/s"], [
+      row("freeze", dispatch.freeze, dispatchFloor.freeze),
+      row("publish", dispatch.publish, dispatchFloor.publish),
+      row("**freeze and publish**", sent, dispatchFloor.freeze + dispatchFloor.publish),
+      row("the same, beside the bare copying of finished rows", sent, bare),
+      row("finish: orders called sent, courts told", dispatch.finish, dispatchFloor.finish),
+      row("answers taken in, receipts written", intake.intake, intakeFloor),
+      row("**answers taken in, orders answered**", intake.intake + intake.close, intakeFloor),
+    ]),
+    "The server's time in the freeze, and in the finish:",
+    table(
+      ["seconds", "statement"],
+      [...freezing.slice(0, 8), ...finishing.slice(0, 4)]
+        .map(({ text, seconds }) => [seconds.toFixed(2), `\`${text}\``]),
+    ),
+  ];
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+
+const BEGIN = "<!-- figures: written by `deno task plot` -->";
+const END = "<!-- end of figures -->";
+
+async function main(): Promise<void> {
+  const result: ExchangeResult = JSON.parse(await Deno.readTextFile(new URL("performance.json", docs)));
+  await Deno.writeTextFile(new URL("performance.svg", docs), draw(result));
+  const page = await Deno.readTextFile(new URL("performance.md", docs));
+  const [before, rest] = page.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (before === undefined || after === undefined) {
+    throw new Error("docs/performance.md has no place for the figures");
+  }
+  await Deno.writeTextFile(
+    new URL("performance.md", docs),
+    `${before}${BEGIN}\n\n${tables(result)}\n\n${END}${after}`,
+  );
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,60 @@
+/** Certificate that an order cannot be protocoled, because a defendant has no institution to ask. */
+import { facts, paragraph, section, table } from "./parts.ts";
+import type { Document } from "./render.ts";
+import { taxId, wallClock } from "./text.ts";
+
+export interface WithoutInstitution {
+  readonly taxId: string;
+  /** Absent when nobody knows it. */
+  readonly name: string | undefined;
+}
+
+/** What the certificate is about. */
+export interface Impossibility {
+  readonly processNumber: string;
+  /** Three digits of Resolution 65/2008. */
+  readonly court: string;
+  readonly unitName: string | undefined;
+  readonly judgeName: string | undefined;
+  readonly confidential: boolean;
+  readonly without: readonly WithoutInstitution[];
+  /** When the customer registry was asked. */
+  readonly consultedAt: Temporal.Instant;
+}
+
+export function impossibilityCertificate(
+  { processNumber, court, unitName, judgeName, confidential, without, consultedAt }: Impossibility,
+): Document {
+  return {
+    title: "Certidão de impossibilidade de protocolo",
+    subtitle: [unitName, `tribunal ${court}`].filter((part) => part !== undefined).join(" · "),
+    protocolNumber: undefined,
+    confidential,
+    content: [
+      paragraph(
+        `Certifico que o cadastro de clientes do sistema financeiro nacional, consultado em ${
+          wallClock(consultedAt)
+        }, não ` +
+          "informou instituição com que se relacionem as pessoas abaixo, e que nenhuma instituição foi indicada para elas. Por " +
+          "isso não pode ser protocolada ordem judicial que as alcance.",
+      ),
+      facts("Processo", [
+        ["Número", processNumber],
+        ["Vara/juízo", unitName],
+        ["Juiz", judgeName],
+      ]),
+      section("Réus sem instituição"),
+      table<WithoutInstitution>(
+        [
+          { title: "CPF/CNPJ", text: (row) => taxId(row.taxId), width: 120 },
+          { title: "Nome", text: ({ name }) => name ?? "—" },
+        ],
+        without,
+        "Nenhum.",
+      ),
+      paragraph(
+        "Se houver notícia de conta em instituição determinada, a minuta pode ser feita com a instituição, a agência e a conta.",
+      ),
+    ],
+  };
+}

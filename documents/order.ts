@@ -1,0 +1,142 @@
+/** What documents about an order tell, and the parts they share. */
+import { informationTitles } from "../domain/order_kind.ts";
+// @ts-types="./pdfmake.d.ts"
+import type { Content } from "pdfmake";
+import { type Fact, facts, section, table } from "./parts.ts";
+import { day, reais, taxId, wallClock } from "./text.ts";
+
+export interface DocumentDefendant {
+  readonly taxId: string;
+  readonly name: string;
+  /** Absent in an information request. */
+  readonly amount: bigint | undefined;
+  readonly blocked: bigint | undefined;
+  readonly institutions: number;
+}
+
+export interface DocumentDeposit {
+  /** As users read it. */
+  readonly creditType: string;
+  readonly ispb: string;
+  readonly agency: string;
+  readonly account: string | undefined;
+}
+
+/** The head of an order, protocoled or not. */
+export interface DocumentOrder {
+  readonly kind: "block" | "information";
+  readonly information: readonly (keyof typeof informationTitles)[];
+  readonly situation: string;
+  readonly processNumber: string;
+  /** Three digits of Resolution 65/2008. */
+  readonly court: string;
+  readonly unitName: string;
+  readonly judgeName: string;
+  readonly actionType: string;
+  readonly plaintiff: { readonly name: string; readonly taxId: string | undefined } | undefined;
+  readonly confidential: boolean;
+  readonly creatorName: string;
+  readonly createdAt: Temporal.Instant;
+  readonly repetitionEndsOn: Temporal.PlainDate | undefined;
+  readonly deposit: DocumentDeposit | undefined;
+  readonly defendants: readonly DocumentDefendant[];
+  readonly protocol: {
+    readonly number: string;
+    readonly at: Temporal.Instant;
+    readonly byName: string;
+    readonly transferId: string | undefined;
+    readonly dispatchAt: Temporal.Instant | undefined;
+    readonly sentAt: Temporal.Instant | undefined;
+    readonly answersDueAt: Temporal.Instant | undefined;
+    readonly publishAt: Temporal.Instant | undefined;
+    readonly answeredAt: Temporal.Instant | undefined;
+  } | undefined;
+}
+
+/** What kind of order it is, as users say it. */
+export const kindName = ({ kind, deposit }: DocumentOrder): string =>
+  kind === "information"
+    ? "Requisição de informações"
+    : deposit === undefined
+    ? "Bloqueio de valores"
+    : "Bloqueio e transferência";
+
+/** Court and unit, for the masthead. */
+export const courtOf = ({ unitName, court }: DocumentOrder): string => `${unitName} · tribunal ${court}`;
+
+export function orderFacts(order: DocumentOrder): Content {
+  const { protocol, plaintiff } = order;
+  const all: Fact[] = [
+    ["Processo", order.processNumber],
+    ["Ordem", kindName(order)],
+    ["Vara/juízo", order.unitName],
+    ["Juiz", order.judgeName],
+    ["Tipo da ação", order.actionType.replaceAll("_", " ")],
+    [
+      "Autor/exequente",
+      plaintiff && `${plaintiff.name}${plaintiff.taxId === undefined ? "" : ` (${taxId(plaintiff.taxId)})`}`,
+    ],
+    ["Minuta criada por", `${order.creatorName}, em ${wallClock(order.createdAt)}`],
+    ["Protocolada por", protocol && `${protocol.byName}, em ${wallClock(protocol.at)}`],
+    ["Situação", order.situation],
+    ["Reiteração programada", order.repetitionEndsOn && `até ${day(order.repetitionEndsOn)}`],
+    ["Informações requeridas", order.information.map((kind) => informationTitles[kind]).join(", ")],
+    ["Identificador da transferência", protocol?.transferId],
+  ];
+  return facts("Dados da ordem", all);
+}
+
+/** When it leaves and is answered: forecasts while it waits, facts once they are. */
+export function orderDates({ protocol }: DocumentOrder): Content {
+  if (protocol === undefined) return [];
+  const { dispatchAt, sentAt, answersDueAt, publishAt, answeredAt } = protocol;
+  const at = (instant: Temporal.Instant | undefined) => instant && wallClock(instant);
+  return facts("Prazos", [
+    ["Previsão de envio às instituições", sentAt === undefined ? at(dispatchAt) : undefined],
+    ["Enviada às instituições em", at(sentAt)],
+    ["As instituições respondem até", answeredAt === undefined ? at(answersDueAt) : undefined],
+    ["Previsão de publicação das respostas", answeredAt === undefined ? at(publishAt) : undefined],
+    ["Respostas publicadas em", at(answeredAt)],
+  ]);
+}
+
+export function defendantsTable({ kind, defendants }: DocumentOrder, withBlocked = false): Content {
+  return [
+    section("Réus/executados"),
+    table<DocumentDefendant>(
+      [
+        { title: "CPF/CNPJ", text: (row) => taxId(row.taxId), width: 110 },
+        { title: "Nome", text: (row) => row.name },
+        { title: "Instituições", text: (row) => String(row.institutions), width: 60, numeric: true },
+        ...(kind === "block"
+          ? [{
+            title: "Valor pedido",
+            text: (row: DocumentDefendant) => reais(row.amount),
+            width: 90,
+            numeric: true,
+          }]
+          : []),
+        ...(kind === "block" && withBlocked
+          ? [{
+            title: "Valor bloqueado",
+            text: (row: DocumentDefendant) => reais(row.blocked),
+            width: 90,
+            numeric: true,
+          }]
+          : []),
+      ],
+      defendants,
+      "Nenhum réu.",
+    ),
+  ];
+}
+
+export function depositFacts({ deposit }: DocumentOrder): Content {
+  if (deposit === undefined) return [];
+  return facts("Depósito judicial", [
+    ["Tipo de crédito", deposit.creditType],
+    ["Instituição depositária (ISPB)", deposit.ispb],
+    ["Agência", deposit.agency],
+    ["Conta", deposit.account],
+  ]);
+}

@@ -1,0 +1,60 @@
+/** Report of a series: each of its orders, what it asked and what it found. */
+import { courtOf, type DocumentOrder, orderFacts } from "./order.ts";
+import { facts, section, table } from "./parts.ts";
+import type { Document } from "./render.ts";
+import { day, reais, wallClock } from "./text.ts";
+
+/** One order of a series. */
+export interface SeriesOrder {
+  readonly position: number;
+  readonly protocolNumber: string;
+  readonly protocoledAt: Temporal.Instant;
+  readonly situation: string;
+  readonly asked: bigint;
+  readonly blocked: bigint | undefined;
+}
+
+export interface DocumentSeries {
+  readonly situation: string;
+  /** Why it was closed, as users read it. */
+  readonly closingReason: string | undefined;
+  readonly startedOn: Temporal.PlainDate;
+  readonly endsOn: Temporal.PlainDate;
+  readonly asked: bigint;
+  readonly orders: readonly SeriesOrder[];
+}
+
+/** @param first the order the series began with */
+export function seriesReport(first: DocumentOrder, series: DocumentSeries): Document {
+  const blocked = series.orders.reduce((sum, order) => sum + (order.blocked ?? 0n), 0n);
+  return {
+    title: "Relatório da reiteração programada",
+    subtitle: courtOf(first),
+    protocolNumber: first.protocol?.number,
+    confidential: first.confidential,
+    content: [
+      facts("Série", [
+        ["Situação", series.situation],
+        ["Motivo do encerramento", series.closingReason],
+        ["Período", `${day(series.startedOn)} a ${day(series.endsOn)}`],
+        ["Ordens", String(series.orders.length)],
+        ["Valor pedido no início", reais(series.asked)],
+        ["Valor bloqueado até agora", reais(blocked)],
+      ]),
+      section("Ordens da série"),
+      table<SeriesOrder>(
+        [
+          { title: "Nº", text: ({ position }) => String(position), width: 20, numeric: true },
+          { title: "Protocolo", text: ({ protocolNumber }) => protocolNumber, width: 90 },
+          { title: "Protocolada em", text: ({ protocoledAt }) => wallClock(protocoledAt), width: 90 },
+          { title: "Situação", text: ({ situation }) => situation },
+          { title: "Pedido", text: ({ asked }) => reais(asked), width: 80, numeric: true },
+          { title: "Bloqueado", text: ({ blocked }) => reais(blocked), width: 80, numeric: true },
+        ],
+        series.orders,
+        "Nenhuma ordem.",
+      ),
+      orderFacts(first),
+    ],
+  };
+}

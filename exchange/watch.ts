@@ -1,0 +1,98 @@
+/** Alarms about what does not happen: silent institutions, work that waits too long; and the end of those that are over. */
+import { ZONE } from "../domain/calendar.ts";
+import {
+  isMute,
+  overdueBefore,
+  type SilenceLimits,
+  silentFrom,
+  usualSilenceLimits,
+  type WorkKind,
+} from "../domain/watch.ts";
+import { type Alarm, resolveSettledFiles, settleAlarms } from "../store/alarms.ts";
+import { pendingEntries } from "../store/quarantine.ts";
+import { muteInstitutions, overdueKinds, unansweredRemittances } from "../store/watch.ts";
+import type { ExchangeContext } from "./context.ts";
+
+type Current = Omit<Alarm, "type">;
+
+/** Looks at everything that is late, and settles the alarms about it. Safe to run at any time, by any number of workers. */
+export async function watchExchange(
+  ctx: ExchangeContext,
+  limits: SilenceLimits = usualSilenceLimits,
+): Promise<void> {
+  const now = ctx.clock();
+  const [silent, overdue, kept] = await Promise.all([
+    silences(ctx, limits, now),
+    overdueWork(ctx, now),
+    inQuarantine(ctx),
+  ]);
+  await ctx.db.transaction().execute(async (tx) => {
+    await settleAlarms(tx, now, "overdue", overdue);
+    await settleAlarms(tx, now, "quarantine", kept);
+    await settleAlarms(tx, now, "silence", silent);
+    await resolveSettledFiles(tx, now);
+  });
+}
+
+async function silences(
+  ctx: ExchangeContext,
+  limits: SilenceLimits,
+  now: Temporal.Instant,
+): Promise<Current[]> {
+  const holidays = await ctx.holidays();
+  const unanswered = await unansweredRemittances(ctx.db);
+  const late = unanswered.filter(({ dispatchDate }) =>
+    Temporal.Instant.compare(silentFrom(dispatchDate, limits, holidays), now) <= 0
+  );
+  const mute = (await muteInstitutions(ctx.db)).filter(({ askedAt }) => isMute(askedAt, now, limits));
+  return [
+    ...late.map(({ ispb, name, fileName, answersDueAt }) => ({
+      subject: fileName,
+      detail:
+        `A instituição ${ispb} (${name}) não enviou nada desde esta remessa; o prazo de resposta termina em ${
+          local(answersDueAt)
+        }. Avise-a: sem retorno aceito, as linhas recebem o código 98.`,
+    })),
+    ...mute.map(({ ispb, name, askedAt }) => ({
+      subject: ispb,
+      detail: `A instituição ${name} não envia arquivo algum desde antes da remessa publicada em ${
+        local(askedAt)
+      }. Confira o canal com ela e se as remessas estão sendo recolhidas.`,
+    })),
+  ];
+}
+
+/** What waits, and what to do about it. */
+const waiting: Record<WorkKind, string> = {
+  "orders-not-sent": "ordens congeladas em remessa e ainda não dadas como enviadas",
+  "orders-not-closed": "ordens enviadas cujo prazo de resposta passou e que não foram encerradas",
+  "orders-not-published": 'ordens em "consolidando resposta" depois da hora de publicação',
+  "remittances-not-published": "remessas congeladas e não publicadas depois da sua janela",
+  "files-not-decided": "arquivos de resposta recebidos e não decididos",
+  "receipts-not-written": "recibos decididos e não gravados na pasta receipts",
+  "quarantine-not-decided": "entradas da quarentena que esperam um operador",
+};
+
+async function overdueWork(ctx: ExchangeContext, now: Temporal.Instant): Promise<Current[]> {
+  return (await overdueKinds(ctx.db, overdueBefore(now))).map(({ kind, count, dueSince }) => ({
+    subject: kind,
+    detail: `Há ${count} ${waiting[kind]}; o mais antigo era devido em ${local(dueSince)}. ` +
+      (kind === "quarantine-not-decided"
+        ? "Libere ou recuse cada uma em /v1/operacao/quarentena."
+        : "Confira se há trabalhadores ativos e as tarefas com falha em /v1/operacao/tarefa."),
+  }));
+}
+
+async function inQuarantine(ctx: ExchangeContext): Promise<Current[]> {
+  return (await pendingEntries(ctx.db)).map(({ ispb, name, count }) => ({
+    subject: ispb,
+    detail: `A instituição ${name} tem ${count} ${count === 1 ? "entrada" : "entradas"} na quarentena. ` +
+      "Libere ou recuse cada uma em /v1/operacao/quarentena; o que chegou no prazo só espera até 17:00 de D+2.",
+  }));
+}
+
+const local = (instant: Temporal.Instant): string => {
+  const { day, month, hour, minute } = instant.toZonedDateTimeISO(ZONE);
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${two(day)}/${two(month)} às ${two(hour)}:${two(minute)}`;
+};

@@ -1,0 +1,36 @@
+/** `deno task institution`: the kit of an institution's developer. Reads and writes files, and nothing else. */
+import { CommanderError } from "commander";
+import { understand } from "./portuguese.ts";
+import { createProgram, NAME } from "./program.ts";
+import { complain, exitCode, KitFailure } from "./screen.ts";
+
+async function main(args: readonly string[]): Promise<number> {
+  let code: number = exitCode.good;
+  try {
+    await createProgram((ended) => code = ended).parseAsync([...args], { from: "user" });
+    return code;
+  } catch (error) {
+    const understood = error instanceof CommanderError ? understand(error) : error;
+    if (typeof understood === "number") return understood;
+    if (!(understood instanceof KitFailure)) return unexpected(understood);
+    complain(`${NAME}: ${understood.message}\n`);
+    if (understood.code === exitCode.usage) complain(`Veja ${NAME} --help\n`);
+    return understood.code;
+  }
+}
+
+/** What a file system refuses in the middle of the work, or a mistake of ours. */
+function unexpected(error: unknown): number {
+  const isIo = error instanceof Error &&
+    ("code" in error || Object.values(Deno.errors).some((kind) => error instanceof kind));
+  if (isIo) {
+    complain(`${NAME}: a leitura ou a escrita falhou: ${error.message}\n`);
+    return exitCode.io;
+  }
+  complain(
+    `${NAME}: erro interno; relate-o com o texto abaixo\n${error instanceof Error ? error.stack : error}\n`,
+  );
+  return exitCode.bug;
+}
+
+if (import.meta.main) Deno.exit(await main(Deno.args));

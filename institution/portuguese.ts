@@ -1,0 +1,70 @@
+/** The command-line library's help and complaints, in Portuguese. */
+import type { Argument, Command, CommanderError, Option } from "commander";
+import { exitCode, KitFailure } from "./screen.ts";
+
+const titles: Readonly<Record<string, string>> = {
+  "Usage:": "Uso:",
+  "Arguments:": "Argumentos:",
+  "Options:": "Opções:",
+  "Commands:": "Comandos:",
+};
+
+/** Makes a program, to which no command was added yet, speak Portuguese and throw instead of ending the process. */
+export const inPortuguese = (program: Command): Command =>
+  program
+    .helpOption("-h, --help", "mostra esta ajuda")
+    .helpCommand("help [comando]", "mostra a ajuda de um comando")
+    .configureHelp({
+      styleTitle: (title) => titles[title] ?? title,
+      styleUsage: (usage) =>
+        usage.replace("[options]", "[opções]").replace("[command]", "<comando>").replace(
+          "[comando]",
+          "<comando>",
+        ),
+      subcommandTerm: (command) =>
+        [command.name(), command.usage().replace("[options]", "").trim()].join(" "),
+      argumentDescription: explained,
+      optionDescription: explained,
+    })
+    // What is wrong is told once, by whoever catches it.
+    .configureOutput({ outputError: () => {}, getOutHasColors: () => false, getErrHasColors: () => false })
+    .exitOverride();
+
+/** What an option or an argument is, with its values and its default. */
+function explained(
+  { description, argChoices, defaultValue, defaultValueDescription }: Argument | Option,
+): string {
+  const choices = argChoices && `valores: ${argChoices.join(", ")}`;
+  const shown = defaultValueDescription ?? (typeof defaultValue === "boolean" ? undefined : defaultValue);
+  const extra = [choices, shown === undefined ? undefined : `padrão: ${shown}`].filter(Boolean).join("; ");
+  return extra === "" ? description : `${description} (${extra})`;
+}
+
+/** What each complaint says; the quoted names are taken from the library's own sentence. */
+const sentences: Readonly<Record<string, (...names: string[]) => string>> = {
+  "commander.unknownOption": (option) => `opção desconhecida: ${option}`,
+  "commander.unknownCommand": (command) => `comando desconhecido: ${command}`,
+  "commander.missingArgument": (argument) => `falta o argumento <${argument}>`,
+  "commander.optionMissingArgument": (option) => `falta o valor da opção ${option}`,
+  "commander.missingMandatoryOptionValue": (option) => `falta a opção ${option}`,
+  "commander.conflictingOption": (one, other) => `as opções ${one} e ${other} não podem ser usadas juntas`,
+  "commander.excessArguments": () => "há argumentos demais",
+};
+
+/** What the library threw, as an exit code or as a failure to tell. */
+export function understand(error: CommanderError): typeof exitCode.good | KitFailure {
+  if (error.exitCode === 0) return exitCode.good;
+  const names = [...error.message.matchAll(/'([^']*)'/g)].map(([_, name]) => name ?? "");
+  if (error.code === "commander.invalidArgument") return invalidValue(error.message, names);
+  if (error.code === "commander.help") return new KitFailure(exitCode.usage, "falta o comando");
+  return new KitFailure(exitCode.usage, sentences[error.code]?.(...names) ?? error.message);
+}
+
+/** Of options the library names the option first, of arguments the value. */
+function invalidValue(message: string, names: readonly string[]): KitFailure {
+  const [name = "", value = ""] = message.includes("for argument") ? names.toReversed() : names;
+  const reason = /\. (.*)$/s.exec(message)?.[1] ?? "";
+  const allowed = /^Allowed choices are (.*)\.$/.exec(reason)?.[1];
+  const wanted = allowed === undefined ? reason : `quer um destes: ${allowed}`;
+  return new KitFailure(exitCode.usage, `${name} não admite "${value}"; ${wanted}`);
+}

@@ -1,0 +1,144 @@
+/** The kit's commands and their options. What each does is in a file of its own. */
+import { Argument, Command, InvalidArgumentError, Option } from "commander";
+import { automatic } from "./automatic.ts";
+import { compare } from "./compare.ts";
+import { completion, type Shell, shells } from "./completion.ts";
+import { inPortuguese } from "./portuguese.ts";
+import { respond } from "./respond.ts";
+import { writeSample } from "./sample.ts";
+import { exitCode, print } from "./screen.ts";
+import { show } from "./show.ts";
+import { writeTemplate } from "./template.ts";
+import { validate } from "./validate.ts";
+
+export const NAME = "institution";
+
+/** Receives the exit code of the command that ran. */
+type Ended = (code: number) => void;
+
+export function createProgram(ended: Ended): Command {
+  const program = inPortuguese(new Command(NAME))
+    .description(
+      "Kit das instituições: confere, mostra, responde e compara arquivos do layout v1.11, sem acesso à rede.",
+    )
+    .addHelpText(
+      "after",
+      "\nCódigos de saída: 0 sem falhas; 1 falhas encontradas; 2 uso incorreto; 3 erro de leitura ou escrita; 4 erro interno.",
+    );
+  addReading(program, ended);
+  addAnswering(program, ended);
+  addAutomatic(program, ended);
+  addCompletion(program, ended);
+  return program;
+}
+
+function addReading(program: Command, ended: Ended): void {
+  program.command("validar").description("Confere remessas, retornos e recibos como o serviço os conferiria")
+    .argument("<arquivos...>", "arquivos a conferir")
+    .option("-r, --remessa <arquivo>", "confere cada retorno também com a remessa que ele responde")
+    .addOption(momentOption("momento da conferência"))
+    .action(async (files: string[], options) => ended(await validate(files, options)));
+
+  program.command("mostrar").description("Mostra um arquivo de forma legível, com os totais")
+    .argument("<arquivo>", "remessa, retorno ou recibo")
+    .addOption(new Option("--registros", "um campo por linha, com o significado de cada valor"))
+    .addOption(new Option("--json", "um objeto JSON por linha do arquivo").conflicts("registros"))
+    .addOption(new Option("--linhas <n>", "quantos registros mostrar").argParser(whole(0)).default(50))
+    .action(async (file: string, { registros, json, linhas }) => {
+      const form = json ? "json" : registros ? "records" : "table";
+      ended(await show(file, { form, limit: linhas }));
+    });
+
+  program.command("comparar").description("Compara o que foi pedido com o que foi respondido")
+    .usage("[opções] <remessas...> [--] <retornos...> [recibos...]")
+    .argument(
+      "<arquivos...>",
+      "remessas, seus retornos e, se houver, os recibos destes: retorno rejeitado não conta",
+    )
+    .addOption(
+      new Option("--linhas <n>", "quantas linhas sem resposta listar").argParser(whole(0)).default(20),
+    )
+    .option("--json", "um objeto JSON por remessa")
+    .action(async (files: string[], options) => ended(await compare(files, options)));
+}
+
+function addAnswering(program: Command, ended: Ended): void {
+  program.command("exemplo").description("Escreve a remessa de exemplo do manual, com todos os registros")
+    .option("-s, --saida <pasta>", "onde escrever a remessa e o seu .sha256", ".")
+    .action(async (options) => ended(await writeSample(options)));
+
+  program.command("modelo")
+    .description("Escreve um modelo CSV para preencher, com uma linha para cada linha da remessa")
+    .argument("<remessa>", "remessa a responder")
+    .option("-s, --saida <arquivo>", "onde escrever o modelo, que não pode existir (padrão: saída padrão)")
+    .action(async (file: string, options) => ended(await writeTemplate(file, options)));
+
+  program.command("responder")
+    .description("Escreve um retorno por um código, por regras simples ou por um modelo preenchido")
+    .argument("<remessa>", "remessa a responder")
+    .option("-c, --codigo <código>", "responde com este código todas as linhas que ele pode responder")
+    .option("-r, --regra <arquivo>", "regras em JSON: a primeira que serve a uma linha a responde")
+    .option("-m, --modelo <arquivo>", "modelo CSV preenchido")
+    .option("-s, --saida <pasta>", "onde escrever o retorno, o seu .sha256 e os anexos", ".")
+    .addOption(
+      new Option("-n, --sequencial <n>", "sequencial do retorno").argParser(whole(1))
+        .default(undefined, "o seguinte ao maior da pasta de saída"),
+    )
+    .addOption(momentOption("momento do cumprimento"))
+    .action(async (file: string, options) => ended(await respond(file, options)));
+}
+
+function addAutomatic(program: Command, ended: Ended): void {
+  program.command("automatica")
+    .description("Responde sozinha às remessas de uma pasta, pelas regras da homologação")
+    .requiredOption("-p, --pasta <pasta>", "pasta da instituição, com outbox e inbox")
+    .addOption(
+      new Option("--como <n>", "instituição de teste cujas regras segue").choices(["1", "2", "3", "outra"])
+        .makeOptionMandatory(),
+    )
+    .addOption(new Option("--ispb <ispb>", "instituição que responde").default(undefined, "o nome da pasta"))
+    .option("--semente <texto>", "torna repetíveis os valores inventados", "assets")
+    .option("--uma-vez", "responde ao que há e termina")
+    .option("--espera", "espera as 10:00 do dia útil seguinte ao da remessa, como na homologação")
+    .action(async (options) => ended(await automatic(options)));
+}
+
+function addCompletion(program: Command, ended: Ended): void {
+  program.command("completar").description("Escreve o script que completa os comandos no terminal")
+    .addArgument(new Argument("<terminal>", "para qual terminal").choices(shells))
+    .addHelpText(
+      "after",
+      `
+Para usar, acrescente ao arquivo de início do terminal:
+  bash  source <(deno task --quiet ${NAME} completar bash)
+  zsh   source <(deno task --quiet ${NAME} completar zsh)
+  fish  deno task --quiet ${NAME} completar fish | source`,
+    )
+    .action((shell: Shell) => {
+      print(completion(program, shell));
+      ended(exitCode.good);
+    });
+}
+
+const momentOption = (what: string): Option =>
+  new Option("--agora <instante>", `${what}, como 2026-11-24T09:00:00-03:00`).argParser(instant)
+    .default(undefined, "agora");
+
+/** Reads a whole number that is not under a least one. */
+function whole(least: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least) {
+      throw new InvalidArgumentError(`quer um número inteiro a partir de ${least}`);
+    }
+    return value;
+  };
+}
+
+function instant(text: string): Temporal.Instant {
+  try {
+    return Temporal.Instant.from(text);
+  } catch {
+    throw new InvalidArgumentError("quer data e hora com o fuso, como 2026-11-24T09:00:00-03:00");
+  }
+}

@@ -1,0 +1,125 @@
+/** `validar`: what the service would say of a file, without the service. */
+import { isBinary } from "../exchange/binary.ts";
+import { sidecarOf } from "../exchange/file_name.ts";
+import { answerLimits } from "../exchange/limits.ts";
+import { digestOf } from "../exchange/publication.ts";
+import { collectFaults, type Faults, WHOLE_FILE } from "../exchange/rejection.ts";
+import { readSidecar } from "../exchange/sidecar.ts";
+import { type CheckContext, createAnswerChecker, createAnsweredLines } from "./answer_checker.ts";
+import { faultLines } from "./fault_lines.ts";
+import { detailsOf, kindTitles, type KitFile, openKitFile } from "./kit_file.ts";
+import { notBefore } from "./moment.ts";
+import { counted } from "./readable.ts";
+import { openRemittanceIndex, type RemittanceIndex } from "./remittance_index.ts";
+import { exitCode, print } from "./screen.ts";
+import { createTotals, type Totals } from "./totals.ts";
+
+export interface ValidateOptions {
+  /** The remittance that the answers among the files are to. */
+  readonly remessa?: string;
+  /** Nothing is executed later. */
+  readonly agora?: Temporal.Instant;
+}
+
+export async function validate(given: readonly string[], options: ValidateOptions): Promise<number> {
+  const files = await Promise.all(given.map((path) => openKitFile(path)));
+  const asked = options.remessa === undefined ? undefined : await openKitFile(options.remessa, ["REM"]);
+  let good = true;
+  const tell = (file: KitFile, faults: Faults, totals: Totals, lines: number) => {
+    good &&= faults.list.length === 0;
+    print(faults.list.length > 0 ? faultLines(file.name, faults) : goodText(file, totals, lines));
+  };
+
+  let index: RemittanceIndex | undefined;
+  if (asked !== undefined) {
+    const faults = collectFaults();
+    index = await openRemittanceIndex(asked, faults);
+    if (index === undefined) {
+      print(faultLines(asked.name, faults));
+      return exitCode.faulty;
+    }
+  }
+  await using _open = index;
+  const clock = options.agora ?? Temporal.Now.instant();
+  const now = index === undefined ? clock : notBefore(clock, index.header);
+  const remittance = index && { index, answered: createAnsweredLines(index.lines) };
+  for (const file of files) {
+    const faults = collectFaults();
+    const totals = createTotals(file.layout);
+    const lines = await checkOutside(file, faults)
+      ? await checkContent(file, faults, totals, { remittance, now })
+      : 0;
+    tell(file, faults, totals, lines);
+  }
+  return good ? exitCode.good : exitCode.faulty;
+}
+
+const goodText = ({ name, kind }: KitFile, totals: Totals, lines: number): string =>
+  `${name}: ${kindTitles[kind]} sem falhas, ${counted(lines)} linhas\n${
+    totals.text().replace(/^(?=.)/gm, "  ")
+  }\n`
+    .replace(/\n\n$/, "\n");
+
+/** Checks a file's content; answers how many lines it has. */
+async function checkContent(
+  file: KitFile,
+  all: Faults,
+  totals: Totals,
+  context: CheckContext,
+): Promise<number> {
+  // Sums are told only of a file without other faults: what is wrong outside is none of its content's.
+  const faults = collectFaults();
+  const checker = file.kind === "RET" ? createAnswerChecker(file, faults, context) : undefined;
+  const reading = detailsOf(file, faults, {
+    onHeader: (cells) => {
+      checkHeader(file, cells, faults);
+      checker?.header(cells);
+    },
+  });
+  let next = await reading.next();
+  for (; !next.done && !faults.full; next = await reading.next()) {
+    for (const detail of next.value) {
+      totals.add(detail);
+      await checker?.detail(detail);
+    }
+  }
+  if (next.done) checker?.end();
+  all.push(...faults.list);
+  return next.done ? next.value.lines : 0;
+}
+
+/** Name, size, digest and kind of bytes; false when the content is not worth a look. */
+async function checkOutside(file: KitFile, faults: Faults): Promise<boolean> {
+  const { path, name, kind, parsed, size } = file;
+  if (parsed === undefined) {
+    const message = `O nome do arquivo não segue o padrão dos arquivos de ${kindTitles[kind]}.`;
+    faults.add(WHOLE_FILE, "nome", "N01", message);
+  }
+  if (kind === "RET" && size > answerLimits.maxFileBytes) faults.add(WHOLE_FILE, "arquivo", "A02");
+  const announced = await readSidecar(sidecarOf(path));
+  const found = announced === undefined ? undefined : await digestOf(path);
+  if (found !== undefined && found !== "irregular" && found.sha256 !== announced) {
+    faults.add(WHOLE_FILE, "arquivo", "A08", `O SHA-256 do arquivo não é o de ${sidecarOf(name)}.`);
+  }
+  if (!await isBinary(path)) return true;
+  faults.add(WHOLE_FILE, "arquivo", "A09");
+  return false;
+}
+
+/** The header repeats what the name says. */
+function checkHeader({ name, parsed, layout }: KitFile, cells: readonly string[], faults: Faults): void {
+  if (parsed === undefined) return;
+  const said: Readonly<Record<string, string>> = {
+    ispbRemetente: parsed.ispb,
+    ispbDestinatario: parsed.ispb,
+    dataMovimento: parsed.date.toString(),
+    nomeArquivo: name,
+  };
+  layout.header.fields.forEach((field, index) => {
+    const cell = cells[index + 1] ?? "";
+    const agrees = field.name === "sequencial"
+      ? Number(cell) === parsed.sequence
+      : said[field.name] === undefined || said[field.name] === cell;
+    if (!agrees) faults.add(1, field.name, "H02");
+  });
+}

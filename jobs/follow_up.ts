@@ -1,0 +1,171 @@
+/** What the service does by itself once answers are published: block-and-transfers transfer, courts' rules draft. */
+import type { Task } from "graphile-worker";
+import { transfersOf } from "../domain/block_and_transfer.ts";
+import { dispatchDayFor, localDate } from "../domain/calendar.ts";
+import { chosenFor, type CourtRule, noRule } from "../domain/court_rule.ts";
+import type { AskedOf } from "../domain/excess.ts";
+import { decideSplit, evolveSplit, newSplit, type SplitOrigin } from "../domain/split.ts";
+import type { SplitAction } from "../domain/split_action.ts";
+import { decideActions } from "../domain/split_content.ts";
+import type { SplitDraft } from "../domain/split_draft.ts";
+import { type SplitContext, standingOf, type TargetHistory } from "../domain/split_standing.ts";
+import { SERVICE } from "../store/alarms.ts";
+import { appendAudit } from "../store/audit.ts";
+import type { Tx } from "../store/connection.ts";
+import { courtRules } from "../store/court_rules.ts";
+import { askedOfOrders, ordersToFollowUp, saveFollowedUp } from "../store/follow_up.ts";
+import { refreshAwaits } from "../store/order_awaits.ts";
+import { seriesOf } from "../store/order_series.ts";
+import { lockOrders, nextProtocolNumbers, type Order } from "../store/orders.ts";
+import { insertSplits, type NewSplit } from "../store/split_drafts.ts";
+import { historiesOf, loadHistories, type StoredHistories } from "../store/split_histories.ts";
+import { findSplits } from "../store/split_list.ts";
+import { type FiledSplit, fileSplits, newTransferIds } from "../store/split_protocols.ts";
+import type { JobApp } from "./mod.ts";
+import { NoPayload, task } from "./task.ts";
+
+/** Orders looked at in one transaction. */
+const BATCH = 500;
+
+export const followUpTask = (app: JobApp): Task => task(NoPayload, () => followUp(app));
+
+/** Looks at every order with news. Safe to run at any time, by any number of workers: an order is locked, then looked at. */
+export async function followUp(app: JobApp): Promise<void> {
+  let due = await ordersToFollowUp(app.db, BATCH);
+  while (due.length > 0) {
+    const ids = due;
+    await app.db.transaction().execute((tx) => followUpOrders(app, tx, ids));
+    due = due.length < BATCH ? [] : await ordersToFollowUp(app.db, BATCH);
+  }
+}
+
+async function followUpOrders(app: JobApp, tx: Tx, ids: readonly string[]): Promise<void> {
+  const now = app.clock();
+  const orders = (await lockOrders(tx, ids)).filter(({ state }) => state.status === "answered");
+  const ordered = orders.map(({ id }) => id);
+  const before = await loadHistories(tx, ordered);
+  const series = await seriesOf(tx, ordered);
+  const asked = await askedOfOrders(tx, ordered);
+  const viewOf = (histories: StoredHistories) => (order: Order): OrderView => ({
+    order,
+    asked: asked.get(order.id) ?? [],
+    targets: historiesOf(histories, order.id),
+    context: { kind: order.kind, series: series.get(order.id)?.status },
+  });
+  const transfers = orders.map(viewOf(before)).flatMap(blockAndTransfer);
+  await transfer(app, tx, transfers, usedIds(before), now);
+  // What is being transferred is not there for a rule to unblock.
+  const after = transfers.length === 0 ? before : await loadHistories(tx, ordered);
+  const rules = await courtRules(tx);
+  const drafts = orders.map(viewOf(after)).flatMap((view) =>
+    ruleDraft(rules.get(view.order.court) ?? noRule, view)
+  );
+  await insertSplits(tx, drafts, now);
+  await appendAudit(tx, drafts.map(({ id, draft }) => entry(now, "split.create", id, draft.judge.cpf)));
+  await refreshAwaits(tx, orders);
+  await saveFollowedUp(tx, ordered, now);
+  if (transfers.length + drafts.length > 0) {
+    app.log("info", "Answers followed up", { transfers: transfers.length, drafts: drafts.length });
+  }
+}
+
+/** An order as the rules look at it. */
+interface OrderView {
+  readonly order: Order;
+  readonly asked: readonly AskedOf[];
+  readonly targets: readonly TargetHistory[];
+  readonly context: SplitContext;
+}
+
+interface Transferring {
+  readonly order: Order;
+  readonly split: NewSplit;
+}
+
+function blockAndTransfer({ order, asked, targets, context }: OrderView): Transferring[] {
+  if (order.kind !== "block" || order.deposit === undefined) return [];
+  const actions = transfersOf(asked, targets, context);
+  return actions.length === 0
+    ? []
+    : [{ order, split: splitOf(order, "block-and-transfer", { actions, deposit: order.deposit }) }];
+}
+
+function ruleDraft(rule: CourtRule, { order, asked, targets, context }: OrderView): NewSplit[] {
+  const standings = targets.map((target) => standingOf(target, context));
+  const chosen = chosenFor(rule, asked, standings, context);
+  if (chosen.length === 0) return [];
+  const actions = decideActions(chosen, standings, context);
+  if (!actions.ok) throw new Error(`A court's rule chose what is refused: ${actions.error[0]?.type}`);
+  return [splitOf(order, "court-rule", { actions: actions.value, deposit: undefined })];
+}
+
+/** In the name of the order's judge, as the order stands. */
+const splitOf = (
+  order: Order,
+  origin: SplitOrigin,
+  { actions, deposit }: { readonly actions: readonly SplitAction[]; readonly deposit: SplitDraft["deposit"] },
+): NewSplit => ({
+  id: crypto.randomUUID(),
+  orderId: order.id,
+  court: order.court,
+  origin,
+  creator: { cpf: SERVICE, name: "Serviço" },
+  draft: {
+    processNumber: order.processNumber,
+    judge: order.judge,
+    unit: order.unit,
+    actions,
+    deposit,
+    interruptsSeries: false,
+  },
+});
+
+/** Saves and protocols splits in their judges' names: the court ordered the transfer with the block. */
+async function transfer(
+  app: JobApp,
+  tx: Tx,
+  transferring: readonly Transferring[],
+  used: ReadonlySet<string>,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (transferring.length === 0) return;
+  const year = localDate(now).year;
+  const holidays = await app.holidays();
+  const dispatchOn = dispatchDayFor(now, holidays);
+  await insertSplits(tx, transferring.map(({ split }) => split), now);
+  const saved = await findSplits(tx, { ids: transferring.map(({ split }) => split.id) });
+  const actionsOf = new Map(saved.map(({ split, actions }) => [split.id, actions]));
+  const numbers = await nextProtocolNumbers(tx, year, transferring.length);
+  const ids = await newTransferIds(tx, saved.flatMap(({ actions }) => actions.map(({ id }) => id)), year);
+  const filed = transferring.map(({ order, split }, index): FiledSplit => {
+    const { judge } = order;
+    const protocol = { number: numbers[index] ?? "", at: now, by: judge.cpf, byName: judge.name };
+    const events = decideSplit(newSplit, { type: "protocol", protocol, dispatchOn });
+    if (!events.ok) throw new Error(`A new split is not protocoled: ${events.error.type}`);
+    const state = events.value.reduce(evolveSplit, newSplit);
+    if (state.status !== "protocoled") throw new Error(`A protocol left a split ${state.status}`);
+    // The id the order was given is its first transfer's; the others get their own.
+    const own = order.transferId !== undefined && !used.has(order.transferId) ? order.transferId : undefined;
+    const actions = (actionsOf.get(split.id) ?? []).map((action, place) => ({
+      ...action,
+      transferId: (place === 0 ? own : undefined) ?? ids.get(action.id),
+    }));
+    return { id: split.id, orderId: order.id, origin: split.origin, state, actions };
+  });
+  await fileSplits(tx, filed, { now, holidays });
+  await appendAudit(
+    tx,
+    filed.map(({ state }) => entry(now, "split.protocol", state.protocol.number, state.protocol.by)),
+  );
+}
+
+const usedIds = ({ actions }: StoredHistories): ReadonlySet<string> =>
+  new Set([...actions.values()].flat().flatMap(({ transfer_id }) => transfer_id ?? []));
+
+const entry = (at: Temporal.Instant, action: string, subject: string, onBehalfOf: string) => ({
+  at,
+  actor: SERVICE,
+  onBehalfOf,
+  action,
+  subject,
+});

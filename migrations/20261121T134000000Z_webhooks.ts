@@ -1,0 +1,60 @@
+import { type Kysely, sql } from "kysely";
+
+/** Where courts want their events sent, and what became of each event that was to be sent there. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table webhook_subscription (
+      id uuid primary key,
+      version integer not null default 1,
+      jtr text not null check (jtr ~ '^[0-9]{3}$'),
+      url text not null,
+      -- Null: every type, those to come included.
+      event_types text[],
+      created_by text not null,
+      created_at timestamptz not null,
+      -- What was removed stays, without its secrets, as the address its deliveries went to.
+      status text not null check (status in ('active', 'disabled', 'removed')),
+      disabled_reason text check (disabled_reason in ('owner', 'gone')),
+      -- Encrypted; the key is not in the database.
+      secret bytea,
+      previous_secret bytea,
+      previous_secret_until timestamptz,
+      -- Every event of the court up to here has become a delivery, or is none of this subscription's.
+      cursor_txid xid8 not null,
+      cursor_id bigint not null,
+      failures integer not null default 0,
+      failing_since timestamptz,
+      resumes_at timestamptz,
+      check ((status = 'disabled') = (disabled_reason is not null)),
+      check ((status = 'removed') = (secret is null)),
+      check ((previous_secret is null) = (previous_secret_until is null))
+    )`.execute(db);
+  await sql`create index webhook_subscription_court on webhook_subscription (jtr, created_at)
+    where status <> 'removed'`.execute(db);
+
+  await sql`
+    create table webhook_delivery (
+      subscription_id uuid not null references webhook_subscription (id),
+      -- Events are never deleted, and checking a foreign key would lock, hence rewrite, each row of an append-only table.
+      event_txid xid8 not null,
+      event_id bigint not null,
+      status text not null check (status in ('pending', 'delivered', 'dead')),
+      attempts integer not null default 0,
+      recorded_at timestamptz not null,
+      -- Anew when it is to be sent again by hand.
+      waiting_since timestamptz not null,
+      next_attempt_at timestamptz,
+      last_attempt_at timestamptz,
+      last_outcome jsonb,
+      primary key (subscription_id, event_txid, event_id),
+      check ((status = 'pending') = (next_attempt_at is not null))
+    )`.execute(db);
+  // What is left to do, and what was given up: a few rows beside every event ever sent.
+  await sql`create index webhook_delivery_pending on webhook_delivery (subscription_id, event_txid, event_id)
+    where status = 'pending'`.execute(db);
+  await sql`create index webhook_delivery_dead on webhook_delivery (subscription_id, event_txid, event_id)
+    where status = 'dead'`.execute(db);
+
+  // The feed and every subscription read one court's events in order; the primary key has all courts' between them.
+  await sql`create index event_court on event (jtr, txid, id)`.execute(db);
+}

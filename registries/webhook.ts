@@ -1,0 +1,162 @@
+/**
+ * Courts' receivers of webhooks: signing and sending a notice, and where one may be sent at all.
+ *
+ * Source: Standard Webhooks, "Webhook metadata", "Signature scheme", "Server side request forgery".
+ */
+import { lookup } from "node:dns/promises";
+import http from "node:http";
+import https from "node:https";
+import { Webhook } from "standardwebhooks";
+import type { Clock } from "../domain/ports.ts";
+import { fail, ok, type Result } from "../domain/result.ts";
+import { type AddressRefusal, type Outcome, outcomeOf, readAddress } from "../domain/webhook.ts";
+import { isIn, parseAddress, type Range, readRanges, spelled } from "./address.ts";
+import { type WebhookSecrets, webhookSecrets } from "./webhook_secrets.ts";
+
+/** From the question for its address to the receiver's status. */
+const TIMEOUT_MS = 10_000;
+
+export interface WebhookSettings {
+  /** Seals the secrets. */
+  readonly secretKey: string;
+  /** Whether receivers may do without TLS; in staging only. */
+  readonly http: boolean;
+  /** Addresses and ranges that receivers may have although they are not public. */
+  readonly networks: readonly string[];
+  /** Real time: the receiver judges by it how old a notice is. */
+  readonly realClock: Clock;
+  readonly timeoutMs?: number | undefined;
+}
+
+/** What is sent, and to whom. */
+export interface Message {
+  readonly subscriptionId: string;
+  readonly url: string;
+  /** The same each time a notice is sent: by it the receiver knows what it has had before. */
+  readonly id: string;
+  readonly body: string;
+  /** Sealed; the notice is signed with each. */
+  readonly secrets: readonly Uint8Array[];
+}
+
+export interface WebhookClient {
+  readonly makeSecret: WebhookSecrets["make"];
+  /** Refuses an address nothing would be sent to. One whose name is not known yet is judged when something is sent. */
+  check(url: string): Promise<Result<void, AddressRefusal>>;
+  /** Sends once, and never throws for what the receiver did. */
+  send(message: Message): Promise<Outcome>;
+}
+
+export function openWebhooks(settings: WebhookSettings): WebhookClient {
+  const { timeoutMs = TIMEOUT_MS } = settings;
+  const secrets = webhookSecrets(settings.secretKey);
+  const networks = readRanges(settings.networks);
+  return {
+    makeSecret: secrets.make,
+    async check(text) {
+      const url = readAddress(text, settings);
+      if (!url.ok) return url;
+      const place = await placeOf(url.value, networks, AbortSignal.timeout(timeoutMs));
+      return place === "not-allowed" ? fail({ type: "address-not-allowed" }) : ok(undefined);
+    },
+    async send(message) {
+      const url = readAddress(message.url, settings);
+      if (!url.ok) return { type: "address-not-allowed" };
+      const opened = await Promise.all(
+        message.secrets.map((sealed) => secrets.open(message.subscriptionId, sealed)),
+      );
+      const readable = opened.filter((secret) => secret !== undefined);
+      if (readable.length === 0) return { type: "secret-unreadable" };
+      const signal = AbortSignal.timeout(timeoutMs);
+      const place = await placeOf(url.value, networks, signal);
+      if (place === "late") return { type: "timed-out" };
+      if (place === "not-found") return { type: "address-not-found" };
+      if (place === "not-allowed") return { type: "address-not-allowed" };
+      const headers = signed(message, readable, settings.realClock());
+      return await post(url.value, place.address, { headers, body: message.body, signal });
+    },
+  };
+}
+
+/** The headers of Standard Webhooks; one signature a secret, separated by spaces. */
+function signed({ id, body }: Message, secrets: readonly string[], now: Temporal.Instant) {
+  const at = new Date(now.epochMilliseconds);
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(now.epochMilliseconds / 1000)),
+    "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(" "),
+  };
+}
+
+type Place = { readonly address: string } | "not-found" | "not-allowed" | "late";
+
+/** Where a receiver is: one address, of a name whose every address is allowed. */
+async function placeOf(url: URL, networks: readonly Range[], signal: AbortSignal): Promise<Place> {
+  const host = hostOf(url);
+  const literal = parseAddress(host);
+  const found = literal === undefined ? await resolve(host, signal) : [spelled(literal)];
+  if (!Array.isArray(found)) return found;
+  const [address] = found;
+  if (address === undefined) return "not-found";
+  return found.every((address) => isAllowed(address, networks)) ? { address } : "not-allowed";
+}
+
+/** Without the brackets of IPv6. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
+
+async function resolve(host: string, signal: AbortSignal): Promise<string[] | "not-found" | "late"> {
+  const late = new Promise<"late">((settle) => signal.addEventListener("abort", () => settle("late")));
+  const asked = lookup(host, { all: true, order: "ipv4first" })
+    .then((found) => found.map(({ address }) => address), () => "not-found" as const);
+  return await Promise.race([asked, late]);
+}
+
+/** Public, or in one of the networks of the settings. */
+function isAllowed(text: string, networks: readonly Range[]): boolean {
+  const address = parseAddress(text);
+  return address !== undefined &&
+    (address.range() === "unicast" || networks.some((range) => isIn(address, range)));
+}
+
+/**
+ * Posts to the address that was checked, not to the name: what the name leads to a moment later has been checked by
+ * nobody. TLS is still spoken with the name. Nothing is read of the answer but its status, and no redirect is followed.
+ */
+function post(
+  url: URL,
+  address: string,
+  { headers, body, signal }: { headers: Record<string, string>; body: string; signal: AbortSignal },
+): Promise<Outcome> {
+  const secure = url.protocol === "https:";
+  const named = parseAddress(hostOf(url)) === undefined;
+  return new Promise((settle) => {
+    const request = (secure ? https : http).request({
+      host: address,
+      port: url.port === "" ? (secure ? 443 : 80) : Number(url.port),
+      path: `${url.pathname}${url.search}`,
+      method: "POST",
+      headers: {
+        "host": url.host,
+        "content-type": "application/json",
+        "content-length": String(new TextEncoder().encode(body).byteLength),
+        "user-agent": "ASSETS",
+        ...headers,
+      },
+      ...(secure && named && { servername: url.hostname }),
+      agent: false,
+      signal,
+    }, (response) => {
+      settle(outcomeOf(response.statusCode ?? 0));
+      response.destroy();
+    });
+    request.on("error", (error) => {
+      settle(signal.aborted ? { type: "timed-out" } : { type: "unreachable", reason: reasonOf(error) });
+    });
+    request.end(body);
+  });
+}
+
+/** The system's word for what failed, never its sentence, which may name addresses. */
+function reasonOf(error: Error & { readonly code?: unknown }): string {
+  return typeof error.code === "string" && /^[A-Z][A-Z0-9_]*$/.test(error.code) ? error.code : "ERROR";
+}

@@ -1,0 +1,180 @@
+/** What follows an order's answers, as its detail shows it: what is left of the money, what may be done, what waits. */
+import { match } from "ts-pattern";
+import { isOverdue } from "../domain/arrival.ts";
+import type { Caller } from "../domain/caller.ts";
+import { type Excess, excesses } from "../domain/excess.ts";
+import { type Centavos, formatReais, sum } from "../domain/money.ts";
+import { type Pending, pendingOf } from "../domain/pending.ts";
+import { wireAction } from "../domain/split_action.ts";
+import { choicesOf } from "../domain/split_choice.ts";
+import { contextOf, orderRefusals, type SplitFacts, standingsOf } from "../domain/split_draft.ts";
+import type { Standing } from "../domain/split_standing.ts";
+import type { Defendant, OrderDetail } from "../store/orders.ts";
+import { findSplits, type SplitDetail } from "../store/split_list.ts";
+import type { App } from "./app.ts";
+import { wirePending } from "./order_follow_up_schema.ts";
+import type { Order } from "./order_schema.ts";
+import type { ProtocoledOrder } from "./order_wire.ts";
+import { list } from "./refusals.ts";
+import { noSources, orderFacts } from "./split_facts.ts";
+import { type Moment, momentOf, wireRequested, wireSplitHead } from "./split_wire.ts";
+import { wireMoney } from "./wire.ts";
+
+type TargetPart = Pick<
+  Order["alvos"][number],
+  | "valorTransferido"
+  | "valorDesbloqueado"
+  | "saldoRemanescente"
+  | "saldoDisponivel"
+  | "acoesPossiveis"
+  | "exigeAtivo"
+>;
+
+export interface FollowUp {
+  readonly order: Pick<Order, "resumoFinanceiro" | "desdobramentos" | "excesso" | "pendencias">;
+  /** What is said of a target besides its answer. */
+  ofTarget(id: bigint): TargetPart;
+}
+
+/** Nothing follows an order that is not answered yet. */
+const nothing: FollowUp = {
+  order: { desdobramentos: [], pendencias: [] },
+  ofTarget: () => ({ acoesPossiveis: [] }),
+};
+
+/** Reads and works out what follows an order's answers, for a caller who sees it. */
+export async function followUpOf(
+  app: App,
+  caller: Caller,
+  { order, defendants }: Omit<OrderDetail, "order"> & { readonly order: ProtocoledOrder },
+): Promise<FollowUp> {
+  if (order.state.status !== "answered") return nothing;
+  const [factsOf, splits, holidays] = await Promise.all([
+    orderFacts(app.db, caller, [order]),
+    findSplits(app.db, { orderId: order.id }),
+    app.holidays(),
+  ]);
+  const facts = factsOf(order, noSources);
+  const standings = standingsOf(facts);
+  const moment = momentOf(app.clock(), holidays);
+  const excess = excesses(askedOf(defendants), standings, contextOf(facts));
+  const byTarget = new Map(standings.map((standing) => [standing.target, standing]));
+  const open = orderRefusals(facts).length === 0;
+  return {
+    order: {
+      ...(order.kind === "block" && { resumoFinanceiro: moneyPicture(defendants, standings) }),
+      desdobramentos: splits.map(({ split }) => wireSplitHead(split, moment)),
+      ...(excess.length > 0 && { excesso: wireExcess(excess) }),
+      pendencias: [
+        ...pendingOf(standings, contextOf(facts), excess).map(wirePendingOf),
+        ...splits.flatMap((split) => pendingSplit(split, moment)),
+      ],
+    },
+    ofTarget: (id) => wireStanding(byTarget.get(id), facts, open),
+  };
+}
+
+/** What was asked of each defendant; of an information request, nothing. */
+export const askedOf = (defendants: readonly Defendant[]) =>
+  defendants.flatMap(({ taxId, amount }) => amount === undefined ? [] : [{ taxId, amount }]);
+
+function moneyPicture(defendants: readonly Defendant[], standings: readonly Standing[]) {
+  const total = (of: (standing: Standing) => Centavos) => wireMoney(sum(standings.map(of)));
+  return {
+    pedido: wireMoney(sum(askedOf(defendants).map(({ amount }) => amount))),
+    bloqueado: total(({ balance }) => balance.blocked),
+    transferido: total(({ balance }) => balance.transferred),
+    desbloqueado: total(({ balance }) => balance.unblocked),
+    remanescente: total(({ remaining }) => remaining),
+  };
+}
+
+function wireStanding(standing: Standing | undefined, facts: SplitFacts, open: boolean): TargetPart {
+  if (standing === undefined) return { acoesPossiveis: [] };
+  const { balance, remaining, available } = standing;
+  const { actions, assetIsNamed } = choicesOf(standing, contextOf(facts));
+  return {
+    ...(facts.order.kind === "block" && {
+      valorTransferido: wireMoney(balance.transferred),
+      valorDesbloqueado: wireMoney(balance.unblocked),
+      saldoRemanescente: wireMoney(remaining),
+      saldoDisponivel: wireMoney(available),
+    }),
+    acoesPossiveis: open ? actions.map((type) => wireAction[type]) : [],
+    ...(assetIsNamed && { exigeAtivo: true }),
+  };
+}
+
+function wireExcess(found: readonly Excess[]): NonNullable<Order["excesso"]> {
+  const actions = found.flatMap(({ actions }) => actions);
+  return {
+    reus: found.map(({ taxId, asked, held, excess, stuck }) => ({
+      cpfCnpj: taxId,
+      pedido: wireMoney(asked),
+      retido: wireMoney(held),
+      excesso: wireMoney(excess),
+      semDesbloqueio: wireMoney(stuck),
+    })),
+    ...(actions.length > 0 && { propostaDesbloqueio: { acoes: actions.map(wireRequested) } }),
+  };
+}
+
+function wirePendingOf(pending: Pending): Order["pendencias"][number] {
+  return {
+    tipo: wirePending[pending.type],
+    ...("target" in pending && { alvoId: String(pending.target) }),
+    mensagem: match(pending)
+      .with(
+        { type: "no-answer" },
+        ({ remedies, contact }) =>
+          `A instituição não respondeu (código 98); escolha ${
+            list(remedies.map((remedy) => wireAction[remedy]), "ou")
+          }` +
+          (contact
+            ? ". É a terceira vez seguida ou mais: contate a instituição e abra um chamado no suporte"
+            : ""),
+      )
+      .with(
+        { type: "not-forwarded" },
+        () =>
+          "A ordem não foi encaminhada à instituição (código 97); faça uma nova ordem só para ela, com /copiar?ispb=",
+      )
+      .with(
+        { type: "asset-unnamed" },
+        () =>
+          "O bloqueio atingiu títulos de ente público (código 28); identifique o ativo antes de transferir",
+      )
+      .with(
+        { type: "excess" },
+        ({ excess }) =>
+          `Foi bloqueado mais do que se pediu, em ${
+            formatReais(excess)
+          }; a proposta de desbloqueio está em excesso`,
+      )
+      .exhaustive(),
+  };
+}
+
+function pendingSplit({ split, actions }: SplitDetail, { overdueUntil }: Moment): Order["pendencias"] {
+  const waiting = split.state.status === "draft"
+    ? [{
+      tipo: wirePending["split-waiting"],
+      desdobramentoId: split.id,
+      mensagem: "Um desdobramento aguarda protocolo; protocole-o ou exclua-o",
+    }]
+    : [];
+  const late = actions.filter(({ arrival }) => arrival !== undefined && isOverdue(arrival, overdueUntil));
+  return [
+    ...waiting,
+    ...late.map(({ target, transferId }) => ({
+      tipo: wirePending["transfer-overdue"],
+      alvoId: String(target),
+      desdobramentoId: split.id,
+      mensagem:
+        `A transferência ${
+          transferId ?? ""
+        } não foi confirmada pela depositária no prazo; contate a instituição que a ` +
+        "declarou e a depositária",
+    })),
+  ];
+}

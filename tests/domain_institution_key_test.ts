@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import {
+  decideTerm,
+  type KeyStanding,
+  type KeyTerm,
+  partKeys,
+  standingOf,
+} from "../domain/institution_key.ts";
+
+const day = (number: number) => Temporal.Instant.from(`2026-11-${String(number).padStart(2, "0")}T12:00:00Z`);
+const term = (validFrom: number, validUntil?: number, revokedAt?: number): KeyTerm => ({
+  validFrom: day(validFrom),
+  validUntil: validUntil === undefined ? undefined : day(validUntil),
+  revokedAt: revokedAt === undefined ? undefined : day(revokedAt),
+});
+
+const standings: [KeyTerm, number, KeyStanding][] = [
+  [term(10), 10, "in-force"],
+  [term(11), 10, "awaited"],
+  [term(10, 12), 11, "in-force"],
+  [term(10, 12), 12, "expired"],
+  [term(10, 12), 13, "expired"],
+  [term(10, undefined, 15), 16, "revoked"],
+  // Revoked later than the instant asked about: who held it meanwhile nobody knows.
+  [term(10, undefined, 15), 11, "revoked"],
+  [term(11, 12, 15), 10, "revoked"],
+];
+
+for (const [key, at, standing] of standings) {
+  Deno.test(`on day ${at} a key of ${JSON.stringify(key)} is ${standing}`, () => {
+    assert.equal(standingOf(key, day(at)), standing);
+  });
+}
+
+Deno.test("while one key follows another both are in force, and each instant asked about counts", () => {
+  const [old, next, gone] = [term(10, 20), term(15), term(10, 20, 12)];
+  assert.deepEqual(partKeys([old, next, gone], day(16)), { inForce: [old, next], others: [gone] });
+  assert.deepEqual(partKeys([old, next, gone], day(22)), { inForce: [next], others: [old, gone] });
+  assert.deepEqual(partKeys([old, next, gone], day(19), day(22)), { inForce: [old, next], others: [gone] });
+});
+
+const terms: [string, Parameters<typeof decideTerm>[0], ReturnType<typeof decideTerm>][] = [
+  [
+    "begins now and ends never",
+    { from: undefined, until: undefined, expiresAt: undefined, now: day(10) },
+    { ok: true, value: { validFrom: day(10), validUntil: undefined } },
+  ],
+  [
+    "begins no earlier than now",
+    { from: day(9), until: undefined, expiresAt: undefined, now: day(10) },
+    { ok: true, value: { validFrom: day(10), validUntil: undefined } },
+  ],
+  [
+    "ends with the key",
+    { from: day(11), until: undefined, expiresAt: day(20), now: day(10) },
+    { ok: true, value: { validFrom: day(11), validUntil: day(20) } },
+  ],
+  [
+    "ends as asked when that is earlier",
+    { from: undefined, until: day(15), expiresAt: day(20), now: day(10) },
+    { ok: true, value: { validFrom: day(10), validUntil: day(15) } },
+  ],
+  [
+    "ends with the key when more is asked",
+    { from: undefined, until: day(25), expiresAt: day(20), now: day(10) },
+    { ok: true, value: { validFrom: day(10), validUntil: day(20) } },
+  ],
+  [
+    "is refused when it ends before it begins",
+    { from: day(12), until: day(12), expiresAt: undefined, now: day(10) },
+    { ok: false, error: { type: "key-term-empty" } },
+  ],
+  [
+    "is refused when the key is over by then",
+    { from: day(20), until: undefined, expiresAt: day(20), now: day(10) },
+    { ok: false, error: { type: "key-expires-before", expiresAt: day(20) } },
+  ],
+];
+
+for (const [what, asked, decided] of terms) {
+  Deno.test(`the term of a key ${what}`, () => assert.deepEqual(decideTerm(asked), decided));
+}

@@ -1,0 +1,727 @@
+/** Answers of every kind, from the institution's file to targets, splits, arrivals and events. */
+import assert from "node:assert/strict";
+import { at } from "../domain/calendar.ts";
+import type { Deposit } from "../domain/deposit.ts";
+import { centavos } from "../domain/money.ts";
+import {
+  answerFile,
+  type AnswerLine,
+  intakeFile,
+  readRemittance,
+  type RemittanceLine,
+  repeated,
+} from "../exchange/mod.ts";
+import { parseFileName } from "../exchange/file_name.ts";
+import { BANK_A, BANK_B, MONDAY, type World, world } from "./exchange_world.ts";
+import { answerTarget, insertSplit } from "./split_rows.ts";
+
+const FRIDAY = MONDAY.subtract({ days: 3 });
+const TRANSFER = "202600000000000188";
+const deposit: Deposit = {
+  creditType: "general",
+  useDefault: false,
+  ispb: BANK_B,
+  agency: "0001",
+  account: "123-4",
+};
+
+/** An order of Friday's with one target for each answer. */
+async function answered(
+  w: World,
+  ...answers: readonly { code: string; blocked?: bigint }[]
+): Promise<string> {
+  const order = await w.order({
+    protocoledAt: at(FRIDAY, "09:00"),
+    dispatchOn: FRIDAY,
+    targets: answers.map((_, index) => ({
+      ispb: BANK_A,
+      amount: 100_000n,
+      taxId: ["52998224725", "11222333000181", "12ABC34501DE35"][index]!,
+    })),
+  });
+  for (const [index, answer] of answers.entries()) {
+    await answerTarget(w.db, BigInt(index + 1), { ...answer, at: at(FRIDAY, "20:00") });
+  }
+  return order;
+}
+
+/** Monday's dispatch; it is Tuesday morning. */
+async function dispatchMonday(w: World): Promise<void> {
+  w.setTime("2026-11-23T19:00");
+  await w.dispatch(MONDAY);
+  w.setTime("2026-11-24T10:00");
+}
+
+async function linesOf(w: World, ispb: string): Promise<{ sequence: number; lines: RemittanceLine[] }> {
+  const name = (await w.list("outbox", ispb)).filter((name) => name.endsWith(".txt")).at(-1) ?? "";
+  const parsed = parseFileName(name);
+  assert.ok(parsed.ok);
+  const lines: RemittanceLine[] = [];
+  await readRemittance(`${w.ctx.folders.outbox(ispb)}/${name}`, (line) => void lines.push(line));
+  return { sequence: parsed.value.sequence, lines };
+}
+
+/** The institution's next answer file to its latest remittance. */
+async function fileOf(w: World, ispb: string, reply: (line: RemittanceLine) => AnswerLine | AnswerLine[]) {
+  const { sequence: remittanceSequence, lines } = await linesOf(w, ispb);
+  const used = await w.rows(`select last from exchange_sequence where ispb = '${ispb}' and direction = 'in'`);
+  return answerFile({
+    ispb,
+    date: w.now().toZonedDateTimeISO("America/Sao_Paulo").toPlainDate(),
+    sequence: ((used[0] as { last: number } | undefined)?.last ?? 0) + 1,
+    remittanceSequence,
+    answers: lines.flatMap(reply),
+  });
+}
+
+async function faultsOf(w: World, ispb: string, reply: (line: RemittanceLine) => AnswerLine | AnswerLine[]) {
+  const outcome = await w.deliver(ispb, await fileOf(w, ispb, reply));
+  assert.equal(outcome.type, "rejected");
+  return outcome.type === "rejected" ? outcome.faults.map(({ line, code }) => [line, code]) : [];
+}
+
+async function accepted(w: World, ispb: string, reply: (line: RemittanceLine) => AnswerLine | AnswerLine[]) {
+  const outcome = await w.deliver(ispb, await fileOf(w, ispb, reply));
+  assert.equal(
+    outcome.type,
+    "accepted",
+    JSON.stringify({ outcome, logged: w.logged.map(({ fields }) => String(fields.error)) }),
+  );
+}
+
+const money = (amount: number) => centavos(BigInt(amount));
+const blockOf =
+  (w: World, code: string, amount: number, parts: Partial<AnswerLine> = {}) => (line: RemittanceLine) =>
+    ({
+      kind: "blockAnswer",
+      ...repeated(line),
+      codigoResposta: code,
+      valorBloqueado: money(amount),
+      dataHoraExecucao: w.now(),
+      ...parts,
+    }) as AnswerLine;
+const unblockOf =
+  (w: World, code: string, done: number, balance: number) => (line: RemittanceLine): AnswerLine => ({
+    kind: "unblockAnswer",
+    ...repeated(line),
+    codigoResposta: code,
+    valorDesbloqueado: money(done),
+    saldoBloqueado: money(balance),
+    dataHoraExecucao: w.now(),
+  });
+const transferOf =
+  (w: World, code: string, done: number, unblocked: number, balance: number, id = TRANSFER) =>
+  (line: RemittanceLine): AnswerLine => ({
+    kind: "transferAnswer",
+    ...repeated(line),
+    idTransferencia: id,
+    codigoResposta: code,
+    valorTransferido: money(done),
+    valorDesbloqueado: money(unblocked),
+    saldoBloqueado: money(balance),
+    dataHoraExecucao: w.now(),
+  });
+const informationOf = (w: World, code: string, rest: Partial<AnswerLine> = {}) => (line: RemittanceLine) =>
+  ({
+    kind: "informationAnswer",
+    ...repeated(line),
+    codigoResposta: code,
+    dataHoraExecucao: w.now(),
+    ...rest,
+  }) as AnswerLine;
+
+const targets = (w: World) =>
+  w.rows(
+    "select code, blocked_amount, released_amount, consecutive_no_answers from order_target order by id",
+  );
+const actions = (w: World) =>
+  w.rows("select code, done_amount, rest_unblocked, answer_line from split_action order by id");
+const events = (w: World, type: string) =>
+  w.rows(`select data - 'idDesdobramento' as data from event where type = '${type}' order by txid, id`);
+
+const split = (w: World, order: string, ...actions: Parameters<typeof insertSplit>[1]["actions"]) =>
+  insertSplit(w.db, { number: "20260000000101", order, protocoledAt: at(MONDAY, "13:00"), deposit, actions });
+
+Deno.test(
+  "an unblock and a transfer are taken from the balance of their block, and what was transferred is to arrive",
+  world(async (w) => {
+    const order = await answered(w, { code: "01", blocked: 100_000n }, { code: "03", blocked: 50_000n });
+    await split(
+      w,
+      order,
+      { target: 1n, kind: "unblock", amount: 30_000n },
+      { target: 2n, kind: "transfer-and-unblock", amount: 40_000n, transferId: TRANSFER },
+    );
+    await dispatchMonday(w);
+    await accepted(
+      w,
+      BANK_A,
+      (line) =>
+        line.kind === "unblock"
+          ? unblockOf(w, "01", 30_000, 70_001)(line)
+          : transferOf(w, "01", 40_000, 10_000, 0)(line),
+    );
+
+    assert.deepEqual(await targets(w), [
+      { code: "01", blocked_amount: 100_000, released_amount: 30_000, consecutive_no_answers: 0 },
+      { code: "03", blocked_amount: 50_000, released_amount: 50_000, consecutive_no_answers: 0 },
+    ]);
+    assert.deepEqual(await actions(w), [
+      { code: "01", done_amount: 30_000, rest_unblocked: null, answer_line: 2 },
+      { code: "01", done_amount: 40_000, rest_unblocked: 10_000, answer_line: 3 },
+    ]);
+    const told = { numeroProtocoloDesdobramento: "20260000000101" };
+    assert.deepEqual(await events(w, "RespostaProcessada"), [{
+      data: {
+        ...told,
+        alvos: [
+          {
+            alvoId: "1",
+            ispb: BANK_A,
+            codigo: "01",
+            valorDesbloqueado: "300.00",
+            saldoRemanescente: "700.00",
+            saldoInformado: "700.01",
+          },
+          {
+            alvoId: "2",
+            ispb: BANK_A,
+            codigo: "01",
+            valorTransferido: "400.00",
+            valorDesbloqueado: "100.00",
+            saldoRemanescente: "0.00",
+          },
+        ],
+      },
+    }]);
+    assert.deepEqual(
+      await w.rows("select action_id, ispb, amount, expected_on, status, asked from transfer_arrival"),
+      [{
+        action_id: 2,
+        ispb: BANK_B,
+        amount: 40_000,
+        expected_on: "2026-11-26",
+        status: "expected",
+        asked: 0,
+      }],
+    );
+
+    w.setTime("2026-11-25T05:00");
+    await w.deadlines();
+    assert.deepEqual(await w.rows("select status from split"), [{ status: "consolidating" }]);
+    w.setTime("2026-11-26T08:00");
+    await w.deadlines();
+    assert.deepEqual(await w.rows("select status from split"), [{ status: "answered" }]);
+    assert.deepEqual(await events(w, "DesdobramentoRespondido"), [{
+      data: {
+        ...told,
+        alvos: [
+          { alvoId: "1", ispb: BANK_A, codigo: "01", valorDesbloqueado: "300.00" },
+          {
+            alvoId: "2",
+            ispb: BANK_A,
+            codigo: "01",
+            valorTransferido: "400.00",
+            valorDesbloqueado: "100.00",
+          },
+        ],
+      },
+    }]);
+    assert.deepEqual(await events(w, "OrdemSemResposta"), []);
+  }),
+);
+
+Deno.test(
+  "a depositary is asked until the money has arrived, and its silence is none",
+  world(async (w) => {
+    const order = await answered(w, { code: "01", blocked: 100_000n });
+    await split(w, order, { target: 1n, kind: "transfer", amount: 40_000n, transferId: TRANSFER });
+    await dispatchMonday(w);
+    await accepted(w, BANK_A, transferOf(w, "01", 40_000, 0, 60_000));
+    const arrival =
+      (received: "S" | "N", amount: number, on?: string) => (line: RemittanceLine): AnswerLine => ({
+        kind: "arrivalAnswer",
+        ...repeated(line),
+        idTransferencia: TRANSFER,
+        recebida: received,
+        valorRecebido: money(amount),
+        dataRecebimento: on === undefined ? undefined : Temporal.PlainDate.from(on),
+        contaJudicial: received === "S" ? "123-4" : undefined,
+      });
+    const status = () =>
+      w.rows("select status, asked, arrived_amount, arrived_on, account from transfer_arrival");
+
+    w.setTime("2026-11-26T19:00");
+    await w.dispatch(MONDAY.add({ days: 3 }));
+    w.setTime("2026-11-27T10:00");
+    assert.deepEqual(
+      await faultsOf(w, BANK_B, arrival("S", 40_000, "2026-11-23")),
+      [[2, "V10"]],
+      "before the transfer",
+    );
+    assert.deepEqual(
+      await faultsOf(w, BANK_B, arrival("S", 40_000, "2026-11-28")),
+      [[2, "V10"]],
+      "in the future",
+    );
+    assert.deepEqual(await faultsOf(w, BANK_B, arrival("N", 1)), [[2, "V10"]], "nothing is an amount");
+    await accepted(w, BANK_B, arrival("N", 0));
+    assert.deepEqual(await status(), [
+      { status: "expected", asked: 1, arrived_amount: null, arrived_on: null, account: null },
+    ]);
+    w.setTime("2026-11-30T05:00");
+    await w.deadlines();
+    assert.deepEqual(await actions(w), [
+      { code: "01", done_amount: 40_000, rest_unblocked: null, answer_line: 2 },
+    ]);
+
+    w.setTime("2026-11-30T19:00");
+    await w.dispatch(MONDAY.add({ days: 7 }));
+    w.setTime("2026-12-01T10:00");
+    await accepted(w, BANK_B, arrival("S", 39_999, "2026-11-30"));
+    assert.deepEqual(await status(), [
+      { status: "arrived", asked: 2, arrived_amount: 39_999, arrived_on: "2026-11-30", account: "123-4" },
+    ]);
+    assert.deepEqual(await events(w, "TransferenciaRecebida"), [{
+      data: {
+        numeroProtocoloDesdobramento: "20260000000101",
+        alvoId: "1",
+        idTransferencia: TRANSFER,
+        ispb: BANK_B,
+        valorTransferido: "400.00",
+        valorRecebido: "399.99",
+        dataRecebimento: "2026-11-30",
+      },
+    }]);
+  }),
+);
+
+Deno.test(
+  "a cancelled block holds nothing; one that had been carried out in silence holds what the institution says",
+  world(async (w) => {
+    const order = await answered(w, { code: "98" }, { code: "98" });
+    await split(w, order, { target: 1n, kind: "cancel" }, { target: 2n, kind: "cancel" });
+    await dispatchMonday(w);
+    await accepted(
+      w,
+      BANK_A,
+      (line) => line.linha === 2 ? blockOf(w, "01", 0)(line) : blockOf(w, "03", 99)(line),
+    );
+    assert.deepEqual(await targets(w), [
+      { code: "98", blocked_amount: null, released_amount: 0, consecutive_no_answers: 0 },
+      { code: "03", blocked_amount: 99, released_amount: 0, consecutive_no_answers: 0 },
+    ]);
+    assert.deepEqual((await actions(w) as { code: string }[]).map(({ code }) => code), ["01", "03"]);
+    assert.deepEqual(await events(w, "RespostaProcessada"), [{
+      data: {
+        numeroProtocoloDesdobramento: "20260000000101",
+        alvos: [
+          { alvoId: "1", ispb: BANK_A, codigo: "01", valorBloqueado: "0.00" },
+          { alvoId: "2", ispb: BANK_A, codigo: "03", valorBloqueado: "0.99" },
+        ],
+      },
+    }]);
+  }),
+);
+
+Deno.test(
+  "a reiterated block is answered as the target's next occurrence, for its split too",
+  world(async (w) => {
+    const order = await answered(w, { code: "98" }, { code: "98" });
+    await split(w, order, { target: 1n, kind: "reiterate" }, { target: 2n, kind: "reiterate" });
+    await dispatchMonday(w);
+    await accepted(w, BANK_A, (line) => line.linha === 2 ? blockOf(w, "03", 7)(line) : []);
+    assert.deepEqual(await events(w, "RespostaProcessada"), [{
+      data: {
+        numeroProtocoloDesdobramento: "20260000000101",
+        alvos: [{ alvoId: "1", ispb: BANK_A, codigo: "03", valorBloqueado: "0.07" }],
+      },
+    }]);
+    w.setTime("2026-11-25T05:00");
+    await w.deadlines();
+    assert.deepEqual(await targets(w), [
+      { code: "03", blocked_amount: 7, released_amount: 0, consecutive_no_answers: 0 },
+      { code: "98", blocked_amount: null, released_amount: 0, consecutive_no_answers: 1 },
+    ]);
+    assert.deepEqual((await actions(w) as { code: string }[]).map(({ code }) => code), ["03", "98"]);
+    assert.deepEqual(await events(w, "OrdemSemResposta"), [{
+      data: {
+        numeroProtocoloDesdobramento: "20260000000101",
+        alvos: [{ alvoId: "2", ispb: BANK_A, codigo: "98", naoRespostasConsecutivas: 1 }],
+      },
+    }]);
+    assert.deepEqual(await w.rows("select status from split"), [{ status: "consolidating" }]);
+  }),
+);
+
+Deno.test(
+  "what a split asked and nobody answered ends in 98, told as the split's",
+  world(async (w) => {
+    const order = await answered(w, { code: "01", blocked: 100_000n }, { code: "98" });
+    await split(w, order, { target: 1n, kind: "unblock", amount: 1n }, { target: 2n, kind: "cancel" });
+    await dispatchMonday(w);
+    w.setTime("2026-11-25T05:00");
+    await w.deadlines();
+    assert.deepEqual((await actions(w) as { code: string }[]).map(({ code }) => code), ["98", "98"]);
+    assert.deepEqual((await targets(w) as { code: string }[]).map(({ code }) => code), ["01", "98"]);
+    assert.deepEqual(await events(w, "OrdemSemResposta"), [{
+      data: {
+        numeroProtocoloDesdobramento: "20260000000101",
+        alvos: [{ alvoId: "1", ispb: BANK_A, codigo: "98" }, { alvoId: "2", ispb: BANK_A, codigo: "98" }],
+      },
+    }]);
+  }),
+);
+
+Deno.test(
+  "an answer that cannot be true of what a split asked rejects the file, and nothing else changes",
+  world(async (w) => {
+    const order = await answered(w, { code: "01", blocked: 100_000n }, { code: "01", blocked: 50_000n }, {
+      code: "98",
+    });
+    await split(
+      w,
+      order,
+      { target: 1n, kind: "unblock", amount: 30_000n },
+      { target: 2n, kind: "transfer", amount: 40_000n, transferId: TRANSFER },
+      { target: 3n, kind: "cancel" },
+    );
+    await dispatchMonday(w);
+    const before = await w.state();
+    const good = (line: RemittanceLine): AnswerLine =>
+      line.kind === "unblock"
+        ? unblockOf(w, "01", 30_000, 70_000)(line)
+        : line.kind === "transfer"
+        ? transferOf(w, "01", 40_000, 0, 10_000)(line)
+        : blockOf(w, "01", 0)(line);
+    const only = (kind: RemittanceLine["kind"], reply: (line: RemittanceLine) => AnswerLine) =>
+    (
+      line: RemittanceLine,
+    ) => line.kind === kind ? reply(line) : good(line);
+    const cases: [string, (line: RemittanceLine) => AnswerLine, [number, string][]][] = [
+      ["more unblocked than asked", only("unblock", unblockOf(w, "01", 30_001, 0)), [[2, "V04"]]],
+      ["an amount that denies its code", only("unblock", unblockOf(w, "03", 30_000, 0)), [[2, "V05"]]],
+      ["a code of another kind", only("unblock", unblockOf(w, "32", 0, 0)), [[2, "V03"]]],
+      ["the rest unblocked unasked", only("transfer", transferOf(w, "01", 40_000, 1, 0)), [[3, "V08"]]],
+      ["another transfer id", only("transfer", transferOf(w, "01", 40_000, 0, 0, "1".repeat(18))), [[
+        3,
+        "L02",
+      ]]],
+      ["more blocked than asked", only("block", blockOf(w, "01", 100_001)), [[4, "V04"]]],
+      ["a block's record for an unblock", only("unblock", blockOf(w, "01", 0)), [[2, "L05"]]],
+      ["a transfer's record for a block", only("block", transferOf(w, "00", 0, 0, 0)), [[4, "L05"]]],
+    ];
+    for (const [what, reply, faults] of cases) {
+      assert.deepEqual(await faultsOf(w, BANK_A, reply), faults, what);
+      assert.deepEqual(await w.state(), before, what);
+      assert.deepEqual(
+        (await actions(w) as { code: string }[]).map(({ code }) => code),
+        [null, null, null],
+        what,
+      );
+    }
+    await accepted(w, BANK_A, good);
+    assert.deepEqual(await faultsOf(w, BANK_A, good), [[2, "L03"], [3, "L03"], [4, "L03"]]);
+  }),
+);
+
+Deno.test(
+  "two splits of one block in one file never take more than it holds",
+  world(async (w) => {
+    const order = await answered(w, { code: "01", blocked: 100_000n });
+    await split(w, order, { target: 1n, kind: "unblock", amount: 60_000n });
+    await insertSplit(w.db, {
+      number: "20260000000102",
+      order,
+      protocoledAt: at(MONDAY, "14:00"),
+      actions: [{ target: 1n, kind: "unblock", amount: 60_000n }],
+    });
+    await dispatchMonday(w);
+    assert.deepEqual(await faultsOf(w, BANK_A, unblockOf(w, "01", 60_000, 0)), [[3, "V07"]]);
+    await accepted(
+      w,
+      BANK_A,
+      (line) => unblockOf(w, line.linha === 2 ? "01" : "03", line.linha === 2 ? 60_000 : 40_000, 0)(line),
+    );
+    assert.deepEqual(await targets(w), [
+      { code: "01", blocked_amount: 100_000, released_amount: 100_000, consecutive_no_answers: 0 },
+    ]);
+  }),
+);
+
+Deno.test(
+  "assets told by kind must add up and fit the code, and are kept with the answer",
+  world(async (w) => {
+    await w.order({ targets: [{ ispb: BANK_A, amount: 100n }] });
+    await dispatchMonday(w);
+    const parts = (code: string, amount: number, told: Record<string, number>) =>
+      blockOf(
+        w,
+        code,
+        amount,
+        Object.fromEntries(Object.entries(told).map(([name, part]) => [name, money(part)])),
+      );
+    const cases: [string, (line: RemittanceLine) => AnswerLine, string][] = [
+      ["a sum that differs", parts("03", 60, { valorContas: 59 }), "V09"],
+      [
+        "public securities under another code",
+        parts("03", 60, { valorContas: 20, valorTitulosPublicos: 40 }),
+        "V11",
+      ],
+      ["a term deposit the code denies", parts("01", 100, { valorDepositoPrazo: 100 }), "V11"],
+      ["no term deposit under its code", parts("12", 100, { valorContas: 100 }), "V11"],
+    ];
+    for (const [what, reply, code] of cases) {
+      assert.deepEqual(await faultsOf(w, BANK_A, reply), [[2, code]], what);
+    }
+    await accepted(w, BANK_A, parts("28", 60, { valorContas: 20, valorTitulosPublicos: 40 }));
+    assert.deepEqual(
+      await w.rows(
+        "select l.detail from order_target t join answer_line l on l.file_id = t.answer_file_id and l.line = t.answer_line",
+      ),
+      [{ detail: { valorContas: "20", valorTitulosPublicos: "40" } }],
+    );
+  }),
+);
+
+const PDF = new TextEncoder().encode("%PDF-1.7\nextrato\n%%EOF\n");
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+
+/** An information request for statement and balance, dispatched. */
+async function requested(w: World): Promise<void> {
+  await w.order({ information: ["statement", "registration-and-balance"], targets: [{ ispb: BANK_A }] });
+  await dispatchMonday(w);
+}
+
+const documentName = (sequence: number, number = 1, extension = "pdf") =>
+  `ASSETS_ANX_${BANK_A}_20261124_${String(sequence).padStart(6, "0")}_000${number}.${extension}`;
+
+interface NewDocument {
+  readonly name: string;
+  readonly information?: string;
+  readonly sha256?: string;
+  readonly size?: number;
+}
+
+const withDocument = (
+  w: World,
+  { name, information = "EXTRATO", sha256 = "0".repeat(64), size = PDF.length }: NewDocument,
+  code = "32",
+) =>
+(line: RemittanceLine): AnswerLine[] => [
+  informationOf(w, code)(line),
+  {
+    kind: "attachment",
+    linhaRemessa: line.linha,
+    informacao: information as "EXTRATO",
+    nomeAnexo: name,
+    sha256,
+    tamanho: size,
+  },
+];
+
+Deno.test(
+  "an information request is answered with registration data, accounts and documents, which are archived with it",
+  world(async (w) => {
+    await requested(w);
+    const name = documentName(1);
+    const inbox = w.ctx.folders.inbox(BANK_A);
+    await Deno.mkdir(inbox, { recursive: true });
+    await Deno.writeFile(`${inbox}/${name}`, PDF);
+    assert.deepEqual(await w.scanner.scan(), [], "a document is no answer");
+    const file = await fileOf(w, BANK_A, (line) =>
+      [
+        informationOf(
+          w,
+          "32",
+          { nomeCliente: 'João "Jota"; \\ da Silva', saldoTotal: money(12_345) } as Partial<AnswerLine>,
+        )(
+          line,
+        ),
+        {
+          kind: "clientAccount",
+          linhaRemessa: line.linha,
+          agencia: "0001",
+          conta: "12345-6",
+          tipoConta: "CC",
+          situacao: "A",
+          saldo: money(12_345),
+        },
+        {
+          kind: "clientAccount",
+          linhaRemessa: line.linha,
+          agencia: "0002",
+          conta: "7",
+          tipoConta: "SL",
+          situacao: "E",
+        },
+        {
+          kind: "attachment",
+          linhaRemessa: line.linha,
+          informacao: "EXTRATO",
+          nomeAnexo: name,
+          sha256: "",
+          tamanho: PDF.length,
+        },
+      ].map((line) => "sha256" in line ? { ...line, sha256: digest } : line) as AnswerLine[]);
+    assert.equal((await w.deliver(BANK_A, file)).type, "accepted");
+
+    assert.deepEqual(await targets(w), [
+      { code: "32", blocked_amount: null, released_amount: 0, consecutive_no_answers: 0 },
+    ]);
+    assert.deepEqual(await w.rows("select record, code, amount, detail from answer_line"), [{
+      record: 50,
+      code: "32",
+      amount: null,
+      detail: { nomeCliente: 'João "Jota"; \\ da Silva', saldoTotal: "12345" },
+    }]);
+    assert.deepEqual(
+      await w.rows(
+        "select line, remittance_line, branch, account, kind, situation, balance from answer_account",
+      ),
+      [
+        {
+          line: 3,
+          remittance_line: 2,
+          branch: "0001",
+          account: "12345-6",
+          kind: "CC",
+          situation: "A",
+          balance: 12_345,
+        },
+        {
+          line: 4,
+          remittance_line: 2,
+          branch: "0002",
+          account: "7",
+          kind: "SL",
+          situation: "E",
+          balance: null,
+        },
+      ],
+    );
+    const [kept] = await w.rows(
+      "select line, information, file_name, sha256, size_bytes, archive_path from answer_attachment",
+    ) as [
+      { archive_path: string },
+    ];
+    const { archive_path, ...document } = kept;
+    assert.deepEqual(document, {
+      line: 5,
+      information: "EXTRATO",
+      file_name: name,
+      sha256: digest,
+      size_bytes: PDF.length,
+    });
+    assert.deepEqual(await Deno.readFile(archive_path), PDF);
+    assert.ok(archive_path.startsWith(`${w.dir}/.archive/2026/11/24/`));
+    assert.deepEqual(await w.list("inbox", BANK_A), []);
+    assert.deepEqual(await events(w, "RespostaProcessada"), [
+      { data: { alvos: [{ alvoId: "1", ispb: BANK_A, codigo: "32" }] } },
+    ]);
+  }),
+);
+const digest = await sha256(PDF);
+
+Deno.test(
+  "a document that is missing, different or unasked for rejects its answer, and stays for the corrected one",
+  world(async (w) => {
+    await requested(w);
+    const inbox = w.ctx.folders.inbox(BANK_A);
+    await Deno.mkdir(inbox, { recursive: true });
+    const put = (name: string, bytes: Uint8Array = PDF) => Deno.writeFile(`${inbox}/${name}`, bytes);
+    const cases: [
+      string,
+      (name: string) => Promise<unknown>,
+      Partial<NewDocument> & { code?: string },
+      string,
+    ][] = [
+      ["missing", () => Promise.resolve(), {}, "D02"],
+      ["a link", (name) => Deno.symlink("/etc/hostname", `${inbox}/${name}`), {}, "D02"],
+      ["of another size", put, { size: PDF.length + 1 }, "D03"],
+      ["of other bytes", put, { sha256: "f".repeat(64) }, "D03"],
+      ["no PDF", (name) => put(name, PDF.with(0, 0)), { sha256: await sha256(PDF.with(0, 0)) }, "D05"],
+      ["of another answer", put, { name: documentName(99) }, "D01"],
+      ["beyond the limit", put, { size: 20 * 1024 ** 2 + 1 }, "D04"],
+      ["not asked for", put, { information: "FATURA_CARTAO" }, "D06"],
+      ["of a negative answer", put, { code: "30" }, "D06"],
+    ];
+    for (const [index, [what, deliver, { code, ...document }, fault]] of cases.entries()) {
+      const name = documentName(index + 1);
+      await deliver(name);
+      const reply = withDocument(w, { name, sha256: digest, ...document }, code);
+      assert.deepEqual(await faultsOf(w, BANK_A, reply), [[3, fault]], what);
+      assert.deepEqual(await targets(w), [
+        { code: null, blocked_amount: null, released_amount: 0, consecutive_no_answers: 0 },
+      ]);
+      if (fault !== "D02") assert.ok((await w.list("inbox", BANK_A)).includes(name), what);
+    }
+    const name = documentName(cases.length + 1);
+    await put(name);
+    await accepted(w, BANK_A, withDocument(w, { name, sha256: digest }));
+    assert.ok(!(await w.list("inbox", BANK_A)).includes(name));
+  }),
+);
+
+Deno.test(
+  "accounts and documents belong to the answer before them",
+  world(async (w) => {
+    await requested(w);
+    const account = (line: RemittanceLine): AnswerLine => ({
+      kind: "clientAccount",
+      linhaRemessa: line.linha,
+      agencia: "1",
+      conta: "1",
+      tipoConta: "CC",
+      situacao: "A",
+    });
+    assert.deepEqual(await faultsOf(w, BANK_A, (line) => [account(line), informationOf(w, "32")(line)]), [[
+      2,
+      "L06",
+    ]]);
+    assert.deepEqual(
+      await faultsOf(
+        w,
+        BANK_A,
+        (line) => [informationOf(w, "32")(line), { ...account(line), linhaRemessa: 9 }],
+      ),
+      [[3, "L06"]],
+    );
+    assert.deepEqual(await faultsOf(w, BANK_A, (line) => [informationOf(w, "30")(line), account(line)]), [[
+      3,
+      "D06",
+    ]]);
+  }),
+);
+
+Deno.test(
+  "an information request that nobody answers ends in 98, and a block's code is no answer to it",
+  world(async (w) => {
+    await requested(w);
+    assert.deepEqual(await faultsOf(w, BANK_A, informationOf(w, "03")), [[2, "V03"]]);
+    assert.deepEqual(await faultsOf(w, BANK_A, blockOf(w, "00", 0)), [[2, "L05"]]);
+    w.setTime("2026-11-25T05:00");
+    await w.deadlines();
+    assert.deepEqual(await targets(w), [
+      { code: "98", blocked_amount: null, released_amount: 0, consecutive_no_answers: 1 },
+    ]);
+  }),
+);
+
+Deno.test(
+  "a worker that dies after the commit leaves the documents, which are taken with the receipt later",
+  world(async (w) => {
+    await requested(w);
+    const inbox = w.ctx.folders.inbox(BANK_A);
+    await Deno.mkdir(inbox, { recursive: true });
+    const name = documentName(1);
+    await Deno.writeFile(`${inbox}/${name}`, PDF);
+    await accepted(w, BANK_A, withDocument(w, { name, sha256: digest }));
+    // As it was between the commit and what follows it.
+    await Deno.writeFile(`${inbox}/${name}`, PDF);
+    await w.pool.query("update answer_file set receipt_written_at = null");
+    assert.deepEqual(await intakeFile(w.ctx, BANK_A, "nothing.txt"), { type: "gone" });
+    assert.deepEqual(await w.list("inbox", BANK_A), []);
+  }),
+);

@@ -1,0 +1,120 @@
+/** Splits from the block's answer to the money's arrival, by the files that institutions exchange. */
+import assert from "node:assert/strict";
+import { addBusinessDays } from "../domain/calendar.ts";
+import { createInboxScanner, intakeFile } from "../exchange/mod.ts";
+import { openInstitutions } from "../staging/automatic_institutions.ts";
+import { deposit, readOrder, splitting, targetAt } from "./answered.ts";
+import { defendant, draft, people, protocoled } from "./api.ts";
+import { type Bench, bench } from "./bench.ts";
+
+/** By the specification's rule for staging: one blocks all of it, one a part, and the ordinary never answers a block. */
+const WHOLE = "99000002";
+const PART = "99000003";
+const MUTE = "93000001";
+
+/** Dispatches on a day, lets the institutions answer on the next, closes and publishes. */
+async function exchanged(b: Bench, dispatch: string): Promise<void> {
+  const holidays = await b.app.holidays();
+  const day = (count: number) => addBusinessDays(Temporal.PlainDate.from(dispatch), count, holidays);
+  b.setTime(`${dispatch}T19:00`);
+  await b.work();
+  b.setTime(`${day(1)}T10:00`);
+  for (const institution of await openInstitutions({ ...b, world: b.outside.world, log: b.app.log })) {
+    await institution.collect();
+    await institution.answerDue(b.clock());
+  }
+  for (const { ispb, name } of await createInboxScanner(b.exchange).scan()) {
+    assert.equal((await intakeFile(b.exchange, ispb, name)).type, "accepted");
+  }
+  b.setTime(`${day(2)}T05:00`);
+  await b.work();
+  b.setTime(`${day(3)}T08:00`);
+  await b.work();
+  await b.work();
+}
+
+const money = async (b: Bench, token: string, number: string) =>
+  (await readOrder(b, token, number)).resumoFinanceiro;
+
+Deno.test(
+  "a block is answered, split, the split leaves with the next cut-off and is answered, and the money arrives",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const block = (rest: Record<string, unknown>, ...ispbs: string[]) =>
+      protocoled(
+        b,
+        token,
+        draft({ reus: [defendant(...ispbs.map((ispb) => ({ ispb })))], ...rest }),
+        "/v1/ordem/minuta-contas",
+      );
+    const { numeroProtocolo: number } = await block({}, WHOLE, PART, MUTE);
+    const withDeposit = await block({ depositoJudicial: deposit }, WHOLE);
+    await exchanged(b, "2026-11-23");
+
+    const blocked = await readOrder(b, token, number);
+    const part = blocked.alvos.find(({ ispb }) => ispb === PART)!.valorBloqueado!;
+    assert.deepEqual(blocked.alvos.map(({ codigo }) => codigo).sort(), ["01", "03", "98"]);
+    const { drafted, protocoled: protocol, read } = splitting(b, token);
+    const at = (ispb: string) => targetAt(b, number, ispb);
+    const split = await drafted(number, {
+      acoes: [
+        { alvoId: await at(WHOLE), tipo: "TRANSFERIR_E_DESBLOQUEAR", valor: "9000.00" },
+        { alvoId: await at(PART), tipo: "DESBLOQUEAR", valor: part },
+        { alvoId: await at(MUTE), tipo: "REITERAR" },
+      ],
+      depositoJudicial: deposit,
+    });
+    await protocol(split.id);
+    // What follows the deposit was protocoled by itself when the answers were published.
+    const [automatic] = (await readOrder(b, token, withDeposit.numeroProtocolo)).desdobramentos;
+    assert.deepEqual([automatic?.origem, automatic?.situacao], ["BLOQUEIO_COM_TRANSFERENCIA", "PROTOCOLADO"]);
+
+    b.setTime("2026-11-26T18:59");
+    await b.work();
+    assert.equal((await read(split.id)).situacao, "PROTOCOLADO");
+    await exchanged(b, "2026-11-26");
+
+    const done = await read(split.id);
+    assert.equal(done.situacao, "RESPONDIDO");
+    assert.deepEqual(
+      done.acoes.map((
+        { codigo, valorTransferido, valorDesbloqueado },
+      ) => [codigo, valorTransferido, valorDesbloqueado]),
+      [["01", "9000.00", "6000.00"], ["01", "0.00", part], ["98", "0.00", "0.00"]],
+    );
+    assert.deepEqual(done.acoes[0]?.recebimento?.situacao, "ESPERADA");
+    const after = await money(b, token, number);
+    assert.deepEqual([after?.transferido, after?.remanescente], ["9000.00", "0.00"]);
+    const silent = (await readOrder(b, token, number)).alvos.find(({ ispb }) => ispb === MUTE);
+    assert.deepEqual([silent?.codigo, silent?.naoRespostasConsecutivas, silent?.acoesPossiveis], [
+      "98",
+      2,
+      ["REITERAR", "CANCELAR"],
+    ]);
+    assert.deepEqual(await money(b, token, withDeposit.numeroProtocolo), {
+      pedido: "15000.00",
+      bloqueado: "15000.00",
+      transferido: "15000.00",
+      desbloqueado: "0.00",
+      remanescente: "0.00",
+    });
+
+    const cancel = await drafted(number, { acoes: [{ alvoId: await at(MUTE), tipo: "CANCELAR" }] });
+    await protocol(cancel.id);
+    await exchanged(b, "2026-12-01");
+    const arrivals = [await read(split.id), await read(automatic!.id)].flatMap(({ acoes }) =>
+      acoes.flatMap(({ recebimento, idTransferencia }) =>
+        recebimento === undefined ? [] : [{ ...recebimento, idTransferencia }]
+      )
+    );
+    assert.deepEqual(arrivals.map(({ situacao, valorRecebido }) => [situacao, valorRecebido]), [
+      ["RECEBIDA", "9000.00"],
+      ["RECEBIDA", "15000.00"],
+    ]);
+    assert.equal(arrivals[1]?.idTransferencia, withDeposit.idTransferencia);
+    const ended = await readOrder(b, token, number);
+    const end = ended.alvos.find(({ ispb }) => ispb === MUTE);
+    assert.equal((await read(cancel.id)).acoes[0]?.codigo, "01");
+    assert.deepEqual([end?.acoesPossiveis, ended.pendencias], [[], []]);
+  }),
+);
