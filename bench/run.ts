@@ -1,6 +1,7 @@
 /** `deno task bench [name…] [options]`: measures hot paths beside their floor, in one run, and prints the ratio. */
 import { draftProtocol } from "./draft_protocol.ts";
 import { exchange, exchangeHelp } from "./exchange.ts";
+import { openpgp } from "./openpgp.ts";
 import { orderList } from "./order_list.ts";
 import { start } from "./start.ts";
 
@@ -10,6 +11,7 @@ const benches: Record<string, (options: readonly string[]) => Promise<string[]>>
   "draft-protocol": draftProtocol,
   "order-list": orderList,
   exchange,
+  openpgp,
 };
 
 const write = (text: string) => Deno.stdout.writeSync(new TextEncoder().encode(text));

@@ -33,8 +33,10 @@ const blockAnswer = {
   type: "10",
   title: "Resposta a bloqueio ou a cancelamento",
   description:
-    "Resposta a uma linha de bloqueio da remessa, ou ao cancelamento de um bloqueio. Quando um dos valores por espécie de " +
-    "ativo é informado, a soma deles é o valor bloqueado.",
+    "Resposta a uma linha de bloqueio da remessa, ou ao cancelamento de um bloqueio. No cancelamento, o código 01 com valor " +
+    "zero diz que nada está nem será bloqueado; se o bloqueio já tinha sido cumprido, o código e o valor são os dele. Quando " +
+    "um dos valores por espécie de ativo é informado, a soma deles é o valor bloqueado; título de ente público pede o código " +
+    "28, e depósito a prazo pede 12 em vez de 01, ou 13 em vez de 03.",
   fields: [
     ...answered,
     responseCode,

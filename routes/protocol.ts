@@ -1,11 +1,12 @@
 /** Protocol: drafts become orders, all of them or none. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { dispatchDayFor, type Holidays, localDate, timelineOf } from "../domain/calendar.ts";
+import { dispatchDayFor, type Holidays, localDate } from "../domain/calendar.ts";
 import { type Caller, type Delegation, mayProtocol } from "../domain/caller.ts";
 import { decideRepetition } from "../domain/draft_content.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../domain/order.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
+import { forecastOf } from "../domain/split_event.ts";
 import { needsTransferId, type TransferId, transferIdOf } from "../domain/transfer_id.ts";
 import { appendAudit } from "../store/audit.ts";
 import type { Tx } from "../store/connection.ts";
@@ -114,7 +115,7 @@ export function protocol(app: App) {
             numeroProtocolo: number,
             idTransferencia: transferId,
             dataHoraProtocolo: wireInstant(now),
-            ...forecast(dispatchOn, holidays),
+            ...forecastOf(dispatchOn, holidays),
           })),
           200,
         );
@@ -196,7 +197,7 @@ async function save(
       type: "OrdemProtocolada" as const,
       at: now,
       orderId: order.id,
-      data: { ...(transferId && { idTransferencia: transferId }), ...forecast(dispatchOn, holidays) },
+      data: { ...(transferId && { idTransferencia: transferId }), ...forecastOf(dispatchOn, holidays) },
     })),
   );
   await appendAudit(
@@ -218,8 +219,3 @@ const unknownDraft = (field: string): Explanation => ({
   field,
   detail: "A minuta não existe ou não é visível para o usuário; confira o identificador",
 });
-
-function forecast(dispatchOn: Temporal.PlainDate, holidays: Holidays) {
-  const { opensAt, publishBy } = timelineOf(dispatchOn, holidays);
-  return { previsaoEnvio: wireInstant(opensAt), previsaoResposta: wireInstant(publishBy) };
-}

@@ -136,8 +136,8 @@ export async function insertRemittances(
   const { numAffectedRows } = await sql`
     insert into remittance_line (remittance_id, line, target_id, occurrence, record, action_id, text)
     select n.remittance_id, n.line, n.target_id, n.occurrence, n.record, n.action_id,
-      n.record || ';' || n.line || coalesce(s.shared0, '') || n.own0 || coalesce(s.shared1, '') || n.own1 ||
-        coalesce(s.shared2, '')
+      n.record || ';' || n.line || case when n.shared_id is null then n.own0 || n.own1
+        else s.shared0 || n.own0 || s.shared1 || n.own1 || s.shared2 end
     from (
       select r.id as remittance_id, d.*, 1 + row_number() over (partition by r.id
         order by d.protocoled_at, d.protocol_number, d.target_id, d.record, d.action_id) as line

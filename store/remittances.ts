@@ -68,18 +68,6 @@ export async function frozenRemittances(db: Db | Tx, day?: Temporal.PlainDate): 
   return (await query.orderBy("id").execute()).map(toRemittance);
 }
 
-/** The published remittance an institution's answer names. */
-export async function findPublished(
-  db: Db | Tx,
-  ispb: string,
-  sequence: number,
-): Promise<Remittance | undefined> {
-  const row = await db.selectFrom("remittance").selectAll()
-    .where("ispb", "=", ispb).where("sequence", "=", sequence).where("status", "=", "published")
-    .executeTakeFirst();
-  return row && toRemittance(row);
-}
-
 /** A file's digest, and that of the text inside it where it is sealed. */
 export interface NewDigest extends ShownDigest {
   readonly id: bigint;

@@ -1,5 +1,7 @@
 /** Answers of every kind, from the institution's file to targets, splits, arrivals and events. */
 import assert from "node:assert/strict";
+import fc from "fast-check";
+import { decideAnswer } from "../domain/answer.ts";
 import { at } from "../domain/calendar.ts";
 import type { Deposit } from "../domain/deposit.ts";
 import { centavos } from "../domain/money.ts";
@@ -723,5 +725,75 @@ Deno.test(
     await w.pool.query("update answer_file set receipt_written_at = null");
     assert.deepEqual(await intakeFile(w.ctx, BANK_A, "nothing.txt"), { type: "gone" });
     assert.deepEqual(await w.list("inbox", BANK_A), []);
+  }),
+);
+
+Deno.test(
+  "of many different answers exactly those are to blame that the domain refuses, one by one",
+  world(async (w) => {
+    const count = 90;
+    await w.order({
+      targets: Array.from({ length: count }, (_, index) => ({
+        ispb: BANK_A,
+        amount: BigInt(1 + index % 3),
+        taxId: String(10_000_000_000 + index),
+      })),
+    });
+    await dispatchMonday(w);
+    const codes = ["00", "01", "03", "07", "27", "28", "28", "28", "07", "32", "77", "98"];
+    const executions = ["2026-11-22T10:00:00Z", "2026-11-24T12:59:59Z", "2026-11-24T14:00:00Z"];
+    const { lines } = await linesOf(w, BANK_A);
+    const answers = fc.sample(
+      fc.record({
+        code: fc.constantFrom(...codes),
+        blocked: fc.integer({ min: 0, max: 3 }),
+        executedAt: fc.constantFrom(...executions, ...Array(8).fill(executions[1]!)).map((at) =>
+          Temporal.Instant.from(at)
+        ),
+      }),
+      { numRuns: count, seed: 4 },
+    );
+    const accepts = (line: RemittanceLine, { code, blocked, executedAt }: (typeof answers)[number]) =>
+      line.kind === "block" && decideAnswer(
+        { status: "asked", asked: line.valor, protocoledAt: line.dataHoraProtocolo, consecutiveNoAnswers: 0 },
+        { type: "answer", code, blocked: money(blocked), executedAt, receivedAt: w.now(), now: w.now() },
+      ).ok;
+    const reply = (line: RemittanceLine): AnswerLine => {
+      const { code, blocked, executedAt } = answers[line.linha - 2]!;
+      return blockOf(w, code, blocked, { dataHoraExecucao: executedAt } as Partial<AnswerLine>)(line);
+    };
+    const refused = lines.filter((line) => !accepts(line, answers[line.linha - 2]!)).map(({ linha }) =>
+      linha
+    );
+    assert.ok(refused.length > 20 && refused.length < 70, String(refused.length));
+    const faults = await faultsOf(w, BANK_A, reply);
+    assert.deepEqual(faults.map(([line]) => line), refused);
+
+    await accepted(w, BANK_A, (line) => refused.includes(line.linha) ? [] : reply(line));
+    assert.deepEqual(
+      await w.rows("select count(*)::int as count from order_target where code is not null"),
+      [{ count: count - refused.length }],
+    );
+  }),
+);
+
+Deno.test(
+  "an answer touches no index of the targets, and what lines and events name cannot be deleted",
+  world(async (w) => {
+    assert.deepEqual(
+      await w.rows(`
+        select i.relname as index, a.attname as column
+        from pg_depend d
+        join pg_class i on i.oid = d.objid and i.relkind = 'i'
+        join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+        where d.refobjid = 'order_target'::regclass and a.attname in ('code', 'blocked_amount', 'executed_at',
+          'answered_at', 'answer_file_id', 'answer_line')`),
+      [],
+    );
+    await w.order({ targets: [{ ispb: BANK_A }] });
+    await dispatchMonday(w);
+    await accepted(w, BANK_A, blockOf(w, "00", 0));
+    await assert.rejects(w.pool.query("delete from answer_file"), /append-only/);
+    await assert.rejects(w.pool.query("delete from court_order"), /A protocoled order is never deleted/);
   }),
 );
