@@ -6,9 +6,11 @@
 import { parse as parseIni } from "ini";
 import * as v from "valibot";
 import { usualAmountLimit } from "./domain/draft_content.ts";
+import { usualKeyNoticeDays } from "./domain/institution_key.ts";
 import { type Centavos, formatMoney, parseMoney, ZERO } from "./domain/money.ts";
 import { type QueryLimits, usualLimits } from "./domain/relationship_query.ts";
 import { fail, ok, type Result } from "./domain/result.ts";
+import { usualIntervalDays } from "./domain/series.ts";
 import { type SilenceLimits, usualSilenceLimits } from "./domain/watch.ts";
 import { isRange } from "./registries/address.ts";
 
@@ -34,6 +36,10 @@ export interface Config {
   readonly inboxPollSeconds: number;
   /** When an institution that says nothing is brought to the operators' notice. */
   readonly silenceLimits: SilenceLimits;
+  /** How long before its end an OpenPGP key is brought to the operators' notice. */
+  readonly keyNoticeDays: number;
+  /** Days from one dispatch of a series to its next, at least. */
+  readonly seriesIntervalDays: number;
   readonly relationshipLimits: QueryLimits;
   /** Amounts above it need a second confirmation. */
   readonly amountLimit: Centavos;
@@ -159,6 +165,8 @@ const Settings = v.object({
   INBOX_POLL_SECONDS: v.optional(wholeNumber(1, 600), "5"),
   SILENCE_HOURS: v.optional(wholeNumber(1, 48), String(usualSilenceLimits.hoursBeforeDeadline)),
   SILENCE_DAYS: v.optional(wholeNumber(1, 365), String(usualSilenceLimits.days)),
+  KEY_NOTICE_DAYS: v.optional(wholeNumber(1, 365), String(usualKeyNoticeDays)),
+  SERIES_INTERVAL_DAYS: v.optional(wholeNumber(0, 30), String(usualIntervalDays)),
   AMOUNT_LIMIT: v.optional(reais, formatMoney(usualAmountLimit)),
   RELATIONSHIP_LIMIT_USER: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.perUser)),
   RELATIONSHIP_LIMIT_CLIENT: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.perClient)),
@@ -275,6 +283,8 @@ function toConfig(role: Role, settings: Settings): Config {
     workerConcurrency: settings.WORKER_CONCURRENCY,
     inboxPollSeconds: settings.INBOX_POLL_SECONDS,
     silenceLimits: { hoursBeforeDeadline: settings.SILENCE_HOURS, days: settings.SILENCE_DAYS },
+    keyNoticeDays: settings.KEY_NOTICE_DAYS,
+    seriesIntervalDays: settings.SERIES_INTERVAL_DAYS,
     amountLimit: settings.AMOUNT_LIMIT,
     relationshipLimits: {
       perUser: settings.RELATIONSHIP_LIMIT_USER,

@@ -42,7 +42,8 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
   const sftp = { keysDir: config.sftp.keysDir, isAllowed: isAmong(config.sftp.networks) };
   if (role !== "api") {
     const exchange = await openExchange({ db, pool, clock, log, dir, holidays, sftp, openpgp });
-    const jobs = { ...exchange, registries, webhooks, silenceLimits: config.silenceLimits };
+    const { silenceLimits, keyNoticeDays, seriesIntervalDays } = config;
+    const jobs = { ...exchange, registries, webhooks, silenceLimits, keyNoticeDays, seriesIntervalDays };
     await staging?.populate(jobs);
     const { workerConcurrency: concurrency, inboxPollSeconds: pollSeconds } = config;
     const { startWorker } = await parts.worker();

@@ -42,6 +42,10 @@ const usage = `Uso: deno task remittance <comando> --data AAAA-MM-DD [opções]
 Deve ser executado onde os trabalhadores são, pois lê e escreve as pastas das instituições (EXCHANGE_DIR). O banco de
 dados e as pastas são os da configuração, no ambiente ou em config.ini. Pode ser executado com o serviço em uso.
 
+Com "deno task start", o endereço do banco é o que ele mostra, e a senha está em <DATA_DIR>/postgres.json:
+  DATABASE_URL=postgres://assets:<senha>@127.0.0.1:<porta>/assets deno task remittance list --data AAAA-MM-DD
+O relógio é sempre o da máquina; com o da homologação adiantado, peça retry por POST /v1/operacao/remessa/{id}/publicar.
+
 Saída: 0 tudo certo, ${NOT_ALL_WELL} alguma remessa pede atenção, ${USAGE} uso ou configuração errada, ${NOT_DONE} não foi possível executar.
 `;
 

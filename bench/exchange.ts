@@ -14,14 +14,14 @@ import {
   measureWorkers,
   type WorkersResult,
 } from "./exchange_parts.ts";
-import { AT_ONCE, openStage, type Stage } from "./exchange_stage.ts";
+import { AT_ONCE, openStage, type Stage, type Statement } from "./exchange_stage.ts";
 
 export const exchangeHelp = `Options of exchange:
   --lines=N          what the day asks in all (1000000)
   --institutions=N   who is asked, a few of them most of it (2000)
   --per-order=N      institutions an order asks (14)
   --file-lines=N     of the one large file (1000000)
-  --flat=N,N,…       sizes of days whose cost a line is compared (10000,100000,1000000)
+  --flat=N,N,…       sizes of days whose cost a line is compared (10000,100000,1000000,3000000)
   --workers-lines=N  of the day that one and then two worker processes carry (200000)
   --only=PART,…      day, file, flat, workers; all of them by default
   --json=FILE        what was measured, for the plot
@@ -32,7 +32,7 @@ const options = {
   "institutions": { type: "string", default: "2000" },
   "per-order": { type: "string", default: "14" },
   "file-lines": { type: "string", default: "1000000" },
-  "flat": { type: "string", default: "10000,100000,1000000" },
+  "flat": { type: "string", default: "10000,100000,1000000,3000000" },
   "workers-lines": { type: "string", default: "200000" },
   "only": { type: "string", default: "day,file,flat,workers" },
   "json": { type: "string" },
@@ -116,11 +116,14 @@ function partsOf(
       what: `${lines} lines`,
       run: async () => void (result.flat ??= []).push(await measureFlat(stage, lines)),
     })),
-    ...[1, 2].map((workers) => ({
-      part: "workers",
-      what: `${workers} worker(s)`,
-      run: async () => void (result.workers ??= []).push(await measureWorkers(stage, small, workers)),
-    })),
+    ...[1, 4].flatMap((concurrency) =>
+      [1, 2].map((workers) => ({
+        part: "workers",
+        what: `${workers} worker(s), ${concurrency} job(s) at once`,
+        run: async () =>
+          void (result.workers ??= []).push(await measureWorkers(stage, small, { workers, concurrency })),
+      }))
+    ),
   ];
 }
 
@@ -147,11 +150,16 @@ function report({ day, file, flat, workers, cores, atOnce }: ExchangeResult): st
       } µs a line to freeze and publish, ` +
       `${(1e6 * intake / lines).toFixed(1)} µs to take in and close`
     ),
-    ...(workers ?? []).map(({ workers, publish, intake }) =>
-      `${workers} worker process(es): publish ${publish.toFixed(1)} s, intake ${intake.toFixed(1)} s`
+    ...(workers ?? []).map(({ workers, concurrency, publish, intake }) =>
+      `${workers} worker process(es), ${concurrency} job(s) at once in each: publish ${
+        publish.toFixed(1)
+      } s, intake ${intake.toFixed(1)} s`
     ),
   ];
 }
+
+const spent = (work: string, statements: readonly Statement[]): string[] =>
+  statements.slice(0, 5).map(({ text, seconds: taken }) => `  ${work.padEnd(8)}${seconds(taken)}   ${text}`);
 
 function reportDay(
   { size, dispatch, dispatchFloor: floor, intake, intakeFloor, freezing }: DayResult,
@@ -168,7 +176,9 @@ function reportDay(
     beside("finish", dispatch.finish, floor.finish, ""),
     beside("intake, to receipts written", intake.intake, intakeFloor, perSecond(intake.intake)),
     beside("intake, to orders answered", intake.intake + intake.close, intakeFloor, ""),
-    "where the freeze spends its time:",
-    ...freezing.slice(0, 6).map(({ text, seconds: taken }) => `  ${seconds(taken)}   ${text}`),
+    "the server's time by statement, all connections together:",
+    ...spent("freeze", freezing),
+    ...spent("take in", intake.taking),
+    ...spent("close", intake.closing),
   ];
 }

@@ -3,11 +3,15 @@ import { at } from "../domain/calendar.ts";
 import {
   batchesOf,
   closeAnswers,
+  type ExchangeContext,
   finishDispatch,
   freeze,
-  intakeFile,
+  intakeBatchesOf,
+  intakeFiles,
   publishAnswers,
   publishRemittances,
+  type ReadyFile,
+  type WholeFile,
 } from "../exchange/mod.ts";
 import { sql } from "kysely";
 import { findRemittances, frozenRemittances, type Remittance } from "../store/remittances.ts";
@@ -31,16 +35,16 @@ export async function dispatch(
 > {
   const { ctx, db } = day;
   day.setTime(at(DAY, "19:00"));
-  day.statements();
+  await day.statements();
   const frozenIn = await timed(() => freeze(ctx, DAY));
-  const freezing = day.statements();
+  const freezing = await day.statements();
   await checkpoint(db);
   const frozen = await frozenRemittances(db, DAY);
   const publishedIn = await timed(() => inParallel(batchesOf(frozen), (ids) => publishRemittances(ctx, ids)));
   await checkpoint(db);
-  day.statements();
+  await day.statements();
   const finishedIn = await timed(() => finishDispatch(ctx, DAY));
-  const finishing = day.statements();
+  const finishing = await day.statements();
   const remittances = await findRemittances(db, frozen.map(({ id }) => id));
   await verify(day, "court_order", "sent");
   const times = { freeze: frozenIn, publish: publishedIn, finish: finishedIn };
@@ -61,20 +65,24 @@ export interface IntakeTimes {
   readonly intake: number;
   /** To orders answered. */
   readonly close: number;
+  readonly taking: readonly Statement[];
+  readonly closing: readonly Statement[];
 }
 
 /** Takes in one answer to every line, and closes and publishes what was answered. */
 export async function intake(day: Day, remittances: readonly Remittance[]): Promise<IntakeTimes> {
   const { ctx, db } = day;
   day.setTime(at(ANSWER_DAY, "10:00"));
-  const files = await answerAll(day, remittances);
+  const batches = intakeBatchesOf(await withSizes(ctx, await answerAll(day, remittances)));
   await checkpoint(db);
+  await day.statements();
   const taken = await timed(() =>
-    inParallel(files, async ({ ispb, name }) => {
-      const outcome = await intakeFile(ctx, ispb, name);
-      if (outcome.type !== "accepted") throw new Error(`${ispb}: ${JSON.stringify(outcome)}`);
+    inParallel(batches, async (batch) => {
+      const refused = (await intakeFiles(ctx, batch)).find(({ type }) => type !== "accepted");
+      if (refused !== undefined) throw new Error(`${batch[0]!.ispb}: ${JSON.stringify(refused)}`);
     })
   );
+  const taking = await day.statements();
   await checkpoint(db);
   const { answersDueAt, publishAt } = remittances[0]!;
   const close = await timed(async () => {
@@ -84,8 +92,14 @@ export async function intake(day: Day, remittances: readonly Remittance[]): Prom
     await publishAnswers(ctx);
   });
   await verify(day, "court_order", "answered");
-  return { intake: taken, close };
+  return { intake: taken, close, taking, closing: await day.statements() };
 }
+
+const withSizes = (ctx: ExchangeContext, files: readonly ReadyFile[]): Promise<WholeFile[]> =>
+  Promise.all(files.map(async (file) => ({
+    ...file,
+    bytes: (await Deno.stat(`${ctx.folders.inbox(file.ispb)}/${file.name}`)).size,
+  })));
 
 /** A figure of work that was not done is worth nothing. */
 async function verify({ db }: Day, table: string, status: string): Promise<void> {

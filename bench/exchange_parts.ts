@@ -75,7 +75,7 @@ async function peakOf(day: Day, mode: string, ...files: string[]): Promise<numbe
   return peakMegabytes;
 }
 
-const permissions = ["net", "env", "sys", "read", "write"].map((name) => `--allow-${name}`);
+const permissions = ["net", "env", "sys", "read", "write", "run=grep"].map((name) => `--allow-${name}`);
 
 const measured = (day: Day, mode: string, files: readonly string[] = []): Deno.Command =>
   new Deno.Command(Deno.execPath(), {
@@ -96,37 +96,60 @@ const measured = (day: Day, mode: string, files: readonly string[] = []): Deno.C
 
 export interface WorkersResult {
   readonly workers: number;
+  /** Jobs at once in each of them. */
+  readonly concurrency: number;
   /** From the first file to the last, in seconds. */
   readonly publish: number;
   readonly intake: number;
 }
 
 /** A day's files published, and its answers taken in, by so many worker processes over one database. */
-export async function measureWorkers(stage: Stage, size: DaySize, workers: number): Promise<WorkersResult> {
+export async function measureWorkers(
+  stage: Stage,
+  size: DaySize,
+  { workers, concurrency }: { workers: number; concurrency: number },
+): Promise<WorkersResult> {
   await using day = await stage.day(size);
   const { ctx, db } = day;
   day.setTime(at(DAY, "19:00"));
   await freeze(ctx, DAY);
   const frozen = await frozenRemittances(db, DAY);
-  const publish = await between(day, workers, "remittance", "published_at", "published", frozen.length);
+  const publish = await between(
+    day,
+    { workers, concurrency },
+    "remittance",
+    "published_at",
+    "published",
+    frozen.length,
+  );
   const remittances = await findRemittances(db, frozen.map(({ id }) => id));
   day.setTime(at(ANSWER_DAY, "10:00"));
   await answerAll(day, remittances);
-  const takenIn = await between(day, workers, "answer_file", "receipt_written_at", "accepted", frozen.length);
+  const takenIn = await between(
+    day,
+    { workers, concurrency },
+    "answer_file",
+    "receipt_written_at",
+    "accepted",
+    frozen.length,
+  );
   await onceEach(day);
-  return { workers, publish, intake: takenIn };
+  return { workers, concurrency, publish, intake: takenIn };
 }
 
 /** Runs workers until so many rows have come to a status; the time from the first to the last. */
 async function between(
   day: Day,
-  workers: number,
+  { workers, concurrency }: { workers: number; concurrency: number },
   table: string,
   column: string,
   status: string,
   count: number,
 ): Promise<number> {
-  const processes = Array.from({ length: workers }, () => measured(day, "worker").spawn());
+  const processes = Array.from(
+    { length: workers },
+    () => measured(day, "worker", [String(concurrency)]).spawn(),
+  );
   try {
     for (;;) {
       const { rows: [row] } = await sql<{ done: number; seconds: number | null }>`

@@ -3,7 +3,6 @@
  * `worker` until it is stopped. The worker is the program's own but for its clock, which runs on from the time it is given:
  * no file may leave at the hour at which somebody happens to measure.
  */
-import process from "node:process";
 import { type ExchangeContext, intakeFile, publishRemittances } from "../exchange/mod.ts";
 import type { JobApp } from "../jobs/mod.ts";
 import { startWorker } from "../jobs/worker.ts";
@@ -14,6 +13,7 @@ import { connect } from "../store/connection.ts";
 import { frozenRemittances } from "../store/remittances.ts";
 import { openFolder } from "./exchange_stage.ts";
 
+/** Jobs at once in a worker; the program's own default but for a worker that is told otherwise. */
 const CONCURRENCY = 4;
 
 async function main([mode, url, dir, from, ...files]: readonly string[]): Promise<void> {
@@ -23,20 +23,27 @@ async function main([mode, url, dir, from, ...files]: readonly string[]): Promis
     Temporal.Instant.from(from!).add(began.until(Temporal.Now.instant())).round("millisecond");
   const { db, pool, close } = connect(url!, { max: CONCURRENCY + 16, onError: () => {} });
   const ctx = await openFolder({ db, pool, dir: dir!, clock });
-  if (mode === "worker") return await work(ctx, close);
+  if (mode === "worker") return await work(ctx, Number(files[0] ?? CONCURRENCY), close);
   if (mode === "publish") await publishRemittances(ctx, (await frozenRemittances(db)).map(({ id }) => id));
   if (mode === "intake") await intakeFile(ctx, files[0]!, files[1]!);
   await close();
-  await print({ peakMegabytes: peakMegabytes() });
+  await print({ peakMegabytes: await peakMegabytes() });
 }
 
 const print = (value: unknown) => Deno.stdout.write(new TextEncoder().encode(`${JSON.stringify(value)}\n`));
 
-/** The most memory this process has ever held, of everything that is resident. */
-const peakMegabytes = (): number => process.resourceUsage().maxRSS / 1024;
+/** The most memory this process has ever held resident; `maxRSS` would count its parent's too. */
+async function peakMegabytes(): Promise<number> {
+  const { stdout } = await new Deno.Command("grep", { args: ["VmHWM", `/proc/${Deno.pid}/status`] }).output();
+  return Number(/(\d+) kB/.exec(new TextDecoder().decode(stdout))?.[1]) / 1024;
+}
 
-async function work(ctx: ExchangeContext, close: () => Promise<void>): Promise<void> {
-  const worker = await startWorker(jobsOf(ctx), { concurrency: CONCURRENCY, pollSeconds: 1 });
+async function work(
+  ctx: ExchangeContext,
+  concurrency: number,
+  close: () => Promise<void>,
+): Promise<void> {
+  const worker = await startWorker(jobsOf(ctx), { concurrency, pollSeconds: 5 });
   await print("ready");
   await new Promise<void>((resolve) => Deno.addSignalListener("SIGTERM", resolve));
   await worker.stop();

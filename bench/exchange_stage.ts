@@ -2,7 +2,7 @@
 // @ts-types="@types/pg"
 import type pg from "pg";
 import { runMigrations } from "graphile-worker";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { sql } from "kysely";
 import { nationalHolidays } from "../domain/calendar.ts";
 import type { Clock } from "../domain/ports.ts";
 import { type ExchangeContext, openExchange } from "../exchange/mod.ts";
@@ -30,8 +30,8 @@ export interface Day extends AsyncDisposable {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly ctx: ExchangeContext;
-  /** What the server spent on the statements of the exchange since this was last asked, the longest first. */
-  statements(): Statement[];
+  /** What the server spent on statements since this was last asked, the longest first, all connections together. */
+  statements(): Promise<Statement[]>;
   /** Sets the exchange's clock. */
   setTime(now: Temporal.Instant): void;
   now(): Temporal.Instant;
@@ -49,7 +49,13 @@ export async function openStage(): Promise<Stage> {
   stack.defer(() => Deno.remove(dataDir, { recursive: true }));
   // The server's own user must get here, or root's database would be kept elsewhere.
   await Deno.chmod(dataDir, 0o755);
-  const postgres = stack.use(await startPostgres({ dataDir, log: () => {} }));
+  const postgres = stack.use(
+    await startPostgres({
+      dataDir,
+      log: () => {},
+      settings: { shared_preload_libraries: "pg_stat_statements" },
+    }),
+  );
   const admin = connect(postgres.url, { max: 1, onError: () => {} });
   stack.defer(admin.close);
   let days = 0;
@@ -69,13 +75,13 @@ async function openDay(admin: Db, serverUrl: string, dir: string, size: DaySize)
   url.pathname = `/${name}`;
   const { db, pool, close } = connect(url.href, { max: AT_ONCE + 4, onError: () => {} });
   stack.defer(close);
+  await sql`create extension pg_stat_statements`.execute(db);
   await migrate(db, migrations);
   await runMigrations({ pgPool: pool });
   await fillDay(db, size);
   await addHolidays(db, [DAY.year, DAY.year + 1].flatMap(nationalHolidays), "bench");
   let now = Temporal.Instant.fromEpochMilliseconds(0);
-  const spent = new Map<string, number>();
-  const ctx = await openFolder({ db: watched(pool, spent), pool, dir, clock: () => now });
+  const ctx = await openFolder({ db, pool, dir, clock: () => now });
   stack.defer(() => Deno.remove(dir, { recursive: true }));
   // An institution's folders are made once in its life, not every day.
   for (const { ispb } of await listInstitutions(db)) await makeFolders(ctx.folders, ispb);
@@ -88,26 +94,21 @@ async function openDay(admin: Db, serverUrl: string, dir: string, size: DaySize)
     db,
     pool,
     ctx,
-    statements: () => {
-      const found = [...spent].map(([text, ms]) => ({ text, seconds: ms / 1000 }));
-      spent.clear();
-      return found.sort((a, b) => b.seconds - a.seconds);
-    },
+    statements: () => takeStatements(db),
     now: () => now,
     setTime: (to) => void (now = to),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
 }
 
-/** The same pool, its statements added up by their first words. */
-function watched(pool: pg.Pool, spent: Map<string, number>): Db {
-  return new Kysely({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query, queryDurationMillis }) => {
-      const text = query.sql.replaceAll(/\s+/g, " ").trim().slice(0, 72);
-      spent.set(text, (spent.get(text) ?? 0) + queryDurationMillis);
-    },
-  });
+/** Statements by their first words, from the server's own account, which begins anew. */
+async function takeStatements(db: Db): Promise<Statement[]> {
+  const { rows } = await sql<Statement>`
+    select left(regexp_replace(ltrim(query), '\\s+', ' ', 'g'), 72) as text, sum(total_exec_time)::float8 / 1000 as seconds
+    from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
+    group by 1 order by 2 desc`.execute(db);
+  await sql`select pg_stat_statements_reset()`.execute(db);
+  return rows;
 }
 
 /** The exchange on a folder, with nothing logged and no holiday but the national ones. */

@@ -7,6 +7,7 @@ import { GridComponent, LegendComponent, TitleComponent } from "echarts/componen
 import * as echarts from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
 import type { ExchangeResult } from "./exchange.ts";
+import type { Statement } from "./exchange_stage.ts";
 
 echarts.use([BarChart, LineChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
 
@@ -106,9 +107,10 @@ function tables(result: ExchangeResult): string {
       `${count(file.intakePeakMegabytes)} MB.`,
     ],
     ...workers === undefined ? [] : [table(
-      ["worker processes", "publish", "take in"],
-      workers.map(({ workers, publish, intake }) => [
+      ["worker processes", "jobs at once in each", "publish", "take in"],
+      workers.map(({ workers, concurrency, publish, intake }) => [
         String(workers),
+        String(concurrency),
         `${publish.toFixed(1)} s`,
         `${intake.toFixed(1)} s`,
       ]),
@@ -141,14 +143,21 @@ function dayTables(day: NonNullable<ExchangeResult["day"]>): string[] {
       row("answers taken in, receipts written", intake.intake, intakeFloor),
       row("**answers taken in, orders answered**", intake.intake + intake.close, intakeFloor),
     ]),
-    "The server's time in the freeze, and in the finish:",
+    "The server's time by statement, all connections together:",
     table(
-      ["seconds", "statement"],
-      [...freezing.slice(0, 8), ...finishing.slice(0, 4)]
-        .map(({ text, seconds }) => [seconds.toFixed(2), `\`${text}\``]),
+      ["work", "seconds", "statement"],
+      [
+        ...longest("freeze", freezing, 6),
+        ...longest("finish", finishing, 3),
+        ...longest("take in", intake.taking, 5),
+        ...longest("close", intake.closing, 5),
+      ],
     ),
   ];
 }
+
+const longest = (work: string, statements: readonly Statement[], count: number): string[][] =>
+  statements.slice(0, count).map(({ text, seconds }) => [work, seconds.toFixed(2), `\`${text}\``]);
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");

@@ -18,6 +18,8 @@ export interface DocumentSeries {
   readonly situation: string;
   /** Why it was closed, as users read it. */
   readonly closingReason: string | undefined;
+  /** Why it is to be disregarded, with the remedy. */
+  readonly disregard: string | undefined;
   readonly startedOn: Temporal.PlainDate;
   readonly endsOn: Temporal.PlainDate;
   readonly asked: bigint;
@@ -36,6 +38,7 @@ export function seriesReport(first: DocumentOrder, series: DocumentSeries): Docu
       facts("Série", [
         ["Situação", series.situation],
         ["Motivo do encerramento", series.closingReason],
+        ["Observação", series.disregard],
         ["Período", `${day(series.startedOn)} a ${day(series.endsOn)}`],
         ["Ordens", String(series.orders.length)],
         ["Valor pedido no início", reais(series.asked)],

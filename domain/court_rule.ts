@@ -41,7 +41,10 @@ export function chosenFor(
   context: SplitContext,
 ): RequestedAction[] {
   if (context.series === "active") return [];
-  const small = rule.minimum === undefined ? [] : belowMinimum(rule.minimum, asked, standings, context);
+  // What little one order of a series holds may be a part of much.
+  const small = rule.minimum === undefined || context.series !== undefined
+    ? []
+    : belowMinimum(rule.minimum, asked, standings, context);
   const excess = rule.draftsExcess
     ? excesses(asked, standings, context).flatMap(({ actions }) => actions)
     : [];

@@ -32,6 +32,41 @@ export function partKeys<T extends KeyTerm>(
   return { inForce, others: keys.filter((key) => !inForce.includes(key)) };
 }
 
+/**
+ * Until when an unbroken row of keys holds: one that begins before another ends continues it. The instant itself where none
+ * holds at it; undefined when there is no end.
+ */
+export function heldUntil(keys: readonly KeyTerm[], from: Temporal.Instant): Temporal.Instant | undefined {
+  const holding = keys.filter((key) => standingOf(key, from) === "in-force");
+  if (holding.length === 0) return from;
+  const ends = holding.flatMap(({ validUntil }) => validUntil ?? []);
+  if (ends.length < holding.length) return undefined;
+  return heldUntil(keys, ends.reduce((a, b) => Temporal.Instant.compare(a, b) > 0 ? a : b));
+}
+
+/** Days before the end of a key at which an operator is told: a new one has to be made, confirmed and registered. */
+export const usualKeyNoticeDays = 30;
+
+export type KeyNotice =
+  | { readonly type: "ends"; readonly at: Temporal.Instant }
+  /** Of an institution whose files have to be sealed: none leaves, and none is accepted. */
+  | { readonly type: "none-in-force" };
+
+/** Whether operators are to see to an institution's keys; not where it does without and its last one has ended. */
+export function keyNotice(
+  { required, keys }: { readonly required: boolean; readonly keys: readonly KeyTerm[] },
+  now: Temporal.Instant,
+  noticeDays: number,
+): KeyNotice | undefined {
+  const end = heldUntil(keys, now);
+  if (end === undefined || !endsSoon(end, now, noticeDays)) return undefined;
+  if (!end.equals(now)) return { type: "ends", at: end };
+  return required ? { type: "none-in-force" } : undefined;
+}
+
+export const endsSoon = (end: Temporal.Instant, now: Temporal.Instant, noticeDays: number): boolean =>
+  Temporal.Instant.compare(end, now.add({ hours: noticeDays * 24 })) <= 0;
+
 export type TermRefusal =
   /** Its end is not after its start, or is past. */
   | { readonly type: "key-term-empty" }

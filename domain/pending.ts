@@ -3,6 +3,7 @@ import { NOT_FORWARDED } from "./answer.ts";
 import { type Centavos, ZERO } from "./money.ts";
 import type { Excess } from "./excess.ts";
 import { needsContact, remediesOf, type Remedy } from "./no_answer.ts";
+import type { Disregard } from "./series.ts";
 import { type SplitContext, type Standing, standingOf, type TargetHistory } from "./split_standing.ts";
 
 export type Pending =
@@ -17,7 +18,9 @@ export type Pending =
   | { readonly type: "not-forwarded"; readonly target: bigint }
   /** Code 28 with something left: the court names the asset before it is transferred. */
   | { readonly type: "asset-unnamed"; readonly target: bigint }
-  | { readonly type: "excess"; readonly excess: Centavos };
+  | { readonly type: "excess"; readonly excess: Centavos }
+  /** Of its series nothing is split: a new order is the remedy. */
+  | { readonly type: "series-disregarded"; readonly reason: Disregard };
 
 /** Which of the court's lists an order is in. */
 export interface Awaits {
@@ -26,6 +29,9 @@ export interface Awaits {
   /** A code 98 that could be reiterated or cancelled now. */
   readonly remedy: boolean;
 }
+
+/** In none, as long as no split of it is accepted. */
+export const nothingAwaited: Awaits = { split: false, remedy: false };
 
 export const awaitsOf = (targets: readonly TargetHistory[], context: SplitContext): Awaits => ({
   split: targets.some(({ blocked }) => blocked > ZERO) &&

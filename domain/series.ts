@@ -159,6 +159,12 @@ export const wireClosingReason = {
   "order-removed": "ORDEM_EXCLUIDA",
 } as const satisfies Record<ClosingReason, string>;
 
+/** Why a series is disregarded, as the wire has it. */
+export const wireDisregard = {
+  "last-block-not-sent": "ULTIMA_ORDEM_NAO_ENVIADA",
+  "no-institution-answered": "SEM_RESPOSTA_DE_INSTITUICAO",
+} as const satisfies Record<Disregard, string>;
+
 /** The state of an order of a series as courts read it (`situacao`). */
 export function wireSeriesOrderStatus(
   order: Exclude<OrderStatus, "removed">,

@@ -143,11 +143,13 @@ function remedyFaults(remedy: Remedy, standing: Standing, context: SplitContext)
 
 function moneyFaults(request: RequestedAction, standing: Standing, context: SplitContext): ActionFault[] {
   const { type, amount, asset } = request;
-  const { code, codes, remaining, available, pending } = standing;
+  const { code, codes, remaining, available, pending, silence } = standing;
   if (code === NOT_FORWARDED) return [{ type: "not-forwarded" }];
   const remedies = remediesOf(standing, context);
   if (remedies.length > 0) return [{ type: "no-answer-first", remedies }];
   if (remaining === ZERO) return pending ? [{ type: "action-pending" }] : [{ type: "nothing-remains", code }];
+  // Another silence is waiting for its turn: what it asked is kept for it, for it may have been done.
+  if (silence?.of === "action") return [{ type: "action-pending" }];
   const faults: ActionFault[] = [];
   const kept = isUnblock(type) ? codes.find(({ forbidsUnblock }) => forbidsUnblock) : undefined;
   if (kept !== undefined) faults.push({ type: "unblock-forbidden", code: kept.code });

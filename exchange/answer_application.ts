@@ -1,11 +1,10 @@
 /**
- * What a file answers, written to the targets, splits and arrivals it is about, or what is wrong with it. Nobody's rows are
- * loaded: the domain decides one of each distinct case, and the file's lines share its verdict.
+ * What files answer, written to the targets, splits and arrivals they are about, or what is wrong with them. Nobody's rows
+ * are loaded: the domain decides one of each distinct case, and the files' lines share its verdict.
  */
 import { decideAnswer, evolveAnswer, latestExecution } from "../domain/answer.ts";
 import type { Holidays } from "../domain/calendar.ts";
-import type { Answered } from "../store/answer_lines.ts";
-import { writeTargets, type WrittenCase } from "../store/answer_targets.ts";
+import { type AnsweringFile, writeTargets, type WrittenCase } from "../store/answer_targets.ts";
 import type { Tx } from "../store/connection.ts";
 import { loadRefused, type RefusedLine } from "../store/refused_lines.ts";
 import { applyToActions, applyToArrivals } from "./action_application.ts";
@@ -13,17 +12,36 @@ import { mismatches, recordFault, refusalFault } from "./answer_faults.ts";
 import type { Reading } from "./answer_reading.ts";
 import { type Fault, faultOf, MAX_FAULTS } from "./rejection.ts";
 
-export interface Application extends Answered {
+/** What files that are applied together share. */
+interface Together {
   readonly tx: Tx;
-  readonly reading: Reading;
-  readonly receivedAt: Temporal.Instant;
   readonly now: Temporal.Instant;
   readonly holidays: () => Promise<Holidays>;
 }
 
-/** Writes every answer, the events for the courts included; when there are faults the caller rolls back. */
-export async function applyAnswers(open: Application): Promise<Fault[]> {
-  const targets = await applyToTargets(open);
+/** A file whose lines are in the table. */
+export interface StagedFile extends AnsweringFile {
+  readonly reading: Reading;
+}
+
+export interface Application extends Together, StagedFile {}
+
+/**
+ * Writes every answer of files, the events for the courts included; when there are faults the caller rolls back.
+ *
+ * @returns the faults of each file
+ */
+export async function applyAnswers(together: Together, files: readonly StagedFile[]): Promise<Fault[][]> {
+  const targets = await applyToTargets(together, files);
+  const faults: Fault[][] = [];
+  for (const [index, file] of files.entries()) {
+    faults.push(await applyRest({ ...together, ...file }, targets[index]!));
+  }
+  return faults;
+}
+
+/** What of a file is about something else than what orders ask, and what is wrong with any of it. */
+async function applyRest(open: Application, targets: WrittenTargets): Promise<Fault[]> {
   const actions = await applyToActions(open, targets.left);
   const arrivals = await applyToArrivals(open);
   const missed = open.reading.answers - targets.written - actions.count - arrivals.count;
@@ -37,7 +55,9 @@ export async function applyAnswers(open: Application): Promise<Fault[]> {
     latest: latestExecution(now),
     limit: MAX_FAULTS,
   });
-  if (refused.length === 0) throw new Error(`${missed} answers were not written, and nothing tells why`);
+  if (refused.length === 0 && missed > 0) {
+    throw new Error(`${missed} answers were not written, and nothing tells why`);
+  }
   return [...faults, ...refused.flatMap((line) => refusalOf(open, line))];
 }
 
@@ -45,44 +65,51 @@ interface WrittenTargets {
   readonly written: number;
   /** Answers of record 10 that are about something else. */
   readonly left: number;
-  /** Whether any line repeats wrongly what it answers. */
+  /** Whether any line of the files repeats wrongly what it answers. */
   readonly differs: boolean;
+  /** Of any of the files: lines of one case can be in several. */
   readonly refused: readonly WrittenCase[];
 }
 
 async function applyToTargets(
-  { tx, fileId, remittanceId, reading, receivedAt, now }: Application,
-): Promise<WrittenTargets> {
+  { tx, now }: Together,
+  files: readonly StagedFile[],
+): Promise<WrittenTargets[]> {
   const latest = latestExecution(now);
   const refused: WrittenCase[] = [];
   let differs = false;
-  /** Answers that follow an asker's lines of a record; what it leaves is about something else. */
-  const write = async (record: 10 | 50, asker: "order" | "split", expected: number): Promise<number> => {
-    if (expected === 0) return 0;
-    const to = { fileId, remittanceId, record, asker, receivedAt, latest, now };
-    const { count, cases } = await writeTargets(tx, to);
+  /** Answers that follow an asker's lines of a record; what it leaves of each file is about something else. */
+  const write = async (record: 10 | 50, asker: "order" | "split", expected: readonly number[]) => {
+    const concerned = files.filter((_, index) => expected[index]! > 0);
+    if (concerned.length === 0) return expected;
+    const { counts, cases } = await writeTargets(tx, { files: concerned, record, asker, latest, now });
     differs ||= cases.some((one) => one.differs);
-    refused.push(...cases.filter((one) => !one.differs && !isAccepted(one, receivedAt, now)));
-    return expected - count;
+    refused.push(...cases.filter((one) => !one.differs && !isAccepted(one, now)));
+    return files.map(({ fileId }, index) => expected[index]! - (counts.get(fileId) ?? 0));
   };
-  const left = await write(10, "split", await write(10, "order", reading.count(10)));
-  const unanswered = await write(50, "split", await write(50, "order", reading.count(50)));
-  return { written: reading.count(10) + reading.count(50) - left - unanswered, left, differs, refused };
+  const answersOf = (record: 10 | 50) => files.map(({ reading }) => reading.count(record));
+  const left = await write(10, "split", await write(10, "order", answersOf(10)));
+  const unanswered = await write(50, "split", await write(50, "order", answersOf(50)));
+  return files.map(({ reading }, index) => ({
+    written: reading.count(10) + reading.count(50) - left[index]! - unanswered[index]!,
+    left: left[index]!,
+    differs,
+    refused,
+  }));
 }
 
 /** Whether the domain accepts the answers of a case. What it makes of them is what was written, or it is a bug. */
 function isAccepted(
-  { code, asked, blocked, executedAt, protocoledAt, ...written }: WrittenCase,
-  receivedAt: Temporal.Instant,
+  { code, asked, blocked, executedAt, protocoledAt, answeredAt }: WrittenCase,
   now: Temporal.Instant,
 ): boolean {
-  const state = { status: "asked", asked, protocoledAt, consecutiveNoAnswers: 0 } as const;
-  const decided = decideAnswer(state, { type: "answer", code, blocked, executedAt, receivedAt, now });
+  const state = { status: "asked", asked, protocoledAt, consecutiveNoAnswers: 1 } as const;
+  const answer = { type: "answer", code, blocked, executedAt, receivedAt: answeredAt, now } as const;
+  const decided = decideAnswer(state, answer);
   if (!decided.ok) return false;
   const final = evolveAnswer(state, decided.value);
   const same = final.code === code && final.blocked === blocked && final.executedAt?.equals(executedAt) &&
-    final.answeredAt.equals(written.answeredAt) &&
-    final.consecutiveNoAnswers === written.consecutiveNoAnswers;
+    final.answeredAt.equals(answeredAt) && final.consecutiveNoAnswers === 0;
   if (!same) throw new Error(`An answer of code ${code} was written otherwise than it was decided`);
   return true;
 }

@@ -1,20 +1,22 @@
 /**
- * The documents that go with an answer: they lie in the inbox beside it, stay there until it is accepted, and are
- * archived with it.
+ * The documents that go with an answer: they lie in the inbox beside it, in its own form, stay there until it is accepted,
+ * and are archived with it: those in envelopes as they came, and opened.
  */
 import { dirname } from "node:path";
 import { localDate } from "../domain/calendar.ts";
 import type { ArchivedAttachment } from "../store/answer_lines.ts";
-import type { ReceivedFile } from "../store/answers.ts";
 import { isBinary } from "./binary.ts";
+import type { ContentInput } from "./answer_content.ts";
 import type { ExchangeContext } from "./context.ts";
 import { chunksOf, openRegular } from "./entry.ts";
+import type { OpenMessage } from "./envelope.ts";
 import type { ValuesOf } from "./field.ts";
-import { attachmentPrefix } from "./file_name.ts";
+import { attachmentPrefix, envelopeOf } from "./file_name.ts";
 import type { answer as layout } from "./layout.ts";
-import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS_BYTES } from "./limits.ts";
-import { digestOf, discardPart, type Part, syncFolder, writePart } from "./publication.ts";
-import { type Faults, WHOLE_FILE } from "./rejection.ts";
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS_BYTES, maxEnvelopeBytes } from "./limits.ts";
+import type { MessageFault } from "./openpgp.ts";
+import { digestOf, discardPart, lstat, type Part, syncFolder, writePart } from "./publication.ts";
+import { type Faults, messageCodes, type RejectionCode, WHOLE_FILE } from "./rejection.ts";
 
 /** A document as an answer file announces it. */
 export interface Attachment {
@@ -65,23 +67,38 @@ export function createAttachmentList(fileName: string, faults: Faults): Attachme
   };
 }
 
+/** Where the documents of one answer come from and go to. */
+interface Place {
+  readonly inbox: string;
+  /** In the archive. */
+  readonly folder: string;
+  /** Where a document is while its envelope is open. */
+  readonly scratch: string;
+  /** Undefined where the answer, and so each document, is in no envelope. */
+  readonly openDocument: OpenMessage | undefined;
+}
+
 /**
  * Copies the documents of an answer into the archive, in a folder of their own beside it; what is missing or not as
  * announced goes to `faults`. Done again after a crash, it ends the same.
  */
 export async function archiveAttachments(
-  { folders }: ExchangeContext,
-  file: ReceivedFile,
+  { ctx: { folders }, file: { ispb, claimId, receivedAt }, openDocument }: Pick<
+    ContentInput,
+    "ctx" | "file" | "openDocument"
+  >,
   attachments: readonly Attachment[],
   faults: Faults,
 ): Promise<ArchivedAttachment[]> {
   if (attachments.length === 0) return [];
-  const folder = `${folders.archive(localDate(file.receivedAt))}/${file.ispb}_${file.claimId}`;
+  const folder = `${folders.archive(localDate(receivedAt))}/${ispb}_${claimId}`;
   await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+  const scratch = `${folders.work}/${ispb}_${claimId}.document`;
+  const place = { inbox: folders.inbox(ispb), folder, scratch, openDocument };
   const archived: ArchivedAttachment[] = [];
   for (const attachment of attachments) {
     if (faults.full) break;
-    const path = await archiveOne(folders.inbox(file.ispb), folder, attachment, faults);
+    const path = await archiveOne(place, attachment, faults);
     if (path !== undefined) archived.push({ ...attachment, archivePath: path });
   }
   await syncFolder(folder);
@@ -90,14 +107,69 @@ export async function archiveAttachments(
 }
 
 /** Where one document is kept; undefined after adding what is wrong with it. */
-async function archiveOne(
-  inbox: string,
-  folder: string,
+async function archiveOne(place: Place, document: Attachment, faults: Faults): Promise<string | undefined> {
+  const { inbox, openDocument, scratch } = place;
+  if (openDocument === undefined) {
+    return await keepDocument(place, `${inbox}/${document.name}`, document, faults);
+  }
+  try {
+    const isOpen = await unseal(place, openDocument, document, faults);
+    return isOpen ? await keepDocument(place, scratch, document, faults) : undefined;
+  } finally {
+    await discardPart({ path: scratch });
+  }
+}
+
+/** Keeps a document's envelope and opens it; false after adding what is wrong with it. */
+async function unseal(
+  { inbox, folder, scratch }: Place,
+  openDocument: OpenMessage,
+  { line, name, size }: Attachment,
+  faults: Faults,
+): Promise<boolean> {
+  const wrong = (field: string, code: RejectionCode): false => {
+    faults.add(line, field, code);
+    return false;
+  };
+  const sealed = envelopeOf(name);
+  const envelope = await openRegular(`${inbox}/${sealed}`);
+  if (envelope === undefined || envelope === "irregular") {
+    return wrong("nomeAnexo", await missingCode(`${inbox}/${name}`));
+  }
+  let part: Part;
+  try {
+    const mostBytes = maxEnvelopeBytes(size);
+    if ((await envelope.stat()).size > mostBytes) return wrong("tamanho", "D04");
+    part = await writePart(folder, sealed, async (sink) => {
+      for await (const chunk of chunksOf(envelope, mostBytes)) await sink(chunk);
+    });
+  } finally {
+    await envelope.close();
+  }
+  await Deno.rename(part.path, `${folder}/${sealed}`);
+  const opened = await openDocument({ path: `${folder}/${sealed}`, plainPath: scratch, maxBytes: size });
+  return opened.ok || wrong("nomeAnexo", documentCode(opened.error));
+}
+
+/** What expands beyond the size announced for it is not the document that was announced. */
+export const documentCode = (fault: MessageFault): RejectionCode =>
+  fault === "too-large" ? "D03" : messageCodes[fault];
+
+/** Of a document that is not there as it should be: whether it is there in the other form. */
+export const missingCode = async (otherForm: string): Promise<"D02" | "D07"> =>
+  await lstat(otherForm) === undefined ? "D02" : "D07";
+
+/** Copies a document from a path into the archive. */
+async function keepDocument(
+  { inbox, folder }: Place,
+  from: string,
   { line, name, sha256, size }: Attachment,
   faults: Faults,
 ): Promise<string | undefined> {
-  const document = await openRegular(`${inbox}/${name}`);
-  if (document === undefined || document === "irregular") return void faults.add(line, "nomeAnexo", "D02");
+  const document = await openRegular(from);
+  if (document === undefined || document === "irregular") {
+    return void faults.add(line, "nomeAnexo", await missingCode(`${inbox}/${envelopeOf(name)}`));
+  }
   let part: Part;
   try {
     if ((await document.stat()).size !== size) return void faults.add(line, "tamanho", "D03");
@@ -138,11 +210,19 @@ export async function isOfFormat(path: string, name: string): Promise<boolean> {
 export async function removeAttachments(
   { folders }: ExchangeContext,
   ispb: string,
-  attachments: readonly Pick<Attachment, "name" | "sha256">[],
+  attachments: readonly Pick<ArchivedAttachment, "name" | "sha256" | "archivePath">[],
 ): Promise<void> {
-  for (const { name, sha256 } of attachments) {
+  for (const { name, sha256, archivePath } of attachments) {
     const path = `${folders.inbox(ispb)}/${name}`;
-    const found = await digestOf(path);
-    if (found !== undefined && found !== "irregular" && found.sha256 === sha256) await Deno.remove(path);
+    await removeSame(path, sha256);
+    const envelope = await digestOf(envelopeOf(archivePath));
+    if (envelope !== undefined && envelope !== "irregular") {
+      await removeSame(envelopeOf(path), envelope.sha256);
+    }
   }
+}
+
+async function removeSame(path: string, sha256: string): Promise<void> {
+  const found = await digestOf(path);
+  if (found !== undefined && found !== "irregular" && found.sha256 === sha256) await Deno.remove(path);
 }

@@ -5,6 +5,7 @@ import type { Centavos } from "../domain/money.ts";
 import { informationOf } from "../domain/order_kind.ts";
 import {
   accountRow,
+  type ArchivedAttachment,
   copyAccounts,
   copyAnswers,
   insertAttachments,
@@ -17,12 +18,13 @@ import { archiveAttachments, type Attachment } from "./answer_attachments.ts";
 import { supplementFault } from "./answer_faults.ts";
 import { type AnswerReader, createReading } from "./answer_reading.ts";
 import type { ExchangeContext } from "./context.ts";
+import type { OpenMessage } from "./envelope.ts";
 import type { FileName } from "./file_name.ts";
 import { answer as layout } from "./layout.ts";
 import type { AnswerLimits } from "./limits.ts";
 import { readLines } from "./lines.ts";
 import { splitLine } from "./record.ts";
-import { collectFaults, type Faults } from "./rejection.ts";
+import { collectFaults, type Fault, type Faults } from "./rejection.ts";
 import type { Session } from "./session.ts";
 
 export interface ContentInput {
@@ -31,99 +33,138 @@ export interface ContentInput {
   /** On the session's own connection; the caller rolls it back when there are faults. */
   readonly tx: Tx;
   readonly file: ReceivedFile;
+  /** Where the file came in an envelope, and its documents with it. */
+  readonly openDocument: OpenMessage | undefined;
   readonly name: FileName;
   readonly limits: AnswerLimits;
   readonly now: Temporal.Instant;
 }
 
+/** What a file's content came to. */
+export interface AppliedContent {
+  readonly remittanceId: bigint;
+  readonly answers: number;
+  readonly blocked: Centavos;
+  readonly attachments: readonly ArchivedAttachment[];
+}
+
 export type ContentOutcome =
-  | {
-    readonly type: "applied";
-    readonly remittanceId: bigint;
-    readonly answers: number;
-    readonly blocked: Centavos;
-    readonly attachments: readonly Attachment[];
-  }
+  | { readonly type: "applied"; readonly contents: readonly AppliedContent[] }
+  /** Of the first file that has any. */
   | { readonly type: "faulty"; readonly faults: Faults };
 
-/** Reads a file's content and applies it, the events for the courts included, or says what is wrong with it. */
-export async function applyContent(input: ContentInput): Promise<ContentOutcome> {
+/** A file that is being read. */
+interface OpenFile {
+  readonly input: ContentInput;
+  readonly faults: Faults;
+  readonly reading: AnswerReader;
+  readonly batches: AsyncGenerator<string[], void, void>;
+  /** The lines after the header that came with it. */
+  readonly lines: readonly string[];
+  /** The remittance that the header says is answered. */
+  readonly sequence: number | undefined;
+}
+
+/**
+ * Reads the contents of files and applies them, the events for the courts included, or says what is wrong with one of
+ * them. All of them are of one session, transaction and instant, and no two of one institution.
+ */
+export async function applyContents(inputs: readonly ContentInput[]): Promise<ContentOutcome> {
+  await using stack = new AsyncDisposableStack();
+  const files: OpenFile[] = [];
+  for (const input of inputs) {
+    const file = await openFile(input);
+    stack.defer(async () => void await file.batches.return());
+    files.push(file);
+  }
+  const faulty = (): ContentOutcome | undefined => {
+    const found = files.find(({ faults }) => faults.list.length > 0);
+    return found && { type: "faulty", faults: found.faults };
+  };
+  const remittances = await findAnswered(files);
+  if (remittances === undefined) return faulty()!;
+  const { session, tx, ctx, now } = inputs[0]!;
+  await pipeline(stagedRows(files), copyAnswers(session.client));
+  const unreadable = faulty();
+  if (unreadable !== undefined) return unreadable;
+  const staged = files.map(({ input: { file }, reading }, index) => ({
+    fileId: file.id,
+    remittanceId: remittances[index]!.id,
+    receivedAt: file.receivedAt,
+    reading,
+  }));
+  const wrong = await applyAnswers({ tx, now, holidays: ctx.holidays }, staged);
+  const contents: AppliedContent[] = [];
+  for (const [index, file] of files.entries()) {
+    const remittanceId = remittances[index]!.id;
+    contents.push({
+      remittanceId,
+      answers: file.reading.answers,
+      blocked: file.reading.blocked,
+      attachments: await applySupplements(file, remittanceId, wrong[index]!),
+    });
+  }
+  return faulty() ?? { type: "applied", contents };
+}
+
+async function openFile(input: ContentInput): Promise<OpenFile> {
   const faults = collectFaults();
   const reading = createReading(input.file, input.name, faults);
-  const remittance = await stage(input, reading, faults);
-  if (remittance === undefined || faults.list.length > 0) return { type: "faulty", faults };
-  const { ctx, tx, file, now } = input;
-  const of = { fileId: file.id, remittanceId: remittance.id };
-  const wrong = [
-    ...await applyAnswers({
-      tx,
-      ...of,
-      reading,
-      receivedAt: file.receivedAt,
-      now,
-      holidays: ctx.holidays,
-    }),
-    ...await unaskedDocuments(tx, remittance.id, reading.attachments),
-  ];
-  faults.push(...wrong.sort((a, b) => a.line - b.line));
-  if (faults.list.length > 0) return { type: "faulty", faults };
-  if (reading.accounts > 0) await stageAccounts(input);
-  await insertAttachments(tx, file.id, await archiveAttachments(ctx, file, reading.attachments, faults));
-  if (faults.list.length > 0) return { type: "faulty", faults };
-  const { answers, blocked, attachments } = reading;
-  return { type: "applied", remittanceId: remittance.id, answers, blocked, attachments };
-}
-
-/** Reads the file from end to end, its answers into the table; undefined when it answers no open remittance. */
-async function stage(
-  input: ContentInput,
-  reading: AnswerReader,
-  faults: Faults,
-): Promise<AnsweredRemittance | undefined> {
   const batches = readLines(input.file.archivePath, input.limits, faults);
-  try {
-    const first = await batches.next();
-    if (first.done) return undefined;
-    const [header = "", ...lines] = first.value;
-    const remittance = await findAnswered(input, reading.readHeader(header), faults);
-    if (remittance === undefined) return undefined;
+  const first = await batches.next();
+  const [header, ...lines] = first.done ? [] : first.value;
+  const sequence = header === undefined ? undefined : reading.readHeader(header);
+  return { input, faults, reading, batches, lines, sequence };
+}
+
+/** The remittances that headers answer, held open; undefined after adding what is wrong. */
+async function findAnswered(files: readonly OpenFile[]): Promise<AnsweredRemittance[] | undefined> {
+  const named = files.flatMap(({ input: { file: { ispb } }, sequence }) =>
+    sequence === undefined ? [] : [{ ispb, sequence }]
+  );
+  if (named.length < files.length) return undefined;
+  const held = new Map((await holdAnswered(files[0]!.input.tx, named)).map((one) => [one.ispb, one]));
+  const remittances = files.map(({ input: { file }, faults, reading }) => {
+    const remittance = held.get(file.ispb);
+    if (remittance === undefined) return void faults.add(1, "sequencialRemessa", "H03");
+    const inTime = remittance.isOpen &&
+      Temporal.Instant.compare(file.receivedAt, remittance.answersDueAt) < 0;
+    if (!inTime) return void faults.add(1, "sequencialRemessa", "H04");
     reading.expect(remittance.lineCount);
-    await pipeline(stagedRows(reading, lines, batches, faults), copyAnswers(input.session.client));
     return remittance;
-  } finally {
-    await batches.return(undefined);
+  });
+  if (files.some(({ faults }) => faults.list.length > 0)) return undefined;
+  return remittances.filter((one) => one !== undefined);
+}
+
+/** Reads on to the end of each file, giving out what is to be staged as long as nothing is wrong. */
+async function* stagedRows(files: readonly OpenFile[]): AsyncGenerator<string> {
+  for (const { reading, lines, batches, faults } of files) {
+    yield reading.read(lines);
+    for await (const more of batches) {
+      const rows = reading.read(more);
+      if (faults.full) return;
+      if (faults.list.length === 0 && rows !== "") yield rows;
+    }
+    reading.end();
+    if (faults.list.length > 0) return;
   }
 }
 
-/** The remittance a header answers, held open; undefined after adding what is wrong. */
-async function findAnswered(
-  { tx, file }: ContentInput,
-  sequence: number | undefined,
-  faults: Faults,
-): Promise<AnsweredRemittance | undefined> {
-  if (sequence === undefined) return undefined;
-  const remittance = await holdAnswered(tx, file.ispb, sequence);
-  if (remittance === undefined) return void faults.add(1, "sequencialRemessa", "H03");
-  const inTime = remittance.isOpen &&
-    Temporal.Instant.compare(file.receivedAt, remittance.answersDueAt) < 0;
-  if (!inTime) return void faults.add(1, "sequencialRemessa", "H04");
-  return faults.list.length === 0 ? remittance : undefined;
-}
-
-/** Reads on to the end of the file, giving out what is to be staged as long as nothing is wrong. */
-async function* stagedRows(
-  reading: AnswerReader,
-  lines: readonly string[],
-  rest: AsyncIterable<string[]>,
-  faults: Faults,
-): AsyncGenerator<string> {
-  yield reading.read(lines);
-  for await (const more of rest) {
-    const rows = reading.read(more);
-    if (faults.full) return;
-    if (faults.list.length === 0 && rows !== "") yield rows;
-  }
-  reading.end();
+/** Accounts and documents, after what is wrong with the answers was added to the file's faults. */
+async function applySupplements(
+  { input, reading, faults }: OpenFile,
+  remittanceId: bigint,
+  wrong: readonly Fault[],
+): Promise<readonly ArchivedAttachment[]> {
+  const { tx, file } = input;
+  const unasked = await unaskedDocuments(tx, remittanceId, reading.attachments);
+  faults.push(...[...wrong, ...unasked].sort((a, b) => a.line - b.line));
+  if (faults.list.length > 0) return [];
+  if (reading.accounts > 0) await stageAccounts(input);
+  const attachments = await archiveAttachments(input, reading.attachments, faults);
+  if (faults.list.length === 0) await insertAttachments(tx, file.id, attachments);
+  return attachments;
 }
 
 /** What documents answer must have been asked for. */

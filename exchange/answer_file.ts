@@ -1,7 +1,7 @@
 /** What an institution writes: an answer file with any mix of answers, its trailer, its digest beside it. No database. */
 import { createHash } from "node:crypto";
 import type { RecordLayout, ValuesOf } from "./field.ts";
-import { type FileName, formatFileName } from "./file_name.ts";
+import { envelopeOf, type FileName, formatFileName } from "./file_name.ts";
 import { answer as layout, LAYOUT_VERSION, SERVICE } from "./layout.ts";
 import { discardPart, linkPart, publishSidecar, type Sink, syncFolder, writePart } from "./publication.ts";
 import { LINE_END, readValues, writeRecord } from "./record.ts";
@@ -69,19 +69,28 @@ export function answerFile(
   };
 }
 
+/** Puts bytes into an OpenPGP envelope, on their way to a file. */
+export type Seal = (plain: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, sink: Sink) => Promise<void>;
+
 /**
  * Writes an answer file into a folder, where it appears whole, its digest beside it. Memory stays flat however many
  * answers come.
  *
+ * @param seal for a file in an envelope, whose text is never on the disk
  * @returns its name; undefined when another file has it already
  */
 export async function writeAnswerFile(
   folder: string,
   head: AnswerFileHead,
   answers: AsyncIterable<AnswerLine> | Iterable<AnswerLine>,
+  seal?: Seal,
 ): Promise<string | undefined> {
-  const name = answerFileName(head);
-  const part = await writePart(folder, name, (sink) => writeBuffered(head, answers, sink));
+  const name = seal === undefined ? answerFileName(head) : envelopeOf(answerFileName(head));
+  const part = await writePart(folder, name, async (sink) => {
+    const text = buffered(head, answers);
+    if (seal !== undefined) return await seal(text, sink);
+    for await (const bytes of text) await sink(bytes);
+  });
   // Its digest first: a file that has it from the moment it appears need not be watched for growth.
   const placed = [
     await publishSidecar(folder, name, part.sha256),
@@ -97,21 +106,20 @@ export const answerFileName = ({ ispb, date, sequence }: Omit<FileName, "kind">)
 
 const BUFFER_CHARACTERS = 256 * 1024;
 
-async function writeBuffered(
+async function* buffered(
   head: AnswerFileHead,
   answers: AsyncIterable<AnswerLine> | Iterable<AnswerLine>,
-  sink: Sink,
-): Promise<void> {
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const lines = writeAnswerLines(head);
   let text = lines.header;
   for await (const answer of answers) {
     text += lines.detail(answer);
     if (text.length < BUFFER_CHARACTERS) continue;
-    await sink(encoder.encode(text));
+    yield encoder.encode(text);
     text = "";
   }
-  await sink(encoder.encode(text + lines.trailer()));
+  yield encoder.encode(text + lines.trailer());
 }
 
 /** The lines of one file, endings included; details are counted and added up as they are written. */

@@ -1,4 +1,5 @@
-/** Which remittances are published side by side by one job. */
+/** Which files are published, or taken in, side by side by one job. */
+import type { WholeFile } from "./inbox.ts";
 
 /** Enough that what a batch costs once is nothing to each of its files. */
 const FILES_PER_BATCH = 32;
@@ -19,6 +20,30 @@ export function batchesOf(
     } else {
       last.push(id);
       lines += lineCount;
+    }
+  }
+  return batches;
+}
+
+/** What one transaction is to apply: the more, the longer others wait for it, and the more is done again if it fails. */
+const ANSWERS_PER_BATCH = 16;
+const BYTES_PER_BATCH = 4_000_000;
+
+/** Files of inboxes in batches, in their order. Those of one institution stay together: their numbers follow each other. */
+export function intakeBatchesOf(files: readonly WholeFile[]): WholeFile[][] {
+  const batches: WholeFile[][] = [];
+  let bytes = 0;
+  for (const own of Map.groupBy(files, ({ ispb }) => ispb).values()) {
+    const ownBytes = own.reduce((sum, file) => sum + file.bytes, 0);
+    const last = batches.at(-1);
+    if (
+      last === undefined || last.length + own.length > ANSWERS_PER_BATCH || bytes + ownBytes > BYTES_PER_BATCH
+    ) {
+      batches.push([...own]);
+      bytes = ownBytes;
+    } else {
+      last.push(...own);
+      bytes += ownBytes;
     }
   }
   return batches;

@@ -1,6 +1,7 @@
 /** Taking a file from an inbox: one rename, so that of two workers one has it; then its raw bytes into the archive. */
+import { dirname } from "node:path";
 import { localDate } from "../domain/calendar.ts";
-import { insertReceived, type ReceivedFile } from "../store/answers.ts";
+import { insertReceived, type NewReceived, type ReceivedFile } from "../store/answers.ts";
 import type { ExchangeContext } from "./context.ts";
 import { parseFileName, sidecarOf } from "./file_name.ts";
 import { chunksOf, deliveredAt, openRegular } from "./entry.ts";
@@ -54,61 +55,95 @@ async function moved(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Claims that are not known to be written down, of one institution or of all. */
-export async function openClaims({ folders }: ExchangeContext, ispb?: string): Promise<Claim[]> {
+/** Claims that are not known to be written down. */
+export async function openClaims({ folders }: ExchangeContext): Promise<Claim[]> {
   const claims: Claim[] = [];
   for await (const { name } of Deno.readDir(folders.work)) {
-    const [_, owner, id] = /^([0-9A-Z]{8})_([0-9a-f-]{36})$/.exec(name) ?? [];
-    if (owner === undefined || id === undefined || (ispb !== undefined && owner !== ispb)) continue;
-    claims.push({ id, ispb: owner, folder: `${folders.work}/${name}` });
+    const [_, ispb, id] = /^([0-9A-Z]{8})_([0-9a-f-]{36})$/.exec(name) ?? [];
+    if (ispb !== undefined && id !== undefined) claims.push({ id, ispb, folder: `${folders.work}/${name}` });
   }
   return claims;
 }
 
+/** A claim, and when its file was in place; by the claim itself when that is no longer known. */
+export interface DatedClaim {
+  readonly claim: Claim;
+  readonly receivedAt: Temporal.Instant | undefined;
+}
+
+export interface Registered {
+  /** Not those that were written down before, and no claims that hold no file. */
+  readonly files: readonly ReceivedFile[];
+  /** What kept claims from being archived, by claim. */
+  readonly errors: ReadonlyMap<string, unknown>;
+}
+
 /**
- * Archives a claimed file's bytes, writes it down as received, and lets go of the claim. Done again after a crash, it
- * ends the same.
+ * Archives claimed files' bytes, writes them down as received, and lets go of the claims. Done again after a crash, it ends
+ * the same; a file that cannot be archived holds back no other.
  *
- * @param receivedAt when the file was in place; by the claim itself when that is no longer known
  * @param maxBytes bytes beyond are not archived
- * @returns the file; undefined when it was written down before, or is none
  */
 export async function register(
   ctx: ExchangeContext,
   { db }: Session,
+  claims: readonly DatedClaim[],
+  maxBytes: number,
+): Promise<Registered> {
+  const errors = new Map<string, unknown>();
+  const kept = await Promise.all(claims.map(async ({ claim, receivedAt }) => {
+    try {
+      return await keep(ctx, claim, { maxBytes, receivedAt });
+    } catch (error) {
+      return void errors.set(claim.id, error);
+    }
+  }));
+  const files = kept.filter((file) => file !== undefined);
+  // One sync serves all that was linked into a day's archive.
+  for (const folder of new Set(files.map(({ archivePath }) => dirname(archivePath)))) {
+    await syncFolder(folder);
+  }
+  const ids = await insertReceived(db, files);
+  const folders = claims.filter(({ claim }) => !errors.has(claim.id)).map(({ claim }) => claim.folder);
+  await Promise.all(folders.map((folder) => Deno.remove(folder, { recursive: true })));
+  return {
+    files: files.flatMap((file) => {
+      const id = ids.get(file.claimId);
+      return id === undefined ? [] : [{ ...file, id }];
+    }),
+    errors,
+  };
+}
+
+/** Archives what is claimed; undefined when it is no file. */
+async function keep(
+  ctx: ExchangeContext,
   claim: Claim,
   { maxBytes, receivedAt }: { maxBytes: number; receivedAt: Temporal.Instant | undefined },
-): Promise<ReceivedFile | undefined> {
+): Promise<NewReceived | undefined> {
   const name = claim.name ?? await claimedName(claim);
-  if (name === undefined) return void await Deno.remove(claim.folder, { recursive: true });
+  if (name === undefined) return undefined;
   const path = `${claim.folder}/${name}`;
   const info = await Deno.lstat(path);
   const inPlace = receivedAt ?? deliveredAt(info, ctx.clock());
   if (!info.isFile) {
     // Swapped for something else between the look and the rename.
-    const { ispb, folder } = claim;
-    await putAside(ctx, { ispb, name, code: "Q02", from: path, deliveredAt: inPlace });
-    return void await Deno.remove(folder, { recursive: true });
+    const { ispb } = claim;
+    return void await putAside(ctx, { ispb, name, code: "Q02", from: path, deliveredAt: inPlace });
   }
-  const archived = await archive(ctx, claim, path, {
-    day: localDate(inPlace),
-    maxBytes,
-  });
+  const archived = await archive(ctx, claim, path, { day: localDate(inPlace), maxBytes });
   const parsed = parseFileName(name);
-  const file = {
+  return {
     claimId: claim.id,
     ispb: claim.ispb,
     fileName: name,
+    sequence: parsed.ok ? parsed.value.sequence : undefined,
     sha256: archived.sha256,
     announcedSha256: await readSidecar(sidecarOf(path)),
     size: BigInt(Math.max(info.size, archived.size)),
     archivePath: archived.path,
     receivedAt: inPlace,
   };
-  const sequence = parsed.ok ? parsed.value.sequence : undefined;
-  const id = await insertReceived(db, { ...file, sequence });
-  await Deno.remove(claim.folder, { recursive: true });
-  return id === undefined ? undefined : { ...file, id };
 }
 
 async function claimedName({ folder }: Claim): Promise<string | undefined> {
@@ -134,7 +169,6 @@ async function archive(
   // Beside the claim, with which it goes: a day's archive holds too many files to look for what a dead writer left.
   const part = await writeNewPart(claim.folder, name, (sink) => copy(path, sink, maxBytes));
   const placed = await linkPart(part, kept);
-  await syncFolder(folder);
   // Archived before a crash, and changed in the claim since: the first copy stands.
   const digest = placed === "differs" ? await digestOf(kept) : part;
   if (digest === undefined || digest === "irregular") {

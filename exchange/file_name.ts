@@ -84,9 +84,9 @@ export function formatAttachmentName({ number, extension, ...file }: AttachmentN
 export const attachmentPrefix = (answerName: string): string =>
   answerName.replace("_RET_", "_ANX_").replace(/_V\d{4}\.txt$/, "_");
 
-/** Whether a name is one that a document of some answer file can bear. */
+/** Whether a name is one that a document of some answer file can bear, in an envelope or not. */
 export const isAttachmentName = (name: string): boolean =>
-  /^ASSETS_ANX_[0-9A-Z]{8}_\d{8}_\d{6}_\d{4}\.[a-z]{3}$/.test(name);
+  /^ASSETS_ANX_[0-9A-Z]{8}_\d{8}_\d{6}_\d{4}\.[a-z]{3}(\.pgp)?$/.test(name);
 
 /** Reads a name; anything but a whole match with a real date and a sequence from 1 is refused. */
 export function parseFileName(name: string): Result<FileName, InvalidFileName> {

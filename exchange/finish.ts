@@ -106,6 +106,9 @@ function sentCase(
   return [{ id, state: sent, told }];
 }
 
+/** More than so many are a matter for the service's support, who ends the alarm. */
+const MAX_AWAITED = 10_000;
+
 async function reportIncomplete(
   tx: Tx,
   day: Temporal.PlainDate,
@@ -121,6 +124,7 @@ async function reportIncomplete(
       `Protocolos e transferências: ${
         numbers.slice(0, 20).join(", ")
       }. Não reenvie; chame o suporte do serviço.`,
+    ...numbers.length <= MAX_AWAITED && { awaits: numbers },
   });
 }
 

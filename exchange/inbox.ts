@@ -18,13 +18,20 @@ export interface ReadyFile {
   readonly name: string;
 }
 
+/** A file that can be taken, and what is to be read of it. */
+export interface WholeFile extends ReadyFile {
+  readonly bytes: number;
+}
+
 export interface InboxScanner {
+  /** The institutions that have an inbox: all but those whose leader answers for them. */
+  inboxes(): Promise<string[]>;
   /**
-   * Looks into every inbox once. Files of one institution come in the order of their sequences, and none before an earlier
-   * one of it that is still being delivered: numbers are to be used in order. What has no name of an answer comes last,
-   * and what cannot be taken goes to the quarantine.
+   * Looks once into every inbox, or into those of some of these institutions. Files of one institution come in the order of their
+   * sequences, and none before an earlier one of it that is still being delivered: numbers are to be used in order. What
+   * has no name of an answer comes last, and what cannot be taken goes to the quarantine.
    */
-  scan(): Promise<ReadyFile[]>;
+  scan(ispbs?: readonly string[]): Promise<WholeFile[]>;
 }
 
 export interface ScannerOptions {
@@ -44,8 +51,17 @@ const HOUR_MS = 3_600_000;
 interface Sighting {
   readonly size: number;
   readonly mtime: number;
+  readonly ctime: number;
   readonly since: Temporal.Instant;
   readonly first: Temporal.Instant;
+  /** Whether its digest was found right. */
+  readonly agrees: boolean;
+}
+
+/** A look into one inbox: what was seen of its entries the last time, and what is seen now. */
+interface Look {
+  readonly before: ReadonlyMap<string, Sighting>;
+  readonly now: Map<string, Sighting>;
 }
 
 /** A scanner remembers what it saw; each worker has its own, and taking a file decides between them. */
@@ -53,55 +69,72 @@ export function createInboxScanner(
   ctx: ExchangeContext,
   { minAgeMs = 10_000 }: ScannerOptions = {},
 ): InboxScanner {
-  let sightings = new Map<string, Sighting>();
-  let next = new Map<string, Sighting>();
+  const sightings = new Map<string, ReadonlyMap<string, Sighting>>();
   /** How looking into each inbox went the last time. */
   const seen = new Map<string, "readable" | "unreadable">();
 
   /** Remembers an entry for the coming look; answers how long it has been as it is, and how long it has been there. */
-  const sight = (path: string, info: Deno.FileInfo): { sameMs: number; thereMs: number; again: boolean } => {
+  const sight = (
+    { before, now: seen }: Look,
+    path: string,
+    info: Deno.FileInfo,
+    agrees = false,
+  ): { sameMs: number; thereMs: number; again: boolean } => {
     const now = ctx.clock();
-    const mtime = info.mtime?.getTime() ?? 0;
-    const before = sightings.get(path);
-    const again = before !== undefined && before.size === info.size && before.mtime === mtime;
-    const sighting = {
-      size: info.size,
-      mtime,
-      since: again ? before.since : now,
-      first: before?.first ?? now,
-    };
-    next.set(path, sighting);
+    const last = before.get(path);
+    const [mtime, ctime] = [info.mtime?.getTime() ?? 0, info.ctime?.getTime() ?? 0];
+    const again = last !== undefined && last.size === info.size && last.mtime === mtime;
+    const since = again ? last.since : now;
+    const first = last?.first ?? now;
+    seen.set(path, { size: info.size, mtime, ctime, since, first, agrees });
     const ms = (since: Temporal.Instant) => since.until(now).total("milliseconds");
-    return { sameMs: ms(sighting.since), thereMs: ms(sighting.first), again };
+    return { sameMs: ms(since), thereMs: ms(first), again };
+  };
+
+  /** Files wait for a worker: one whose digest was right is not read again at each look. Its taker checks it anyway. */
+  const isKnown = ({ before }: Look, path: string, info: Deno.FileInfo): boolean => {
+    const last = before.get(path);
+    return last !== undefined && last.agrees && last.size === info.size &&
+      last.mtime === info.mtime?.getTime() && last.ctime === info.ctime?.getTime();
   };
 
   /** Whether a file is whole, or never will be. */
-  const stateOf = async (path: string, info: Deno.FileInfo): Promise<"whole" | "growing" | "unending"> => {
-    if (info.size <= answerLimits.maxFileBytes && await agrees(path)) return "whole";
-    const { again, sameMs, thereMs } = sight(path, info);
-    if (again && sameMs >= minAgeMs) return "whole";
+  const stateOf = async (
+    look: Look,
+    path: string,
+    info: Deno.FileInfo,
+  ): Promise<"whole" | "growing" | "unending"> => {
+    const whole = isKnown(look, path, info) ||
+      info.size <= answerLimits.maxFileBytes && await agrees(path);
+    const { again, sameMs, thereMs } = sight(look, path, info, whole);
+    if (whole || again && sameMs >= minAgeMs) return "whole";
     return thereMs >= inboxPatience.unendingHours * HOUR_MS ? "unending" : "growing";
   };
 
   /** Whether an entry that is not finished has been left so. Its age counts too, or a restart would begin anew. */
-  const isAbandoned = (path: string, info: Deno.FileInfo, hours: number): boolean => {
+  const isAbandoned = (look: Look, path: string, info: Deno.FileInfo, hours: number): boolean => {
     const oldMs = deliveredAt(info, ctx.clock()).until(ctx.clock()).total("milliseconds");
-    return Math.max(sight(path, info).sameMs, oldMs) >= hours * HOUR_MS;
+    return Math.max(sight(look, path, info).sameMs, oldMs) >= hours * HOUR_MS;
   };
 
   /** The files of an inbox that can be taken; what cannot be goes to `suspects`. */
-  const readyFiles = async (ispb: string, listed: Listing, suspects: Suspect[]): Promise<ReadyFile[]> => {
-    const ready: ReadyFile[] = [];
+  const readyFiles = async (
+    look: Look,
+    ispb: string,
+    listed: Listing,
+    suspects: Suspect[],
+  ): Promise<WholeFile[]> => {
+    const ready: WholeFile[] = [];
     let waiting = false;
     for (const name of [...listed.answers, ...listed.others.slice(0, OTHERS_PER_LOOK)]) {
       const path = `${ctx.folders.inbox(ispb)}/${name}`;
       const info = await lstat(path);
       if (info === undefined) continue;
       const numbered = parseFileName(name).ok;
-      const state = info.isFile ? await stateOf(path, info) : "irregular";
+      const state = info.isFile ? await stateOf(look, path, info) : "irregular";
       if (state === "irregular") suspects.push({ name, code: "Q02" });
       if (state === "unending") suspects.push({ name, code: "Q03" });
-      if (state === "whole" && !(numbered && waiting)) ready.push({ ispb, name });
+      if (state === "whole" && !(numbered && waiting)) ready.push({ ispb, name, bytes: info.size });
       if (numbered && state === "growing") waiting = true;
     }
     return ready;
@@ -109,6 +142,7 @@ export function createInboxScanner(
 
   /** Of what is no answer by its name, that which will not become one, or part of one, any more. */
   const abandoned = async (
+    look: Look,
     ispb: string,
     names: readonly string[],
     code: QuarantineCode,
@@ -120,32 +154,34 @@ export function createInboxScanner(
       const info = await lstat(path);
       if (info === undefined) continue;
       if (!info.isFile) suspects.push({ name, code: "Q02" });
-      else if (isAbandoned(path, info, hours)) suspects.push({ name, code });
+      else if (isAbandoned(look, path, info, hours)) suspects.push({ name, code });
     }
     return suspects;
   };
 
-  const scanInbox = async (ispb: string): Promise<ReadyFile[]> => {
+  const scanInbox = async (ispb: string): Promise<WholeFile[]> => {
+    const look: Look = { before: sightings.get(ispb) ?? new Map(), now: new Map() };
     if (seen.get(ispb) !== "readable") await makeFolders(ctx.folders, ispb);
     const listed = await listInbox(ctx, ispb);
     const suspects: Suspect[] = listed.hostile.slice(0, OTHERS_PER_LOOK).map((name) => ({
       name,
       code: "Q01",
     }));
-    const ready = await readyFiles(ispb, listed, suspects);
+    const ready = await readyFiles(look, ispb, listed, suspects);
     suspects.push(
-      ...await abandoned(ispb, listed.unfinished, "Q03"),
-      ...await abandoned(ispb, listed.attachments, "Q05", inboxPatience.attachmentHours),
+      ...await abandoned(look, ispb, listed.unfinished, "Q03"),
+      ...await abandoned(look, ispb, listed.attachments, "Q05", inboxPatience.attachmentHours),
     );
     suspects.push(
-      ...await withoutLateDigests(ctx, ispb, await abandoned(ispb, listed.digests, "Q04")),
+      ...await withoutLateDigests(ctx, ispb, await abandoned(look, ispb, listed.digests, "Q04")),
     );
     await quarantine(ctx, ispb, suspects);
+    sightings.set(ispb, look.now);
     return ready;
   };
 
   /** One inbox that cannot be looked into is its institution's matter. */
-  const tryInbox = async (ispb: string): Promise<ReadyFile[]> => {
+  const tryInbox = async (ispb: string): Promise<WholeFile[]> => {
     const before = seen.get(ispb);
     try {
       const ready = await scanInbox(ispb);
@@ -167,15 +203,17 @@ export function createInboxScanner(
     }
   };
 
+  const inboxes = async (): Promise<string[]> =>
+    (await listInstitutions(ctx.db)).filter(({ leaderIspb }) => leaderIspb === undefined).map(({ ispb }) =>
+      ispb
+    );
+
   return {
-    async scan() {
-      const ready: ReadyFile[] = [];
-      next = new Map();
+    inboxes,
+    async scan(ispbs) {
+      const ready: WholeFile[] = [];
       if (seen.size === 0) await recall();
-      for (const { ispb, leaderIspb } of await listInstitutions(ctx.db)) {
-        if (leaderIspb === undefined) ready.push(...await tryInbox(ispb));
-      }
-      sightings = next;
+      for (const ispb of ispbs ?? await inboxes()) ready.push(...await tryInbox(ispb));
       return ready;
     },
   };

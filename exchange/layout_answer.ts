@@ -154,7 +154,7 @@ const attachment = {
   title: "Documento anexo",
   description:
     "Um documento que acompanha a resposta (registro 50) a que pertence. O arquivo é entregue na mesma pasta, antes do " +
-    "retorno, com o nome deste registro.",
+    "retorno, com o nome deste registro; em envelope OpenPGP, seguido de `.pgp`.",
   fields: [
     number("linhaRemessa", 7, "A mesma do registro 50 a que pertence"),
     domain(
@@ -169,8 +169,8 @@ const attachment = {
       "ASSETS_ANX_<ISPB>_<AAAAMMDD>_<NNNNNN>_<NNNN>.<pdf, csv, xml, txt, png ou jpg>",
       "Nome do arquivo: ISPB, data e sequencial deste retorno, e o número do anexo nele",
     ),
-    sha256("sha256", "SHA-256 dos bytes do documento"),
-    number("tamanho", 9, "Tamanho do documento, em bytes"),
+    sha256("sha256", "SHA-256 dos bytes do documento, fora do envelope"),
+    number("tamanho", 9, "Tamanho do documento, em bytes, fora do envelope"),
   ],
   count: "quantidadeAnexos",
 } as const satisfies DetailLayout;

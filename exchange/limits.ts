@@ -14,6 +14,9 @@ export const answerLimits: AnswerLimits = { maxFileBytes: 1024 ** 3, maxLineByte
 /** Of one document that goes with an answer. */
 export const MAX_ATTACHMENT_BYTES = 20 * 1024 ** 2;
 
+/** Of the envelope that a document of so many bytes comes in: in ASCII it is a third longer, and every key has its packet. */
+export const maxEnvelopeBytes = (documentBytes: number): number => Math.ceil(documentBytes * 1.5) + 64 * 1024;
+
 /** Of all documents that go with an answer file. */
 export const MAX_ATTACHMENTS_BYTES = 500 * 1024 ** 2;
 

@@ -71,8 +71,9 @@ restar do cadastro e das contas encerradas; com o 30, nada.`,
     `Depois do registro 50 da mesma linha da remessa (L06), uma para cada conta; as encerradas, com \`situacao\` E.`,
   [attachment.type]:
     `Depois do registro 50 da mesma linha da remessa (L06), um para cada documento, em qualquer quantidade até 9999 por retorno. O
-nome tem o ISPB, a data e o sequencial do retorno (D01). O documento deve estar em \`inbox\` antes do retorno (D02), com o tamanho
-e o SHA-256 do registro (D03), e o seu conteúdo ser do formato da extensão (D05). Só acompanha a resposta o que foi requerido
+nome tem o ISPB, a data e o sequencial do retorno (D01). O documento deve estar em \`inbox\` antes do retorno (D02), em
+envelope OpenPGP se o retorno estiver em um (D07), com o tamanho e o SHA-256 do registro (D03), e o seu conteúdo ser do formato da
+extensão (D05). Só acompanha a resposta o que foi requerido
 (D06). Um documento que nenhum retorno informa não é lido.`,
 });
 

@@ -25,7 +25,7 @@ Um retorno recolhido sai de \`inbox\`.
 |---|---|
 | retorno | ${answerLimits.maxFileBytes / MIB} MiB |
 | linha de retorno | ${answerLimits.maxLineBytes} bytes |
-| anexo | ${MAX_ATTACHMENT_BYTES / MIB} MiB |
+| anexo, fora do envelope | ${MAX_ATTACHMENT_BYTES / MIB} MiB |
 
 O que não pode ser recolhido tem o destino do capítulo “Rejeição e quarentena”.`,
 };
@@ -64,9 +64,14 @@ export const openpgp: Chapter = {
   impressão digital deve ser confirmada com a operação do serviço por outro meio, antes do primeiro uso e a cada troca;
 - retornos devem ser entregues como \`<nome>.pgp\`, em uma mensagem **assinada e cifrada** para a chave mais nova do serviço; sem
   envelope são rejeitados (P05). O \`.sha256\`, quando houver, é o dos bytes do envelope. O texto de dentro segue este manual, e o seu
-  header traz o nome sem \`.pgp\`. Os anexos não vão em envelope: o retorno assinado traz o SHA-256 de cada um;
-- um retorno só é lido depois que a assinatura sobre todo ele confere. Rejeitado com código P, não usa o seu sequencial: corrigido o
-  envelope, o mesmo retorno é entregue com o mesmo número;
+  header traz o nome sem \`.pgp\`;
+- cada anexo de um retorno em envelope vai também em um, como \`<nome do anexo>.pgp\`, **assinado e cifrado** como o retorno. Fora de
+  envelope é rejeitado, como o anexo em envelope de um retorno que não está em um (D07). O registro 52 traz o nome sem \`.pgp\`, e o
+  tamanho e o SHA-256 do documento aberto: o que se abre em mais bytes do que o informado não é aberto até o fim (D03). O envelope
+  pode ter uma vez e meia o tamanho do documento, mais 64 KiB (D04);
+- um retorno só é lido depois que a assinatura sobre todo ele confere. Rejeitado com código P na linha 0, não usa o seu sequencial:
+  corrigido o envelope, o mesmo retorno é entregue com o mesmo número. Um código P em outra linha é do envelope do anexo que ela
+  informa, e o sequencial está usado, como nas demais falhas de conteúdo;
 - cifrar outra vez o mesmo texto produz outros bytes: para repetir um retorno já recebido, entregue os mesmos bytes;
 - para trocar de chave, a instituição cadastra a nova antes que a antiga termine: durante a troca vale qualquer das duas. Uma chave
   revogada deixa de valer de imediato, também para o que ainda não foi processado (P04);

@@ -53,7 +53,8 @@ ASSETS_ANX_<ISPB>_<AAAAMMDD>_<NNNNNN>_<NNNN>.<extensão>
 | extensão | \`pdf\`, \`csv\`, \`xml\`, \`txt\`, \`png\` ou \`jpg\`, em minúsculas |
 
 O ISPB, a data e o sequencial do nome são repetidos no header e devem ser iguais. Nomes que começam com ponto ou terminam
-em \`.part\` são temporários e não devem ser lidos. Um arquivo em envelope OpenPGP tem o mesmo nome, seguido de \`.pgp\`.`,
+em \`.part\` são temporários e não devem ser lidos. Um arquivo ou anexo em envelope OpenPGP tem o mesmo nome, seguido de
+\`.pgp\`.`,
 };
 
 export const form: Chapter = {

@@ -1,11 +1,11 @@
 /** The institutions' files: what this room offers to the others. */
 export { type ExchangeContext, openExchange } from "./context.ts";
 export { freeze, runCutoff } from "./dispatch.ts";
-export { batchesOf } from "./batches.ts";
+export { batchesOf, intakeBatchesOf } from "./batches.ts";
 export { type PublishOutcome, publishRemittance, publishRemittances } from "./publish.ts";
 export { finishDispatch } from "./finish.ts";
-export { createInboxScanner, type InboxScanner, type ReadyFile } from "./inbox.ts";
-export { intakeFile, type IntakeOutcome, resumeIntake } from "./intake.ts";
+export { createInboxScanner, type InboxScanner, type ReadyFile, type WholeFile } from "./inbox.ts";
+export { intakeFile, intakeFiles, type IntakeOutcome, resumeIntake } from "./intake.ts";
 export { recordPublished, sendFiles } from "./sftp_send.ts";
 export { fetchFiles } from "./sftp_fetch.ts";
 export { settleChannelAlarms } from "./sftp_alarms.ts";

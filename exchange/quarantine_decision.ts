@@ -5,7 +5,6 @@
 import { match } from "ts-pattern";
 import { decideQuarantined, quarantineReasons, type QuarantineRefusal } from "../domain/quarantine.ts";
 import { ok, type Result } from "../domain/result.ts";
-import { raiseAlarm } from "../store/alarms.ts";
 import { insertReceived, takeSequence } from "../store/answers.ts";
 import type { Tx } from "../store/connection.ts";
 import {
@@ -19,7 +18,7 @@ import {
 import type { ExchangeContext } from "./context.ts";
 import { parseFileName } from "./file_name.ts";
 import { writeReceipt } from "./receipt.ts";
-import { publishReceipt, receiptAlarm } from "./receipt_file.ts";
+import { publishReceipts } from "./receipt_file.ts";
 import { faultOf, WHOLE_FILE } from "./rejection.ts";
 
 export type QuarantineOrder =
@@ -68,7 +67,7 @@ export async function decideEntry(
 /** The bytes are archived already, as those of any claimed file: the quarantine keeps them. */
 async function release(tx: Tx, entry: Entry, name: string, operator: Operator): Promise<EntryDecision> {
   const parsed = parseFileName(name);
-  await insertReceived(tx, {
+  await insertReceived(tx, [{
     claimId: entry.entryId,
     ispb: entry.ispb,
     fileName: name,
@@ -78,7 +77,7 @@ async function release(tx: Tx, entry: Entry, name: string, operator: Operator): 
     size: entry.size,
     archivePath: entry.path,
     receivedAt: entry.deliveredAt,
-  });
+  }]);
   return { status: "released", name, ...operator };
 }
 
@@ -97,11 +96,7 @@ async function refuse(tx: Tx, entry: Entry, operator: Operator): Promise<EntryDe
 
 /** Writes the receipts of refused entries into their institutions' folders. Safe to run at any time. */
 export async function writeRefusals(ctx: ExchangeContext): Promise<void> {
-  for (const { id, ispb, ...receipt } of await unwrittenRefusals(ctx.db)) {
-    const written = await publishReceipt(ctx, ispb, receipt);
-    if (written === "differs" || written === "no-key") {
-      await raiseAlarm(ctx.db, ctx.clock(), receiptAlarm(ispb, receipt.name, written));
-    }
-    if (written !== "no-key") await saveRefusalWritten(ctx.db, id, ctx.clock());
-  }
+  const { written, errors } = await publishReceipts(ctx, await unwrittenRefusals(ctx.db));
+  for (const { id } of written) await saveRefusalWritten(ctx.db, id, ctx.clock());
+  if (errors.length > 0) throw errors[0];
 }

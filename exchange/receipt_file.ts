@@ -1,39 +1,70 @@
 /** A receipt in its institution's folder: as it is, or sealed where OpenPGP is required. */
 import { Buffer } from "node:buffer";
 import { partKeys } from "../domain/institution_key.ts";
-import type { Alarm } from "../store/alarms.ts";
+import { type Alarm, raiseAlarm } from "../store/alarms.ts";
 import type { Receipt } from "../store/answers.ts";
 import { findOpenpgp } from "../store/institution_keys.ts";
-import { keepSealedReceipt, receiptForm } from "../store/sealed_receipts.ts";
+import { keepSealedReceipt, type ReceiptForm, receiptForms } from "../store/sealed_receipts.ts";
 import type { ExchangeContext } from "./context.ts";
 import { envelopeOf } from "./file_name.ts";
 import { signAndEncrypt } from "./openpgp.ts";
 import { readStored } from "./openpgp_key.ts";
 import { publishBytes, publishText } from "./publication.ts";
 
+/** A receipt and whose it is. */
+export interface OwnedReceipt extends Receipt {
+  readonly ispb: string;
+}
+
+export interface WrittenReceipts<R> {
+  /** Those that are in their places, or will never be without an operator, who is told. */
+  readonly written: readonly R[];
+  /** What kept others from being written; they are tried again with the next look. */
+  readonly errors: readonly unknown[];
+}
+
 /**
- * Writes a receipt into an institution's folder. One that is repeated has the same bytes, and so the same form, each
- * time.
- *
- * @returns "no-key" when it has to be sealed and the institution has no key in force
+ * Writes receipts into their institutions' folders. One that is repeated has the same bytes, and so the same form, each
+ * time. One that cannot be written holds back no other.
  */
-export async function publishReceipt(
+export async function publishReceipts<R extends OwnedReceipt>(
   ctx: ExchangeContext,
-  ispb: string,
-  receipt: Receipt,
+  receipts: readonly R[],
+): Promise<WrittenReceipts<R>> {
+  if (receipts.length === 0) return { written: [], errors: [] };
+  const forms = await receiptForms(ctx.db, receipts);
+  const errors: unknown[] = [];
+  const written = await Promise.all(receipts.map(async (receipt) => {
+    try {
+      const outcome = await publishReceipt(ctx, receipt, forms.get(receipt.name));
+      if (outcome === "differs" || outcome === "no-key") {
+        await raiseAlarm(ctx.db, ctx.clock(), receiptAlarm(receipt, outcome));
+      }
+      // One that cannot be sealed yet is tried again with the next look.
+      return outcome === "no-key" ? undefined : receipt;
+    } catch (error) {
+      return void errors.push(error);
+    }
+  }));
+  return { written: written.filter((receipt) => receipt !== undefined), errors };
+}
+
+/** @returns "no-key" when it has to be sealed and the institution has no key in force */
+async function publishReceipt(
+  ctx: ExchangeContext,
+  receipt: OwnedReceipt,
+  { required, ciphertext }: ReceiptForm = { required: false, ciphertext: undefined },
 ): Promise<"placed" | "present" | "differs" | "no-key"> {
-  const folder = ctx.folders.receipts(ispb);
-  const { required, ciphertext } = await receiptForm(ctx.db, ispb, receipt.name);
+  const folder = ctx.folders.receipts(receipt.ispb);
   if (ciphertext === undefined && !required) return await publishText(folder, receipt.name, receipt.text);
-  const sealed = ciphertext ?? await seal(ctx, ispb, receipt);
+  const sealed = ciphertext ?? await seal(ctx, receipt);
   return sealed === undefined ? "no-key" : await publishBytes(folder, envelopeOf(receipt.name), sealed);
 }
 
 /** The bytes of a receipt's envelope, kept before anybody sees them; undefined without a key to encrypt to. */
 async function seal(
   { db, clock, keyring }: ExchangeContext,
-  ispb: string,
-  { name, text }: Receipt,
+  { ispb, name, text }: OwnedReceipt,
 ): Promise<Uint8Array | undefined> {
   const { keys = [] } = await findOpenpgp(db, ispb) ?? {};
   const { inForce } = partKeys(keys, clock());
@@ -50,7 +81,7 @@ async function seal(
 }
 
 /** What an operator is told of a receipt that is not where it should be. */
-export const receiptAlarm = (ispb: string, name: string, why: "differs" | "no-key"): Alarm => ({
+const receiptAlarm = ({ ispb, name }: OwnedReceipt, why: "differs" | "no-key"): Alarm => ({
   type: "publish-failed",
   subject: name,
   detail: why === "differs"

@@ -1,6 +1,7 @@
 /** Why an answer file is rejected: stable codes, listed in the manual. */
 import { quarantineReasons } from "../domain/quarantine.ts";
 import type { FileFault } from "../store/tables.ts";
+import type { MessageFault } from "./openpgp.ts";
 
 /** Each code with what it means, in Portuguese, as the manual lists it. */
 export const rejections = {
@@ -59,6 +60,8 @@ export const rejections = {
   D04: "O documento anexo, ou a soma deles, é maior que o tamanho máximo.",
   D05: "O conteúdo do documento anexo não é do formato que o nome diz.",
   D06: "Contas ou documentos não foram requeridos, ou acompanham uma resposta negativa.",
+  D07:
+    "O documento anexo deve vir na forma do retorno: em envelope OpenPGP quando o retorno está em um, e só então.",
   T01: "O arquivo não termina com um trailer.",
   T02: "A quantidade informada no trailer não é a do arquivo.",
   T03: "A soma informada no trailer não é a do arquivo.",
@@ -67,6 +70,17 @@ export const rejections = {
 } as const;
 
 export type RejectionCode = keyof typeof rejections;
+
+/** How a receipt says what is wrong with the message a file is in. */
+export const messageCodes: Readonly<Record<MessageFault, RejectionCode>> = {
+  "unreadable": "P01",
+  "unsigned": "P02",
+  "unknown-signer": "P03",
+  "bad-signature": "P03",
+  "signer-not-in-force": "P04",
+  "weak": "P07",
+  "too-large": "A02",
+};
 
 /** The line of a fault that is of the file as a whole. */
 export const WHOLE_FILE = 0;

@@ -1,10 +1,10 @@
 /** What lies in a remote inbox, by what the names are of. Names from outside are hostile: no other is ever asked for. */
-import { parseFileName, sidecarOf } from "./file_name.ts";
-import { answerLimits, MAX_ATTACHMENT_BYTES } from "./limits.ts";
+import { isSealedName, parseFileName, sidecarOf } from "./file_name.ts";
+import { answerLimits, MAX_ATTACHMENT_BYTES, maxEnvelopeBytes } from "./limits.ts";
 import type { RemoteFile } from "./sftp_connection.ts";
 
 /** A document that goes with an answer; the group is what both names share. */
-const attachmentName = /^ASSETS_ANX_([0-9A-Z]{8}_\d{8}_\d{6})_\d{4}\.(?:pdf|csv|xml|txt|png|jpg)$/;
+const attachmentName = /^ASSETS_ANX_([0-9A-Z]{8}_\d{8}_\d{6})_\d{4}\.(?:pdf|csv|xml|txt|png|jpg)(?:\.pgp)?$/;
 
 /** What a name in a remote inbox is of; undefined: not fetched. The one place that decides it. */
 export function kindOfRemote(name: string): "answer" | "digest" | "attachment" | undefined {
@@ -16,11 +16,11 @@ export function kindOfRemote(name: string): "answer" | "digest" | "attachment" |
 }
 
 /** Larger ones are not fetched; a digest file longer than this is none. */
-const maxBytes = {
-  answer: answerLimits.maxFileBytes,
-  digest: 1_024,
-  attachment: MAX_ATTACHMENT_BYTES,
-} as const;
+function maxBytes(kind: NonNullable<ReturnType<typeof kindOfRemote>>, name: string): number {
+  if (kind === "answer") return answerLimits.maxFileBytes;
+  if (kind === "digest") return 1_024;
+  return isSealedName(name) ? maxEnvelopeBytes(MAX_ATTACHMENT_BYTES) : MAX_ATTACHMENT_BYTES;
+}
 
 export interface Listing {
   /** By sequence. */
@@ -41,7 +41,7 @@ export function sortListing(entries: readonly RemoteFile[]): Listing {
     const kind = kindOfRemote(entry.name);
     const unfinished = entry.name.startsWith(".") || entry.name.endsWith(".part");
     if (entry.type === "folder" || kind === undefined && unfinished) continue;
-    if (kind === undefined || entry.type !== "file" || entry.size > maxBytes[kind]) {
+    if (kind === undefined || entry.type !== "file" || entry.size > maxBytes(kind, entry.name)) {
       strangers.push(entry.name);
     } else if (kind === "digest") digests.set(entry.name, entry);
     else if (kind === "attachment") attachments.push(entry);

@@ -1,5 +1,9 @@
-/** Alarms about what does not happen: silent institutions, work that waits too long; and the end of those that are over. */
+/**
+ * Alarms about what does not happen: silent institutions, work that waits too long, keys that nobody renews; and the end of
+ * those that are over.
+ */
 import { ZONE } from "../domain/calendar.ts";
+import { usualKeyNoticeDays } from "../domain/institution_key.ts";
 import {
   isMute,
   overdueBefore,
@@ -8,10 +12,13 @@ import {
   usualSilenceLimits,
   type WorkKind,
 } from "../domain/watch.ts";
-import { type Alarm, resolveSettledFiles, settleAlarms } from "../store/alarms.ts";
+import { type Alarm, openAwaiting, resolveGone, resolveSettledFiles, settleAlarms } from "../store/alarms.ts";
+import type { Tx } from "../store/connection.ts";
+import { areAllAsked } from "../store/dispatch_end.ts";
 import { pendingEntries } from "../store/quarantine.ts";
 import { muteInstitutions, overdueKinds, unansweredRemittances } from "../store/watch.ts";
 import type { ExchangeContext } from "./context.ts";
+import { keyAlarms } from "./key_alarms.ts";
 
 type Current = Omit<Alarm, "type">;
 
@@ -19,19 +26,31 @@ type Current = Omit<Alarm, "type">;
 export async function watchExchange(
   ctx: ExchangeContext,
   limits: SilenceLimits = usualSilenceLimits,
+  keyNoticeDays: number = usualKeyNoticeDays,
 ): Promise<void> {
   const now = ctx.clock();
-  const [silent, overdue, kept] = await Promise.all([
+  const [silent, overdue, kept, keys] = await Promise.all([
     silences(ctx, limits, now),
     overdueWork(ctx, now),
     inQuarantine(ctx),
+    keyAlarms(ctx, keyNoticeDays),
   ]);
   await ctx.db.transaction().execute(async (tx) => {
     await settleAlarms(tx, now, "overdue", overdue);
     await settleAlarms(tx, now, "quarantine", kept);
     await settleAlarms(tx, now, "silence", silent);
+    await settleAlarms(tx, now, "openpgp-key", keys);
     await resolveSettledFiles(tx, now);
+    await resolveAsked(tx, now);
   });
+}
+
+/** What was in no remittance is in one by now. */
+async function resolveAsked(tx: Tx, now: Temporal.Instant): Promise<void> {
+  const type = "remittance-incomplete";
+  for (const { subject, awaits } of await openAwaiting(tx, type)) {
+    if (await areAllAsked(tx, awaits)) await resolveGone(tx, now, { type, subject });
+  }
 }
 
 async function silences(
@@ -64,9 +83,12 @@ async function silences(
 
 /** What waits, and what to do about it. */
 const waiting: Record<WorkKind, string> = {
-  "orders-not-sent": "ordens congeladas em remessa e ainda não dadas como enviadas",
+  "orders-not-sent": "ordens cujo dia de envio acabou e que não foram dadas como enviadas",
   "orders-not-closed": "ordens enviadas cujo prazo de resposta passou e que não foram encerradas",
   "orders-not-published": 'ordens em "consolidando resposta" depois da hora de publicação',
+  "splits-not-sent": "desdobramentos cujo dia de envio acabou e que não foram dados como enviados",
+  "splits-not-closed": "desdobramentos enviados cujo prazo de resposta passou e que não foram encerrados",
+  "splits-not-published": 'desdobramentos em "consolidando resposta" depois da hora de publicação',
   "remittances-not-published": "remessas congeladas e não publicadas depois da sua janela",
   "files-not-decided": "arquivos de resposta recebidos e não decididos",
   "receipts-not-written": "recibos decididos e não gravados na pasta receipts",

@@ -5,7 +5,7 @@ import type { Log } from "../domain/ports.ts";
 import { ISPB } from "../exchange/file_name.ts";
 import type { TestRole } from "./automatic_answers.ts";
 import { openInstitution } from "./automatic_institution.ts";
-import { pathOf, unreadable } from "./kit_file.ts";
+import { pathOf, unreadable } from "./given_path.ts";
 import { complain, exitCode, KitFailure, print } from "./screen.ts";
 
 export interface AutomaticOptions {

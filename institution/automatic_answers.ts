@@ -12,8 +12,8 @@ import { type AnswerLine, type AnswerLineOf, repeated } from "../exchange/answer
 import type { RemittanceLine, RemittanceLineOf } from "../exchange/remittance_reading.ts";
 import { clientInformation, type Document } from "./automatic_information.ts";
 
-/** The three test institutions of the specification, and all others. */
-export type TestRole = "1" | "2" | "3" | "other";
+/** The three test institutions of the specification, all others, and of these the one that answers when asked again. */
+export type TestRole = "1" | "2" | "3" | "other" | "late";
 
 export interface AnsweringOptions {
   readonly role: TestRole;
@@ -59,6 +59,10 @@ function blocked(line: RemittanceLineOf<"block">, options: AnsweringOptions): Re
         line.valor <= 1n ? { code: "00", amount: ZERO } : { code: "03", amount: partOf(line, options.seed) },
     )
     .with("other", () => undefined)
+    .with(
+      "late",
+      () => line.numeroProtocoloOrigem === undefined ? undefined : { code: "01", amount: line.valor },
+    )
     .exhaustive();
   return said && blockReply(line, said, options);
 }
@@ -138,7 +142,7 @@ function arrived(line: RemittanceLineOf<"arrivalNotice">, { executedAt }: Answer
 
 function informed(line: RemittanceLineOf<"information">, options: AnsweringOptions): Reply | undefined {
   const { executedAt, seed } = options;
-  const code = { "1": "32", "2": "35", "3": "30", other: undefined }[options.role];
+  const code = { "1": "32", "2": "35", "3": "30", other: undefined, late: undefined }[options.role];
   if (code === undefined) return undefined;
   const answer: AnswerLineOf<"informationAnswer"> = {
     kind: "informationAnswer",

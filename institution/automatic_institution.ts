@@ -131,13 +131,14 @@ export async function openInstitution(options: InstitutionOptions): Promise<Auto
   };
 }
 
-/** Names of the remittances that are complete. */
+/** Names of the remittances that are complete, and in no envelope. */
 async function listRemittances(outbox: string, ispb: string): Promise<FileName[]> {
   const names = new Set<string>();
   for await (const { name } of Deno.readDir(outbox)) names.add(name);
   return [...names].filter((name) => names.has(sidecarOf(name))).flatMap((name) => {
     const parsed = parseFileName(name);
-    return parsed.ok && parsed.value.kind === "REM" && parsed.value.ispb === ispb ? [parsed.value] : [];
+    if (!parsed.ok || parsed.value.sealed) return [];
+    return parsed.value.kind === "REM" && parsed.value.ispb === ispb ? [parsed.value] : [];
   });
 }
 

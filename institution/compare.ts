@@ -5,29 +5,37 @@ import {
   receipt as receiptLayout,
   remittance as layout,
 } from "../exchange/layout.ts";
+import { plainNameOf } from "../exchange/file_name.ts";
 import { readValues } from "../exchange/record.ts";
 import { collectFaults, type Faults } from "../exchange/rejection.ts";
 import { compareFiles, type Comparison } from "./comparison.ts";
+import { openEnvelopes } from "./envelopes.ts";
 import { faultLines } from "./fault_lines.ts";
+import { type KeyOptions, readKeys } from "./key_files.ts";
 import { detailsOf, type KitFile, openKitFile } from "./kit_file.ts";
 import { counted, reais, table } from "./readable.ts";
 import { openRemittanceIndex, type RemittanceIndex } from "./remittance_index.ts";
 import { exitCode, KitFailure, print } from "./screen.ts";
 import { requestText } from "./template.ts";
 
-export interface CompareOptions {
+export interface CompareOptions extends KeyOptions {
   /** How many lines without an answer are listed. */
   readonly linhas: number;
   readonly json?: boolean;
 }
 
-export async function compare(given: readonly string[], { linhas, json }: CompareOptions): Promise<number> {
-  const files = await Promise.all(given.map((path) => openKitFile(path)));
+export async function compare(
+  given: readonly string[],
+  { linhas, json, ...keys }: CompareOptions,
+): Promise<number> {
+  await using envelopes = openEnvelopes(await readKeys(keys));
+  const files: KitFile[] = [];
+  for (const path of given) files.push(await openKitFile(path, envelopes));
   const remittances = files.filter(({ kind }) => kind === "REM");
   if (remittances.length === 0) throw new KitFailure(exitCode.usage, "falta a remessa");
   const rejected = await rejectedNames(files.filter(({ kind }) => kind === "REC"));
   const answers = await Promise.all(
-    files.filter(({ kind, name }) => kind === "RET" && !rejected.has(name)).map(withRemittance),
+    files.filter(({ kind, plainName }) => kind === "RET" && !rejected.has(plainName)).map(withRemittance),
   );
   let good = true;
   for (const file of remittances) {
@@ -71,15 +79,18 @@ async function withRemittance(file: KitFile): Promise<AnswerOf> {
   return { file, ispb: ispbRemetente, remittance: sequencialRemessa };
 }
 
-/** The answer files that receipts say were rejected. */
-async function rejectedNames(receipts: readonly KitFile[]): Promise<Set<string>> {
-  const rejected = new Set<string>();
+/**
+ * The answer files that receipts say were rejected, out of their envelopes. One whose envelope alone was wrong may come
+ * again under its name, and be accepted.
+ */
+async function rejectedNames(receipts: readonly KitFile[]): Promise<ReadonlySet<string>> {
+  const names: Record<string, Set<string>> = { ACEITO: new Set(), REJEITADO: new Set() };
   for (const file of receipts) {
     const cells = await headerOf(file);
     const header = cells && readValues(receiptLayout.header, cells);
-    if (header?.resultado === "REJEITADO") rejected.add(header.arquivoRecebido);
+    if (header !== undefined) names[header.resultado]?.add(plainNameOf(header.arquivoRecebido));
   }
-  return rejected;
+  return names.REJEITADO!.difference(names.ACEITO!);
 }
 
 /** A file's header alone; undefined when it is no good one. */

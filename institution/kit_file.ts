@@ -1,8 +1,14 @@
 /** A file of the exchange, as the kit is given it: which of the three kinds it is, and its lines as a stream. */
 import { Buffer } from "node:buffer";
-import { basename, resolve } from "node:path";
+import { basename } from "node:path";
 import type { DetailLayout, FileLayout } from "../exchange/field.ts";
-import { type FileKind, type FileName, parseFileName } from "../exchange/file_name.ts";
+import {
+  type FileKind,
+  type FileName,
+  isSealedName,
+  parseFileName,
+  plainNameOf,
+} from "../exchange/file_name.ts";
 import { createFileReader } from "../exchange/file_reader.ts";
 import { answer, receipt, remittance } from "../exchange/layout.ts";
 import { answerLimits } from "../exchange/limits.ts";
@@ -10,17 +16,27 @@ import { readLines } from "../exchange/lines.ts";
 import { LINE_END, splitLine } from "../exchange/record.ts";
 import { collectFaults, type Faults } from "../exchange/rejection.ts";
 import { MAX_REMITTANCE_LINE_BYTES } from "../exchange/remittance_reading.ts";
+import type { Envelope, Envelopes } from "./envelopes.ts";
+import { pathOf, unreadable } from "./given_path.ts";
 import { exitCode, KitFailure, openProgress } from "./screen.ts";
 
 export interface KitFile {
+  /** Of the text. */
   readonly path: string;
   /** Its own, without the folder. */
   readonly name: string;
+  /** Of the text, as its header repeats it: without the ending of an envelope. */
+  readonly plainName: string;
   readonly kind: FileKind;
   /** What the name says; undefined when it follows no pattern. */
   readonly parsed: FileName | undefined;
   readonly layout: FileLayout;
+  /** Of the text. */
   readonly size: number;
+  /** As it was delivered: where its digest file and its documents lie too. */
+  readonly deliveredPath: string;
+  /** Where the text came out of one. */
+  readonly envelope: Envelope | undefined;
 }
 
 export const kindTitles: Readonly<Record<FileKind, string>> = {
@@ -36,53 +52,57 @@ const maxLineBytes: Readonly<Record<FileKind, number>> = {
   REC: MAX_REMITTANCE_LINE_BYTES,
 };
 
-/** A task runs in the project's folder; paths are of the folder it was called from. */
-export const pathOf = (path: string): string => resolve(Deno.env.get("INIT_CWD") ?? Deno.cwd(), path);
-
 /**
- * Looks at a file; which kind it is says its name or, where that is wrong, its header.
+ * Looks at a file, out of its envelope where it is in one; which kind it is says its name or, where that is wrong, its
+ * header.
  *
  * @throws KitFailure when it cannot be read, or is of none of the kinds
+ * @throws BadEnvelope
  */
-export async function openKitFile(given: string, kinds?: readonly FileKind[]): Promise<KitFile> {
-  const path = pathOf(given);
-  const name = basename(path);
-  const size = (await statOf(path, given)).size;
+export async function openKitFile(
+  given: string,
+  envelopes: Envelopes,
+  kinds?: readonly FileKind[],
+): Promise<KitFile> {
+  const delivered = pathOf(given);
+  const name = basename(delivered);
+  const deliveredSize = (await statOf(delivered, given)).size;
   const parsed = parseFileName(name);
-  if (parsed.ok && parsed.value.sealed) {
-    throw new KitFailure(exitCode.usage, `${name} está em envelope OpenPGP; abra-o antes (gpg --decrypt)`);
-  }
-  const kind = parsed.ok ? parsed.value.kind : await kindByHeader(path, given);
+  const kind = parsed.ok
+    ? parsed.value.kind
+    : isSealedName(name)
+    ? undefined
+    : await kindByHeader(delivered, given);
   if (kind === undefined) {
     throw new KitFailure(
       exitCode.usage,
-      `${given} não é remessa, retorno nem recibo: nem o nome nem a primeira linha são de um deles`,
+      isSealedName(name)
+        ? `${given} não é remessa, retorno nem recibo: o nome não é de um deles`
+        : `${given} não é remessa, retorno nem recibo: nem o nome nem a primeira linha são de um deles`,
     );
   }
   if (kinds !== undefined && !kinds.includes(kind)) {
     const wanted = kinds.map((one) => kindTitles[one]).join(" ou ");
     throw new KitFailure(exitCode.usage, `${given} é ${kindTitles[kind]}; aqui se espera ${wanted}`);
   }
-  return { path, name, kind, parsed: parsed.ok ? parsed.value : undefined, layout: layouts[kind], size };
+  const envelope = isSealedName(name) ? await envelopes.open(delivered, kind) : undefined;
+  return {
+    path: envelope?.plainPath ?? delivered,
+    deliveredPath: delivered,
+    name,
+    plainName: plainNameOf(name),
+    kind,
+    parsed: parsed.ok ? parsed.value : undefined,
+    layout: layouts[kind],
+    size: envelope === undefined ? deliveredSize : (await Deno.stat(envelope.plainPath)).size,
+    envelope,
+  };
 }
 
 async function statOf(path: string, given: string): Promise<Deno.FileInfo> {
   const info = await Deno.stat(path).catch((error) => unreadable(given, error));
   if (!info.isFile) throw new KitFailure(exitCode.io, `${given} não é um arquivo comum`);
   return info;
-}
-
-/** What an error of the file system is to whoever gave the path. */
-export function unreadable(given: string, error: unknown): never {
-  const reason = error instanceof Deno.errors.NotFound
-    ? "não existe"
-    : error instanceof Deno.errors.PermissionDenied || error instanceof Deno.errors.NotCapable
-    ? "não pode ser lido: falta permissão"
-    : error instanceof Deno.errors.IsADirectory
-    ? "é uma pasta"
-    : undefined;
-  if (reason === undefined) throw error;
-  throw new KitFailure(exitCode.io, `${given} ${reason}`);
 }
 
 /** Headers have different lengths, and the service's name elsewhere. */

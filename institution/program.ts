@@ -1,8 +1,10 @@
 /** The kit's commands and their options. What each does is in a file of its own. */
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
+import { PUBLIC_KEY_FILE } from "../exchange/public_key_file.ts";
 import { automatic } from "./automatic.ts";
 import { compare } from "./compare.ts";
 import { completion, type Shell, shells } from "./completion.ts";
+import { PASSPHRASE_VARIABLE } from "./key_files.ts";
 import { inPortuguese } from "./portuguese.ts";
 import { respond } from "./respond.ts";
 import { writeSample } from "./sample.ts";
@@ -29,7 +31,28 @@ export function createProgram(ended: Ended): Command {
   addAnswering(program, ended);
   addAutomatic(program, ended);
   addCompletion(program, ended);
+  program.commands.filter((command) => opening.includes(command.name())).forEach(addKeys);
   return program;
+}
+
+/** The commands that read what may be in an OpenPGP envelope. */
+const opening: readonly string[] = ["validar", "mostrar", "comparar", "modelo", "responder"];
+
+function addKeys(command: Command): void {
+  const several = (flags: string, description: string) =>
+    new Option(flags, `${description}; pode repetir-se`)
+      .argParser((file: string, before: readonly string[] = []) => [...before, file]);
+  command
+    .addOption(
+      several("--chave-privada <arquivo>", "chave OpenPGP da instituição, que abre e assina envelopes"),
+    )
+    .addOption(
+      several("--chave-publica <arquivo>", `chaves OpenPGP do serviço, como ${PUBLIC_KEY_FILE} em outbox`),
+    )
+    .addOption(
+      new Option("--senha <arquivo>", "arquivo com a senha da chave privada")
+        .default(undefined, `a variável ${PASSPHRASE_VARIABLE}`),
+    );
 }
 
 function addReading(program: Command, ended: Ended): void {
@@ -44,9 +67,9 @@ function addReading(program: Command, ended: Ended): void {
     .addOption(new Option("--registros", "um campo por linha, com o significado de cada valor"))
     .addOption(new Option("--json", "um objeto JSON por linha do arquivo").conflicts("registros"))
     .addOption(new Option("--linhas <n>", "quantos registros mostrar").argParser(whole(0)).default(50))
-    .action(async (file: string, { registros, json, linhas }) => {
+    .action(async (file: string, { registros, json, linhas, ...keys }) => {
       const form = json ? "json" : registros ? "records" : "table";
-      ended(await show(file, { form, limit: linhas }));
+      ended(await show(file, { form, limit: linhas, ...keys }));
     });
 
   program.command("comparar").description("Compara o que foi pedido com o que foi respondido")
@@ -85,6 +108,7 @@ function addAnswering(program: Command, ended: Ended): void {
         .default(undefined, "o seguinte ao maior da pasta de saída"),
     )
     .addOption(momentOption("momento do cumprimento"))
+    .option("--cifrar", "escreve em envelopes OpenPGP, como sempre o faz para uma remessa que está em um")
     .action(async (file: string, options) => ended(await respond(file, options)));
 }
 

@@ -1,20 +1,25 @@
 /** `responder`: an answer file by one code, by simple rules or from a template that was filled in. */
+import { Buffer } from "node:buffer";
 import { localDate } from "../domain/calendar.ts";
 import {
   type AnswerFileHead,
   answerFileName,
   type AnswerLine,
+  type Seal,
   writeAnswerFile,
 } from "../exchange/answer_file.ts";
 import { judgeAnswer } from "../exchange/answer_judgement.ts";
-import { parseFileName } from "../exchange/file_name.ts";
+import { envelopeOf, parseFileName } from "../exchange/file_name.ts";
 import { publishBytes } from "../exchange/publication.ts";
 import { collectFaults, type Faults } from "../exchange/rejection.ts";
 import { lineOf, type RemittanceLine } from "../exchange/remittance_reading.ts";
 import { canAnswer, makeAnswer } from "./answer_making.ts";
 import { createAnswerSequence, isAnswer } from "./answer_sequence.ts";
 import { faultLines } from "./fault_lines.ts";
-import { detailsOf, openKitFile, pathOf, unreadable } from "./kit_file.ts";
+import { openEnvelopes } from "./envelopes.ts";
+import { pathOf, unreadable } from "./given_path.ts";
+import { type KeyOptions, readKeys } from "./key_files.ts";
+import { detailsOf, openKitFile } from "./kit_file.ts";
 import { notBefore } from "./moment.ts";
 import { counted } from "./readable.ts";
 import { openRemittanceIndex, type RemittanceIndex } from "./remittance_index.ts";
@@ -23,13 +28,15 @@ import { complain, exitCode, KitFailure, print } from "./screen.ts";
 import { type Owner, ownerOf, supplementFaults } from "./supplements.ts";
 import { type Proposed, readTemplate } from "./template_reading.ts";
 
-export interface RespondOptions {
+export interface RespondOptions extends KeyOptions {
   readonly codigo?: string;
   readonly regra?: string;
   readonly modelo?: string;
   readonly saida: string;
   readonly sequencial?: number;
   readonly agora?: Temporal.Instant;
+  /** In envelopes; so is every answer to a remittance that is in one. */
+  readonly cifrar?: boolean;
 }
 
 /** Gives the answers anew each time: first they are checked, then they are written. */
@@ -40,7 +47,9 @@ export async function respond(given: string, options: RespondOptions): Promise<n
   if (sources.length !== 1) {
     throw new KitFailure(exitCode.usage, "escolha uma das opções --codigo, --regra e --modelo");
   }
-  const file = await openKitFile(given, ["REM"]);
+  await using envelopes = openEnvelopes(await readKeys(options));
+  const file = await openKitFile(given, envelopes, ["REM"]);
+  const seal = file.envelope !== undefined || options.cifrar ? await envelopes.sealing() : undefined;
   const faults = collectFaults();
   await using index = await openRemittanceIndex(file, faults);
   if (index === undefined) {
@@ -66,8 +75,7 @@ export async function respond(given: string, options: RespondOptions): Promise<n
     print(`Nenhuma das ${counted(index.lines - 2)} linhas é respondida; nada foi escrito.\n`);
     return exitCode.faulty;
   }
-  await write(folder, head, answers);
-  print(`${answerFileName(head)}\n`);
+  print(`${await write(folder, head, answers, seal)}\n`);
   complain(`${counted(checked)} de ${counted(index.lines - 2)} linhas respondidas em ${options.saida}\n`);
   return exitCode.good;
 }
@@ -140,16 +148,33 @@ async function check(
   return answered;
 }
 
-async function write(folder: string, head: AnswerFileHead, answers: Answers): Promise<void> {
+/** Answers the name of the file. */
+async function write(
+  folder: string,
+  head: AnswerFileHead,
+  answers: Answers,
+  seal: Seal | undefined,
+): Promise<string> {
+  const formed = (name: string) => seal === undefined ? name : envelopeOf(name);
   async function* lines(): AsyncGenerator<AnswerLine> {
     for await (const { answer, document } of answers(collectFaults())) {
-      if (document !== undefined && await publishBytes(folder, document.name, document.bytes) === "differs") {
-        throw inTheWay(document.name);
+      if (document !== undefined) {
+        const bytes = seal === undefined ? document.bytes : await sealed(seal, document.bytes);
+        const name = formed(document.name);
+        if (await publishBytes(folder, name, bytes) === "differs") throw inTheWay(name);
       }
       yield answer;
     }
   }
-  if (await writeAnswerFile(folder, head, lines()) === undefined) throw inTheWay(answerFileName(head));
+  const name = await writeAnswerFile(folder, head, lines(), seal);
+  if (name === undefined) throw inTheWay(formed(answerFileName(head)));
+  return name;
+}
+
+async function sealed(seal: Seal, bytes: Uint8Array): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  await seal([bytes], (part) => Promise.resolve(void parts.push(part)));
+  return Buffer.concat(parts);
 }
 
 const inTheWay = (name: string) =>

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { type Centavos, centavos, min, parseMoney } from "../domain/money.ts";
 import type { RemittanceLine } from "../exchange/remittance_reading.ts";
-import { pathOf, unreadable } from "./kit_file.ts";
+import { pathOf, unreadable } from "./given_path.ts";
 import { exitCode, KitFailure } from "./screen.ts";
 
 /** The kinds of lines by their names in a file of rules and in a template. */

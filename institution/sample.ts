@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { fullExample } from "../exchange/manual_full_example.ts";
 import { publishSidecar, publishText } from "../exchange/publication.ts";
-import { pathOf, unreadable } from "./kit_file.ts";
+import { pathOf, unreadable } from "./given_path.ts";
 import { exitCode, KitFailure, print } from "./screen.ts";
 
 export async function writeSample({ saida }: { readonly saida: string }): Promise<number> {

@@ -8,7 +8,10 @@ export const exitCode = { good: 0, faulty: 1, usage: 2, io: 3, bug: 4 } as const
 
 /** Ends the program with a message in Portuguese. */
 export class KitFailure extends Error {
-  constructor(readonly code: typeof exitCode.usage | typeof exitCode.io, message: string) {
+  constructor(
+    readonly code: typeof exitCode.faulty | typeof exitCode.usage | typeof exitCode.io,
+    message: string,
+  ) {
     super(message);
   }
 }

@@ -2,6 +2,8 @@
 import type { RecordLayout } from "../exchange/field.ts";
 import { collectFaults } from "../exchange/rejection.ts";
 import { type Detail, detailsOf, kindTitles, type KitFile, openKitFile, type WholeFile } from "./kit_file.ts";
+import { openEnvelopes } from "./envelopes.ts";
+import { type KeyOptions, readKeys } from "./key_files.ts";
 import { createTotals } from "./totals.ts";
 import { counted, explained, recordTable } from "./readable.ts";
 import { complain, exitCode, print } from "./screen.ts";
@@ -100,14 +102,15 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   "REC 80": ["linha", "campo", "codigo", "mensagem"],
 };
 
-export interface ShowOptions {
+export interface ShowOptions extends KeyOptions {
   readonly form: ShowForm;
   /** At most so many details. */
   readonly limit: number;
 }
 
-export async function show(given: string, { form, limit }: ShowOptions): Promise<number> {
-  const file = await openKitFile(given);
+export async function show(given: string, { form, limit, ...keys }: ShowOptions): Promise<number> {
+  await using envelopes = openEnvelopes(await readKeys(keys));
+  const file = await openKitFile(given, envelopes);
   const faults = collectFaults();
   const totals = createTotals(file.layout);
   const shown: Detail[] = [];

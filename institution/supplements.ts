@@ -2,11 +2,18 @@
 import { dirname } from "node:path";
 import { checkSupplement } from "../domain/information_answer.ts";
 import { informationOf } from "../domain/order_kind.ts";
-import { createAttachmentList, isOfFormat } from "../exchange/answer_attachments.ts";
+import {
+  createAttachmentList,
+  documentCode,
+  isOfFormat,
+  missingCode,
+} from "../exchange/answer_attachments.ts";
 import { supplementFault } from "../exchange/answer_faults.ts";
 import type { AnswerLineOf } from "../exchange/answer_file.ts";
 import type { AnsweringLine } from "../exchange/answer_judgement.ts";
-import { digestOf } from "../exchange/publication.ts";
+import { envelopeOf } from "../exchange/file_name.ts";
+import { maxEnvelopeBytes } from "../exchange/limits.ts";
+import { digestOf, lstat } from "../exchange/publication.ts";
 import type { Fault, Faults } from "../exchange/rejection.ts";
 import type { RemittanceLine, RemittanceLineOf } from "../exchange/remittance_reading.ts";
 import type { KitFile } from "./kit_file.ts";
@@ -47,11 +54,13 @@ export function supplementFaults(
 }
 
 /** What is wrong with an account or a document goes to the faults. */
-export function createSupplements({ path, name }: KitFile, faults: Faults): Supplements {
-  const announced = createAttachmentList(name, faults);
+export function createSupplements(file: KitFile, faults: Faults): Supplements {
+  const announced = createAttachmentList(file.plainName, faults);
 
-  const checkBytes = async (line: number, { nomeAnexo, sha256, tamanho }: AnswerLineOf<"attachment">) => {
-    const document = `${dirname(path)}/${nomeAnexo}`;
+  const checkBytes = async (line: number, record: AnswerLineOf<"attachment">) => {
+    const { nomeAnexo, sha256, tamanho } = record;
+    const document = await documentPath(file, line, record, faults);
+    if (document === undefined) return;
     const found = await digestOf(document);
     if (found === undefined || found === "irregular") return faults.add(line, "nomeAnexo", "D02");
     if (found.size !== tamanho) return faults.add(line, "tamanho", "D03");
@@ -68,4 +77,25 @@ export function createSupplements({ path, name }: KitFile, faults: Faults): Supp
     },
     end: announced.end,
   };
+}
+
+/** Where a document can be read, out of its envelope where the answer is in one; undefined after adding what is wrong. */
+async function documentPath(
+  { deliveredPath, envelope }: KitFile,
+  line: number,
+  { nomeAnexo, tamanho }: AnswerLineOf<"attachment">,
+  faults: Faults,
+): Promise<string | undefined> {
+  const plain = `${dirname(deliveredPath)}/${nomeAnexo}`;
+  const sealed = envelopeOf(plain);
+  const [wanted, otherForm] = envelope === undefined ? [plain, sealed] : [sealed, plain];
+  const info = await lstat(wanted);
+  if (!info?.isFile) return void faults.add(line, "nomeAnexo", await missingCode(otherForm));
+  if (envelope === undefined) return plain;
+  if (info.size > maxEnvelopeBytes(tamanho)) return void faults.add(line, "tamanho", "D04");
+  const opened = await envelope.openDocument(sealed, tamanho);
+  if (opened.ok) return opened.value;
+  const { fault, sentence } = opened.error;
+  const code = documentCode(fault);
+  return void faults.add(line, "nomeAnexo", code, code === "D03" ? undefined : sentence);
 }

@@ -7,16 +7,23 @@ import { answer } from "../exchange/layout.ts";
 import { LINE_END, SEPARATOR, writeRecord } from "../exchange/record.ts";
 import { collectFaults } from "../exchange/rejection.ts";
 import { lineOf, type RemittanceLine } from "../exchange/remittance_reading.ts";
+import { openEnvelopes } from "./envelopes.ts";
 import { faultLines } from "./fault_lines.ts";
-import { detailsOf, openKitFile, pathOf } from "./kit_file.ts";
+import { pathOf } from "./given_path.ts";
+import { type KeyOptions, readKeys } from "./key_files.ts";
+import { detailsOf, openKitFile } from "./kit_file.ts";
 import { complain, exitCode, KitFailure, print } from "./screen.ts";
 import { answerOf, templateColumns } from "./template_columns.ts";
 
 /** Without it, spreadsheets take UTF-8 for something else. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-export async function writeTemplate(given: string, { saida }: { readonly saida?: string }): Promise<number> {
-  const file = await openKitFile(given, ["REM"]);
+export async function writeTemplate(
+  given: string,
+  { saida, ...keys }: KeyOptions & { readonly saida?: string },
+): Promise<number> {
+  await using envelopes = openEnvelopes(await readKeys(keys));
+  const file = await openKitFile(given, envelopes, ["REM"]);
   const faults = collectFaults();
   using out = saida === undefined ? undefined : createNew(pathOf(saida), saida);
   const encoder = new TextEncoder();

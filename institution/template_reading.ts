@@ -15,7 +15,7 @@ import { checkCell, readValues, SEPARATOR, splitLine } from "../exchange/record.
 import type { Faults } from "../exchange/rejection.ts";
 import type { RemittanceLine } from "../exchange/remittance_reading.ts";
 import { makeAnswer } from "./answer_making.ts";
-import { pathOf, unreadable } from "./kit_file.ts";
+import { pathOf, unreadable } from "./given_path.ts";
 import type { RemittanceIndex } from "./remittance_index.ts";
 import { exitCode, KitFailure } from "./screen.ts";
 import { answerOf, DOCUMENT_COLUMN, fillable, filledColumns, layoutText } from "./template_columns.ts";

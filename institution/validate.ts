@@ -1,4 +1,5 @@
 /** `validar`: what the service would say of a file, without the service. */
+import { basename } from "node:path";
 import { isBinary } from "../exchange/binary.ts";
 import { sidecarOf } from "../exchange/file_name.ts";
 import { answerLimits } from "../exchange/limits.ts";
@@ -6,7 +7,9 @@ import { digestOf } from "../exchange/publication.ts";
 import { collectFaults, type Faults, WHOLE_FILE } from "../exchange/rejection.ts";
 import { readSidecar } from "../exchange/sidecar.ts";
 import { type CheckContext, createAnswerChecker, createAnsweredLines } from "./answer_checker.ts";
+import { BadEnvelope, type Envelopes, openEnvelopes } from "./envelopes.ts";
 import { faultLines } from "./fault_lines.ts";
+import { type KeyOptions, readKeys } from "./key_files.ts";
 import { detailsOf, kindTitles, type KitFile, openKitFile } from "./kit_file.ts";
 import { notBefore } from "./moment.ts";
 import { counted } from "./readable.ts";
@@ -14,7 +17,7 @@ import { openRemittanceIndex, type RemittanceIndex } from "./remittance_index.ts
 import { exitCode, print } from "./screen.ts";
 import { createTotals, type Totals } from "./totals.ts";
 
-export interface ValidateOptions {
+export interface ValidateOptions extends KeyOptions {
   /** The remittance that the answers among the files are to. */
   readonly remessa?: string;
   /** Nothing is executed later. */
@@ -22,8 +25,12 @@ export interface ValidateOptions {
 }
 
 export async function validate(given: readonly string[], options: ValidateOptions): Promise<number> {
-  const files = await Promise.all(given.map((path) => openKitFile(path)));
-  const asked = options.remessa === undefined ? undefined : await openKitFile(options.remessa, ["REM"]);
+  await using envelopes = openEnvelopes(await readKeys(options));
+  const files: (KitFile | BadEnvelope)[] = [];
+  for (const path of given) files.push(await openOrRefuse(path, envelopes));
+  const asked = options.remessa === undefined
+    ? undefined
+    : await openKitFile(options.remessa, envelopes, ["REM"]);
   let good = true;
   const tell = (file: KitFile, faults: Faults, totals: Totals, lines: number) => {
     good &&= faults.list.length === 0;
@@ -45,6 +52,13 @@ export async function validate(given: readonly string[], options: ValidateOption
   const remittance = index && { index, answered: createAnsweredLines(index.lines) };
   for (const file of files) {
     const faults = collectFaults();
+    if (file instanceof BadEnvelope) {
+      good = false;
+      await checkDigest(file.path, faults);
+      if (faults.list.length === 0) faults.push(file.fault);
+      print(faultLines(basename(file.path), faults));
+      continue;
+    }
     const totals = createTotals(file.layout);
     const lines = await checkOutside(file, faults)
       ? await checkContent(file, faults, totals, { remittance, now })
@@ -54,10 +68,20 @@ export async function validate(given: readonly string[], options: ValidateOption
   return good ? exitCode.good : exitCode.faulty;
 }
 
-const goodText = ({ name, kind }: KitFile, totals: Totals, lines: number): string =>
-  `${name}: ${kindTitles[kind]} sem falhas, ${counted(lines)} linhas\n${
-    totals.text().replace(/^(?=.)/gm, "  ")
-  }\n`
+/** One bad envelope among the files is told of as one bad file is. */
+async function openOrRefuse(path: string, envelopes: Envelopes): Promise<KitFile | BadEnvelope> {
+  try {
+    return await openKitFile(path, envelopes);
+  } catch (error) {
+    if (error instanceof BadEnvelope) return error;
+    throw error;
+  }
+}
+
+const goodText = ({ name, kind, envelope }: KitFile, totals: Totals, lines: number): string =>
+  `${name}: ${kindTitles[kind]} sem falhas, ${counted(lines)} linhas${
+    envelope === undefined ? "" : `, assinatura da chave ${envelope.signer}`
+  }\n${totals.text().replace(/^(?=.)/gm, "  ")}\n`
     .replace(/\n\n$/, "\n");
 
 /** Checks a file's content; answers how many lines it has. */
@@ -90,30 +114,34 @@ async function checkContent(
 
 /** Name, size, digest and kind of bytes; false when the content is not worth a look. */
 async function checkOutside(file: KitFile, faults: Faults): Promise<boolean> {
-  const { path, name, kind, parsed, size } = file;
+  const { path, deliveredPath, kind, parsed, size, envelope } = file;
   if (parsed === undefined) {
     const message = `O nome do arquivo não segue o padrão dos arquivos de ${kindTitles[kind]}.`;
     faults.add(WHOLE_FILE, "nome", "N01", message);
   }
   if (kind === "RET" && size > answerLimits.maxFileBytes) faults.add(WHOLE_FILE, "arquivo", "A02");
-  const announced = await readSidecar(sidecarOf(path));
-  const found = announced === undefined ? undefined : await digestOf(path);
-  if (found !== undefined && found !== "irregular" && found.sha256 !== announced) {
-    faults.add(WHOLE_FILE, "arquivo", "A08", `O SHA-256 do arquivo não é o de ${sidecarOf(name)}.`);
-  }
-  if (!await isBinary(path)) return true;
+  await checkDigest(deliveredPath, faults);
+  if (envelope !== undefined || !await isBinary(path)) return true;
   faults.add(WHOLE_FILE, "arquivo", "A09");
   return false;
 }
 
+/** What was delivered is what the digest file beside it says, where there is one. */
+async function checkDigest(path: string, faults: Faults): Promise<void> {
+  const announced = await readSidecar(sidecarOf(path));
+  const found = announced === undefined ? undefined : await digestOf(path);
+  if (found === undefined || found === "irregular" || found.sha256 === announced) return;
+  faults.add(WHOLE_FILE, "arquivo", "A08", `O SHA-256 do arquivo não é o de ${sidecarOf(basename(path))}.`);
+}
+
 /** The header repeats what the name says. */
-function checkHeader({ name, parsed, layout }: KitFile, cells: readonly string[], faults: Faults): void {
+function checkHeader({ plainName, parsed, layout }: KitFile, cells: readonly string[], faults: Faults): void {
   if (parsed === undefined) return;
   const said: Readonly<Record<string, string>> = {
     ispbRemetente: parsed.ispb,
     ispbDestinatario: parsed.ispb,
     dataMovimento: parsed.date.toString(),
-    nomeArquivo: name,
+    nomeArquivo: plainName,
   };
   layout.header.fields.forEach((field, index) => {
     const cell = cells[index + 1] ?? "";

@@ -3,6 +3,7 @@ import { batchesOf, runCutoff } from "../exchange/mod.ts";
 import { enqueue, type NewJob } from "../store/jobs.ts";
 import { unfinishedDays } from "../store/dispatch_end.ts";
 import { frozenRemittances } from "../store/remittances.ts";
+import { expireSeries } from "./expire_series.ts";
 import type { JobApp } from "./mod.ts";
 import { NoPayload, task } from "./task.ts";
 
@@ -12,6 +13,8 @@ import { NoPayload, task } from "./task.ts";
  */
 export const dispatch = (app: JobApp): Task =>
   task(NoPayload, async () => {
+    // First: what a series' end has overtaken must not leave with what was put off.
+    await expireSeries(app);
     await runCutoff(app);
     const [remittances, days] = await Promise.all([frozenRemittances(app.db), unfinishedDays(app.db)]);
     const jobs: NewJob[] = [

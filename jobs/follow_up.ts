@@ -1,4 +1,7 @@
-/** What the service does by itself once answers are published: block-and-transfers transfer, courts' rules draft. */
+/**
+ * What the service does by itself once answers are published: series go on, block-and-transfers transfer, courts' rules
+ * draft.
+ */
 import type { Task } from "graphile-worker";
 import { transfersOf } from "../domain/block_and_transfer.ts";
 import { dispatchDayFor, localDate } from "../domain/calendar.ts";
@@ -17,10 +20,12 @@ import { askedOfOrders, ordersToFollowUp, saveFollowedUp } from "../store/follow
 import { refreshAwaits } from "../store/order_awaits.ts";
 import { seriesOf } from "../store/order_series.ts";
 import { lockOrders, nextProtocolNumbers, type Order } from "../store/orders.ts";
+import { reopenFollowUp } from "../store/series.ts";
 import { insertSplits, type NewSplit } from "../store/split_drafts.ts";
 import { historiesOf, loadHistories, type StoredHistories } from "../store/split_histories.ts";
 import { findSplits } from "../store/split_list.ts";
 import { type FiledSplit, fileSplits, newTransferIds } from "../store/split_protocols.ts";
+import { continueSeries } from "./continue_series.ts";
 import type { JobApp } from "./mod.ts";
 import { NoPayload, task } from "./task.ts";
 
@@ -31,18 +36,25 @@ export const followUpTask = (app: JobApp): Task => task(NoPayload, () => followU
 
 /** Looks at every order with news. Safe to run at any time, by any number of workers: an order is locked, then looked at. */
 export async function followUp(app: JobApp): Promise<void> {
-  let due = await ordersToFollowUp(app.db, BATCH);
+  let due = await nextOrders(app);
   while (due.length > 0) {
     const ids = due;
     await app.db.transaction().execute((tx) => followUpOrders(app, tx, ids));
-    due = due.length < BATCH ? [] : await ordersToFollowUp(app.db, BATCH);
+    due = await nextOrders(app);
   }
+}
+
+/** The closure of a series is news of every order in it. */
+async function nextOrders({ db, clock }: JobApp): Promise<string[]> {
+  await reopenFollowUp(db, { now: clock(), limit: BATCH });
+  return await ordersToFollowUp(db, BATCH);
 }
 
 async function followUpOrders(app: JobApp, tx: Tx, ids: readonly string[]): Promise<void> {
   const now = app.clock();
   const orders = (await lockOrders(tx, ids)).filter(({ state }) => state.status === "answered");
   const ordered = orders.map(({ id }) => id);
+  await continueSeries(app, tx, orders);
   const before = await loadHistories(tx, ordered);
   const series = await seriesOf(tx, ordered);
   const asked = await askedOfOrders(tx, ordered);
@@ -51,6 +63,7 @@ async function followUpOrders(app: JobApp, tx: Tx, ids: readonly string[]): Prom
     asked: asked.get(order.id) ?? [],
     targets: historiesOf(histories, order.id),
     context: { kind: order.kind, series: series.get(order.id)?.status },
+    isDisregarded: series.get(order.id)?.disregard !== undefined,
   });
   const transfers = orders.map(viewOf(before)).flatMap(blockAndTransfer);
   await transfer(app, tx, transfers, usedIds(before), now);
@@ -75,6 +88,8 @@ interface OrderView {
   readonly asked: readonly AskedOf[];
   readonly targets: readonly TargetHistory[];
   readonly context: SplitContext;
+  /** Of a series that is disregarded, of which no split is accepted. */
+  readonly isDisregarded: boolean;
 }
 
 interface Transferring {
@@ -90,7 +105,11 @@ function blockAndTransfer({ order, asked, targets, context }: OrderView): Transf
     : [{ order, split: splitOf(order, "block-and-transfer", { actions, deposit: order.deposit }) }];
 }
 
-function ruleDraft(rule: CourtRule, { order, asked, targets, context }: OrderView): NewSplit[] {
+function ruleDraft(
+  rule: CourtRule,
+  { order, asked, targets, context, isDisregarded }: OrderView,
+): NewSplit[] {
+  if (isDisregarded) return [];
   const standings = targets.map((target) => standingOf(target, context));
   const chosen = chosenFor(rule, asked, standings, context);
   if (chosen.length === 0) return [];

@@ -1,94 +1,92 @@
 /** Looks into the institutions' inboxes: a file-system event is a hint to look at once, the regular look is the truth. */
-import { dirname } from "node:path";
-import { createInboxScanner } from "../exchange/mod.ts";
+import { createInboxScanner, intakeBatchesOf, type WholeFile } from "../exchange/mod.ts";
 import { enqueue } from "../store/jobs.ts";
+import { openHints } from "./inbox_hints.ts";
+import { intakeJob } from "./intake_file.ts";
 import type { JobApp } from "./mod.ts";
 
-/** Events come in bursts; one look serves all of a burst. */
-const SETTLE_MS = 100;
-const REOPEN_MS = 1_000;
+const INBOXES_AT_ONCE = 64;
+const HANDED_OUT_MS = 30_000;
+/** Files handed out that are remembered before those of long ago are forgotten. */
+const REMEMBERED = 10_000;
 
 export interface InboxWatch {
   /** Ends after the look under way. */
   stop(): Promise<void>;
 }
 
-/** Enqueues one job a file that is ready; jobs of one institution run one after the other, by sequence. */
+/** Enqueues a job for each batch of files that are ready; those of one institution are in one batch, by sequence. */
 export function watchInboxes(app: JobApp, pollSeconds: number): InboxWatch {
   const scanner = createInboxScanner(app);
-  const look = async () => {
-    const files = await scanner.scan();
-    await enqueue(
-      app.db,
-      files.map(({ ispb, name }) => ({
-        task: "intake_file",
-        payload: { ispb, name },
-        key: `intake:${ispb}:${name}`,
-        queue: `intake:${ispb}`,
-      })),
-    );
+  const isNew = createMemory();
+  const lookInto = async (ispbs: readonly string[]) => {
+    const batches = intakeBatchesOf((await scanner.scan(ispbs)).filter(isNew));
+    await enqueue(app.db, batches.map((files) => intakeJob(files)));
+  };
+  /** What is found is handed out at once, by the same batches in each worker: the keys of their jobs are the same. */
+  const look = async (where: ReadonlySet<string> | undefined) => {
+    const all = await scanner.inboxes();
+    for (let from = 0; from < all.length; from += INBOXES_AT_ONCE) {
+      const some = all.slice(from, from + INBOXES_AT_ONCE);
+      const wanted = some.filter((ispb) => where === undefined || where.has(ispb));
+      if (wanted.length > 0) await lookInto(wanted);
+    }
+    if (where === undefined) await hints.follow(all);
   };
 
   let running: Promise<void> | undefined;
-  let again = false;
+  /** Where to look next: everywhere, or into inboxes in which something moved. */
+  let next: "everywhere" | Set<string> = new Set();
   const lookOnce = () => {
-    if (running !== undefined) return void (again = true);
-    again = false;
-    running = look()
+    if (running !== undefined || next !== "everywhere" && next.size === 0) return;
+    const where = next === "everywhere" ? undefined : next;
+    next = new Set();
+    running = look(where)
       .catch((error) => app.log("error", "The inboxes could not be looked into", { error }))
       .finally(() => {
         running = undefined;
-        if (again) lookOnce();
+        lookOnce();
       });
   };
+  const lookEverywhere = () => {
+    next = "everywhere";
+    lookOnce();
+  };
 
-  const timer = setInterval(lookOnce, pollSeconds * 1000);
-  lookOnce();
-  const hints = watchFolder(app, lookOnce);
+  const hints = openHints(app, {
+    moved: (ispbs) => {
+      if (next !== "everywhere") { for (const ispb of ispbs) next.add(ispb); }
+      lookOnce();
+    },
+    missed: lookEverywhere,
+  });
+  const timer = setInterval(lookEverywhere, pollSeconds * 1000);
+  lookEverywhere();
   return {
     async stop() {
       clearInterval(timer);
       hints.stop();
-      again = false;
+      next = new Set();
       await running;
     },
   };
 }
 
-/** Where the system cannot watch so many folders, the regular look alone has to do. */
-function watchFolder({ folders, log }: JobApp, hint: () => void): { stop(): void } {
-  let settling: ReturnType<typeof setTimeout> | undefined;
-  let watcher: Deno.FsWatcher | undefined;
-  const open = (): void => {
-    try {
-      watcher = Deno.watchFs(dirname(folders.work), { recursive: true });
-    } catch (error) {
-      watcher = undefined;
-      return log("warn", "The exchange folder cannot be watched; inboxes are looked into regularly", {
-        error,
-      });
+/**
+ * Files wait for their job: one that has been handed out is not handed out again at each look, in another batch each time.
+ * It is after a while, whatever became of the job.
+ */
+function createMemory(): (file: WholeFile) => boolean {
+  let handedOut = new Map<string, number>();
+  return ({ ispb, name, bytes }) => {
+    const now = performance.now();
+    const file = `${ispb}/${name}/${bytes}`;
+    const before = handedOut.get(file);
+    if (before !== undefined && now - before < HANDED_OUT_MS) return false;
+    if (handedOut.size >= REMEMBERED) {
+      handedOut = new Map([...handedOut].filter(([_, at]) => now - at < HANDED_OUT_MS));
     }
-    read(watcher).catch((error) => {
-      log("warn", "Watching the exchange folder ended; it begins again", { error });
-      // A name that is not UTF-8 ends a watch: whoever can write into an inbox could end it for everybody.
-      settling = setTimeout(() => {
-        hint();
-        open();
-      }, REOPEN_MS);
-    });
-  };
-  const read = async (events: Deno.FsWatcher) => {
-    for await (const { paths } of events) {
-      if (!paths.some((path) => path.includes("/inbox/"))) continue;
-      clearTimeout(settling);
-      settling = setTimeout(hint, SETTLE_MS);
-    }
-  };
-  open();
-  return {
-    stop() {
-      clearTimeout(settling);
-      watcher?.close();
-    },
+    handedOut.set(file, now);
+    return true;
   };
 }

@@ -30,7 +30,11 @@ export interface JobApp extends ExchangeContext {
   readonly registries: Registries;
   /** When institutions are called silent; `usualSilenceLimits` when absent. */
   readonly silenceLimits?: SilenceLimits | undefined;
+  /** How long before its end an OpenPGP key is told of; `usualKeyNoticeDays` when absent. */
+  readonly keyNoticeDays?: number | undefined;
   readonly webhooks: WebhookClient;
+  /** Days from one dispatch of a series to its next, at least; `usualIntervalDays` when absent. */
+  readonly seriesIntervalDays?: number | undefined;
 }
 
 export function taskList(app: JobApp): TaskList {

@@ -15,6 +15,8 @@ import { up as webhooks } from "./20261121T134000000Z_webhooks.ts";
 import { up as intake } from "./20261121T135000000Z_intake.ts";
 import { up as documents } from "./20261121T136000000Z_documents.ts";
 import { up as splits } from "./20261121T140000000Z_splits.ts";
+import { up as series } from "./20261121T170000000Z_series.ts";
+import { up as keys } from "./20261121T171000000Z_keys.ts";
 
 /** Every migration in order, listed rather than discovered on disk; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +36,6 @@ export const migrations: Record<string, Migration> = {
   "20261121T135000000Z_intake": { up: intake },
   "20261121T136000000Z_documents": { up: documents },
   "20261121T140000000Z_splits": { up: splits },
+  "20261121T170000000Z_series": { up: series },
+  "20261121T171000000Z_keys": { up: keys },
 };

@@ -8,12 +8,14 @@ import { Problem } from "./problem_schema.ts";
 export type Tag =
   | "Ordens"
   | "Desdobramentos"
+  | "Séries"
   | "Relacionamentos"
   | "Delegações"
   | "Eventos"
   | "Contas"
   | "Documentos"
   | "Referência"
+  | "Estatísticas"
   | "Operação"
   | "Problemas"
   | "Serviço";

@@ -1,5 +1,5 @@
 /** From orders as they are kept to what documents tell of them. */
-import { type Holidays, timelineOf } from "../domain/calendar.ts";
+import { type Holidays, localDate, timelineOf } from "../domain/calendar.ts";
 import { creditTitles, type CreditType } from "../domain/deposit.ts";
 import type { EventType } from "../domain/event.ts";
 import { wireInformation } from "../domain/order_kind.ts";
@@ -9,12 +9,17 @@ import type {
   DocumentDeposit,
   DocumentMoment,
   DocumentOrder,
+  DocumentSeries,
   DocumentTarget,
+  SeriesOrder,
 } from "../documents/mod.ts";
-import type { OrderMoment } from "../store/order_list.ts";
+import type { OrderMoment, OrderSummary } from "../store/order_list.ts";
 import type { OrderDetail, Target } from "../store/orders.ts";
+import type { SeriesView } from "../store/series_list.ts";
 import type { ActionOfOrder } from "../store/split_actions.ts";
-import { isProtocoled, type ShownOrder, situationText } from "./order_wire.ts";
+import { situationOf } from "./order_situation.ts";
+import { isProtocoled, isShown, type ShownOrder } from "./order_wire.ts";
+import { closingText, disregardText, seriesText } from "./series_standing.ts";
 
 export function documentOrder(
   { defendants, targets }: OrderDetail,
@@ -27,7 +32,7 @@ export function documentOrder(
   return {
     kind: order.kind,
     information: order.kind === "information" ? order.information.map((kind) => wireInformation[kind]) : [],
-    situation: situationText[order.state.status],
+    situation: situationOf(order).situacaoTexto,
     processNumber: order.processNumber,
     court: order.court,
     unitName: order.unit.name,
@@ -53,7 +58,8 @@ export function documentOrder(
 function protocolOf(order: ShownOrder, holidays: Holidays): DocumentOrder["protocol"] {
   if (!isProtocoled(order)) return undefined;
   const { state, transferId } = order;
-  const forecast = "dispatchOn" in state ? timelineOf(state.dispatchOn, holidays) : undefined;
+  const leaves = "dispatchOn" in state && !order.series?.notSent;
+  const forecast = leaves ? timelineOf(state.dispatchOn, holidays) : undefined;
   return {
     number: state.protocol.number,
     at: state.protocol.at,
@@ -70,6 +76,32 @@ function protocolOf(order: ShownOrder, holidays: Holidays): DocumentOrder["proto
 const depositOf = (
   { creditType, ispb, agency, account }: { creditType: CreditType } & Omit<DocumentDeposit, "creditType">,
 ): DocumentDeposit => ({ creditType: creditTitles[creditType], ispb, agency, account });
+
+export function documentSeries({ series, first, orders, disregard }: SeriesView): DocumentSeries {
+  const { state, startedAt, endsOn } = series;
+  return {
+    situation: seriesText(state),
+    closingReason: state.status === "closed" ? closingText[state.reason] : undefined,
+    disregard: disregard && disregardText[disregard],
+    startedOn: localDate(startedAt),
+    endsOn,
+    asked: first.asked ?? 0n,
+    orders: orders.flatMap(documentOrderOfSeries),
+  };
+}
+
+function documentOrderOfSeries({ order, asked = 0n, blocked, splitWaits }: OrderSummary): SeriesOrder[] {
+  if (!isShown(order) || !isProtocoled(order) || order.series === undefined) return [];
+  const { number, at } = order.state.protocol;
+  return [{
+    position: order.series.position,
+    protocolNumber: number,
+    protocoledAt: at,
+    situation: situationOf(order, splitWaits).situacaoTexto,
+    asked,
+    blocked: order.state.status === "answered" ? blocked : undefined,
+  }];
+}
 
 /** Absent while nobody has answered. */
 function blockedOf(targets: readonly Target[]): bigint | undefined {

@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { parseAuthenticityCode } from "../domain/authenticity.ts";
-import { type Document, orderDetail, protocolReceipt } from "../documents/mod.ts";
+import { type Document, orderDetail, protocolReceipt, seriesReport } from "../documents/mod.ts";
 import { findDocument, type IssuedDocument } from "../store/documents.ts";
 import { timelineOfOrder } from "../store/order_list.ts";
 import { findOrder, type OrderDetail } from "../store/orders.ts";
@@ -10,7 +10,13 @@ import { actionsOfOrder } from "../store/split_actions.ts";
 import type { App, Env } from "./app.ts";
 import { access } from "./caller.ts";
 import { describe, ok as okAnswer } from "./describe.ts";
-import { documentActions, documentMoments, documentOrder, documentTargets } from "./document_data.ts";
+import {
+  documentActions,
+  documentMoments,
+  documentOrder,
+  documentSeries,
+  documentTargets,
+} from "./document_data.ts";
 import { documentKinds, issue, pdf, tag } from "./document_issue.ts";
 import { drafters } from "./draft_making.ts";
 import { numberParameter } from "./orders.ts";
@@ -18,6 +24,7 @@ import type { ProtocoledOrder } from "./order_wire.ts";
 import { everybody } from "./reference.ts";
 import { problem } from "./problems.ts";
 import { isProtocolNumber } from "./request.ts";
+import { readSeries, seriesParameter } from "./series.ts";
 import { recordReading, subjectOf, visibleProtocoled } from "./visibility.ts";
 import { instant, wireInstant } from "./wire.ts";
 
@@ -88,6 +95,30 @@ export function documents(app: App) {
           moments: documentMoments(moments),
         });
         return await issueOf(app, c, order, "order-detail", document);
+      },
+    )
+    .get(
+      "/v1/serie/:id/relatorio",
+      describe({
+        id: "emitirRelatorioDaSerie",
+        tag,
+        summary: "Emite o relatório de uma série",
+        description: "Com cada ordem que o usuário vê, o que pediu e o que bloqueou.",
+        service: true,
+        parameters: [seriesParameter],
+        success: pdf("O relatório"),
+        problems: ["serie-nao-encontrada"],
+      }),
+      access(app, readers),
+      async (c) => {
+        const view = await readSeries(app, c);
+        const detail = view && await findOrder(app.db, { id: view.first.order.id });
+        const order = visibleProtocoled(detail?.order, c.var.caller);
+        if (view === undefined || detail === undefined || order === undefined) {
+          return problem(c, "serie-nao-encontrada");
+        }
+        const first = documentOrder(detail, order, await app.holidays());
+        return await issueOf(app, c, order, "series-report", seriesReport(first, documentSeries(view)));
       },
     )
     .get(

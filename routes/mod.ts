@@ -22,11 +22,14 @@ import { problem, problems } from "./problems.ts";
 import { protocol } from "./protocol.ts";
 import { reference } from "./reference.ts";
 import { relationships } from "./relationships.ts";
+import { series } from "./series.ts";
+import { seriesSplitting } from "./series_splitting.ts";
 import { shell } from "./shell.ts";
 import { singleAccounts } from "./single_accounts.ts";
 import { splitDrafting } from "./split_drafting.ts";
 import { splitProtocol } from "./split_protocol.ts";
 import { splits } from "./splits.ts";
+import { statistics } from "./statistics.ts";
 import { subscriptionDeliveries } from "./subscription_deliveries.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { swagger } from "./swagger.ts";
@@ -64,7 +67,10 @@ export function resources(app: App) {
     .route("/", splitDrafting(app, institutions))
     .route("/", splitProtocol(app))
     .route("/", splits(app))
+    .route("/", series(app))
+    .route("/", seriesSplitting(app, institutions))
     .route("/", transfers(app))
+    .route("/", statistics(app))
     .route("/", courtRules(app))
     .route("/", viewers(app))
     .route("/", relationships(app, institutions))

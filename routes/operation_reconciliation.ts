@@ -1,7 +1,6 @@
 /** Reconciliation: what was sent on a day beside what came back, as JSON or as a spreadsheet. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { stringify } from "csv-stringify/sync";
 import { localDate } from "../domain/calendar.ts";
 import {
   reconcile,
@@ -23,6 +22,7 @@ import { describe, ok } from "./describe.ts";
 import { idOf, idParameter, operators, tag } from "./operation_common.ts";
 import { count, nameOf, names } from "./operation_schema.ts";
 import { problem } from "./problems.ts";
+import { acceptParameter, spreadsheet, wantsSpreadsheet, withComma } from "./spreadsheet.ts";
 import { query } from "./validate.ts";
 import {
   date,
@@ -137,12 +137,7 @@ export function operationReconciliation(app: App) {
         description:
           "Com `Accept: text/csv`, todas as remessas do filtro como planilha, sem páginas. Um arquivo que " +
           "nada respondeu conta na última remessa publicada antes dele.",
-        parameters: [{
-          in: "header",
-          name: "Accept",
-          description: "`application/json`, ou `text/csv` para a planilha",
-          required: false,
-        }],
+        parameters: [acceptParameter],
         success: ok("A conciliação do dia", ReconciliationAnswer),
         problems: ["parametro-invalido"],
       }),
@@ -153,7 +148,7 @@ export function operationReconciliation(app: App) {
         const day = optionally(data, Temporal.PlainDate.from) ?? localDate(app.clock());
         const all = (await exchangedOn(app.db, day, ispb)).map(withStanding)
           .filter(({ standing }) => situacao === undefined || standing === standings[situacao]);
-        if (/\btext\/csv\b/.test(c.req.header("Accept") ?? "")) return spreadsheet(c, day, all);
+        if (wantsSpreadsheet(c)) return asSpreadsheet(c, day, all);
         return c.json(
           { data: day.toString(), ...pageFrom(all.map(wireRow), page), totais: wireTotals(totalsOf(all)) },
           200,
@@ -233,26 +228,14 @@ const wireTotals = (totals: Totals) => ({
   ),
 });
 
-/** For spreadsheets of Brazil: semicolons and decimal commas, and no cell that one would take for a formula. */
-function spreadsheet(c: Context<Env>, day: Temporal.PlainDate, rows: readonly Row[]): Response {
-  const text = stringify(
+const asSpreadsheet = (c: Context<Env>, day: Temporal.PlainDate, rows: readonly Row[]): Response =>
+  spreadsheet(
+    c,
+    `conciliacao_${day}`,
+    Object.keys(rowEntries),
     rows.map(wireRow).map((row) => ({
       ...row,
-      valorEnviado: row.valorEnviado.replace(".", ","),
-      valorBloqueado: row.valorBloqueado.replace(".", ","),
+      valorEnviado: withComma(row.valorEnviado),
+      valorBloqueado: withComma(row.valorBloqueado),
     })),
-    {
-      header: true,
-      columns: Object.keys(rowEntries),
-      delimiter: ";",
-      record_delimiter: "windows",
-      bom: true,
-      escape_formulas: true,
-    },
   );
-  return c.body(text, 200, {
-    "Content-Type": "text/csv; charset=UTF-8",
-    "Content-Disposition": `attachment; filename="conciliacao_${day}.csv"`,
-    "Vary": "Accept",
-  });
-}

@@ -96,6 +96,7 @@ export const alarmTypes: Record<RaisedAlarm["type"], string> = {
   "webhook-undelivered": "AVISOS_NAO_ENTREGUES",
   "webhook-disabled": "ASSINATURA_DESATIVADA",
   "transfer-overdue": "TRANSFERENCIA_ATRASADA",
+  "openpgp-key": "CHAVE_OPENPGP",
 };
 
 export const AlarmQuery = v.strictObject({

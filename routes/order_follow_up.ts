@@ -16,6 +16,7 @@ import { wirePending } from "./order_follow_up_schema.ts";
 import type { Order } from "./order_schema.ts";
 import type { ProtocoledOrder } from "./order_wire.ts";
 import { list } from "./refusals.ts";
+import { disregardText } from "./series_standing.ts";
 import { noSources, orderFacts } from "./split_facts.ts";
 import { type Moment, momentOf, wireRequested, wireSplitHead } from "./split_wire.ts";
 import { wireMoney } from "./wire.ts";
@@ -32,6 +33,8 @@ type TargetPart = Pick<
 
 export interface FollowUp {
   readonly order: Pick<Order, "resumoFinanceiro" | "desdobramentos" | "excesso" | "pendencias">;
+  /** A split awaits protocol. */
+  readonly splitWaits: boolean;
   /** What is said of a target besides its answer. */
   ofTarget(id: bigint): TargetPart;
 }
@@ -39,6 +42,7 @@ export interface FollowUp {
 /** Nothing follows an order that is not answered yet. */
 const nothing: FollowUp = {
   order: { desdobramentos: [], pendencias: [] },
+  splitWaits: false,
   ofTarget: () => ({ acoesPossiveis: [] }),
 };
 
@@ -66,13 +70,19 @@ export async function followUpOf(
       desdobramentos: splits.map(({ split }) => wireSplitHead(split, moment)),
       ...(excess.length > 0 && { excesso: wireExcess(excess) }),
       pendencias: [
-        ...pendingOf(standings, contextOf(facts), excess).map(wirePendingOf),
+        ...pendingIn(facts, standings, excess).map(wirePendingOf),
         ...splits.flatMap((split) => pendingSplit(split, moment)),
       ],
     },
+    splitWaits: splits.some(({ split }) => split.state.status === "draft"),
     ofTarget: (id) => wireStanding(byTarget.get(id), facts, open),
   };
 }
+
+const pendingIn = (facts: SplitFacts, standings: readonly Standing[], excess: readonly Excess[]): Pending[] =>
+  facts.series?.disregard === undefined
+    ? pendingOf(standings, contextOf(facts), excess)
+    : [{ type: "series-disregarded", reason: facts.series.disregard }];
 
 /** What was asked of each defendant; of an information request, nothing. */
 export const askedOf = (defendants: readonly Defendant[]) =>
@@ -151,6 +161,7 @@ function wirePendingOf(pending: Pending): Order["pendencias"][number] {
             formatReais(excess)
           }; a proposta de desbloqueio está em excesso`,
       )
+      .with({ type: "series-disregarded" }, ({ reason }) => disregardText[reason])
       .exhaustive(),
   };
 }

@@ -11,6 +11,7 @@ export const wirePending = {
   "not-forwarded": "NAO_ENCAMINHADA",
   "asset-unnamed": "IDENTIFICAR_ATIVO",
   "excess": "EXCESSO",
+  "series-disregarded": "SERIE_DESCONSIDERADA",
   "split-waiting": "DESDOBRAMENTO_AGUARDANDO_PROTOCOLO",
   "transfer-overdue": "TRANSFERENCIA_ATRASADA",
 } as const;

@@ -5,11 +5,12 @@ import { wireStatus } from "../domain/order.ts";
 import { information, kind } from "./draft_schema.ts";
 import { depositoJudicial } from "./deposit_schema.ts";
 import { Excess, moneyPicture, pendingItems, targetFollowUp } from "./order_follow_up_schema.ts";
+import { SeriesStanding } from "./series_standing_schema.ts";
 import { SplitSummary } from "./split_schema.ts";
 import { date, instant, ispb, money } from "./wire.ts";
 
-/** `situacao` of an order. */
-export const situations = [...new Set(Object.values(wireStatus))];
+/** `situacao` of an order; the last two only in a series. */
+export const situations = [...new Set(Object.values(wireStatus)), "NAO_ENVIADA", "RESPONDIDA_COM_MINUTA"];
 
 /** `situacao` of one defendant × institution, shown as it is processed, before the order is answered as a whole. */
 export const targetSituations = [
@@ -60,6 +61,14 @@ const head = {
   nomeCriador: v.string(),
   dataHoraCriacao: instant,
   reiteracaoProgramada: v.optional(v.object({ dataFim: date })),
+  serieId: v.optional(
+    v.pipe(
+      v.string(),
+      v.uuid(),
+      v.description("Da série de uma ordem com reiteração programada, protocolada"),
+    ),
+  ),
+  ordemNaSerie: v.optional(v.pipe(v.number(), v.integer(), v.description("1 é a que iniciou a série"))),
   valorElevadoConfirmado: v.optional(
     v.pipe(v.boolean(), v.description("Um valor acima do limite de conferência foi confirmado")),
   ),
@@ -124,6 +133,7 @@ export const Protocoled = v.pipe(
     id: head.id,
     ...protocoled,
     idTransferencia: transferId,
+    serieId: head.serieId,
     previsaoEnvio: v.pipe(instant, v.description("Início do envio às instituições: 19h do dia útil D")),
     previsaoResposta: v.pipe(instant, v.description("Respostas publicadas até 8h de D+3, em dias úteis")),
   }),
@@ -172,6 +182,7 @@ export const Order = v.pipe(
       dataHoraResposta: v.optional(instant),
       naoRespostasConsecutivas: v.pipe(v.number(), v.integer()),
     })),
+    serie: v.optional(SeriesStanding),
     resumoFinanceiro: moneyPicture,
     excesso: v.optional(Excess),
     pendencias: pendingItems,

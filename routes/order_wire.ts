@@ -3,12 +3,14 @@ import { match, P } from "ts-pattern";
 import { type Holidays, timelineOf } from "../domain/calendar.ts";
 import { type Deposit, WIRE_OTHERS, wireCreditType } from "../domain/deposit.ts";
 import type { Draft as DomainDraft } from "../domain/draft.ts";
-import { type OrderState, wireStatus } from "../domain/order.ts";
+import type { OrderState } from "../domain/order.ts";
 import { type OrderContent, wireInformation, wireKind } from "../domain/order_kind.ts";
 import { findCode } from "../domain/response_code.ts";
 import type { OrderMoment, OrderSummary as StoredSummary } from "../store/order_list.ts";
 import type { Defendant, Order as StoredOrder, OrderDetail, Target } from "../store/orders.ts";
+import type { SeriesView } from "../store/series_list.ts";
 import type { FollowUp } from "./order_follow_up.ts";
+import { situationOf } from "./order_situation.ts";
 import {
   type Draft,
   type Order,
@@ -16,6 +18,7 @@ import {
   type TargetSituation,
   wireOrigin,
 } from "./order_schema.ts";
+import { wireStanding } from "./series_standing.ts";
 import { optionally, wireInstant, wireMoney } from "./wire.ts";
 
 /** A state a user can be shown. */
@@ -29,25 +32,13 @@ export const isShown = (order: StoredOrder): order is ShownOrder => order.state.
 
 export const isProtocoled = (order: ShownOrder): order is ProtocoledOrder => order.state.status !== "draft";
 
-/** The state as users know it from the service's screens. */
-export const situationText: Record<ShownState["status"], string> = {
-  draft: "Minuta ainda não protocolada",
-  scheduled: "Ordem judicial agendada, ainda não disponibilizada para as instituições financeiras",
-  protocoled: "Ordem judicial ainda não disponibilizada para as instituições financeiras",
-  dispatching: "Ordem judicial ainda não disponibilizada para as instituições financeiras",
-  sent: "Aguardando respostas das instituições financeiras",
-  consolidating: "Consolidando resposta",
-  answered: "Respostas recebidas, processadas e disponibilizadas para consulta",
-};
-
 const total = (amounts: readonly (bigint | undefined)[]): bigint =>
   amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
 
-const headOf = (order: ShownOrder, asked: bigint | undefined) => ({
+const headOf = (order: ShownOrder, asked: bigint | undefined, splitWaits = false) => ({
   id: order.id,
   tipo: wireKind[order.kind],
-  situacao: wireStatus[order.state.status],
-  situacaoTexto: situationText[order.state.status],
+  ...situationOf(order, splitWaits),
   numeroProcesso: order.processNumber,
   cpfJuiz: order.judge.cpf,
   nomeJuiz: order.judge.name,
@@ -61,6 +52,7 @@ const headOf = (order: ShownOrder, asked: bigint | undefined) => ({
   nomeCriador: order.creator.name,
   dataHoraCriacao: wireInstant(order.createdAt),
   ...wireContent(order),
+  ...(order.series && { serieId: order.series.id, ordemNaSerie: order.series.position }),
   ...(order.kind === "block" && { valorTotal: wireMoney(asked ?? 0n) }),
 });
 
@@ -146,6 +138,7 @@ export function viewOf(
       ...saved,
       viewers: [],
       transferId: undefined,
+      series: undefined,
       state: { status: "draft", scheduledFor: draft.scheduledFor },
     },
     defendants: draft.defendants,
@@ -182,17 +175,18 @@ export function wireOrder(
   moments: readonly OrderMoment[],
   followUp: FollowUp,
   holidays: Holidays,
+  series: SeriesView | undefined,
 ): Order {
   const { protocol } = order.state;
   return {
-    ...headOf(order, total(defendants.map(({ amount }) => amount))),
+    ...headOf(order, total(defendants.map(({ amount }) => amount)), followUp.splitWaits),
     numeroProtocolo: protocol.number,
     dataHoraProtocolo: wireInstant(protocol.at),
     cpfProtocolador: protocol.by,
     nomeProtocolador: protocol.byName,
     idTransferencia: order.transferId,
     ...wireDeposit(order),
-    ...dates(order.state, holidays),
+    ...(!order.series?.notSent && dates(order.state, holidays)),
     ...blockedOf(order, targets),
     reus: defendants.map((defendant) => ({
       ...wireDefendant(order, defendant),
@@ -201,9 +195,10 @@ export function wireOrder(
         targets.filter(({ defendantPosition }) => defendantPosition === defendant.position),
       ),
     })),
+    ...(series && { serie: wireStanding(series) }),
     ...followUp.order,
     alvos: targets.filter(({ affected }) => affected)
-      .map((target) => ({ ...wireTarget(order.state, target), ...followUp.ofTarget(target.id) })),
+      .map((target) => ({ ...wireTarget(order, target), ...followUp.ofTarget(target.id) })),
     eventos: moments.map(({ type, at, data }) => ({
       tipo: type,
       dataHora: wireInstant(at),
@@ -239,7 +234,7 @@ function dates(state: ProtocoledState, holidays: Holidays) {
 }
 
 function wireTarget(
-  { status }: ProtocoledState,
+  { state: { status }, series }: ProtocoledOrder,
   target: Target,
 ): Omit<Order["alvos"][number], "acoesPossiveis"> {
   return {
@@ -251,7 +246,7 @@ function wireTarget(
     agencia: target.branch,
     conta: target.account,
     valor: optionally(target.amount, wireMoney),
-    situacao: targetSituation(status, target.code),
+    situacao: series?.notSent ? "NAO_ENCAMINHADO" : targetSituation(status, target.code),
     codigo: target.code,
     descricao: optionally(target.code, (code) => findCode(code)?.meaning),
     valorBloqueado: optionally(target.blockedAmount, wireMoney),
@@ -262,7 +257,9 @@ function wireTarget(
 
 function targetSituation(status: ProtocoledState["status"], code: string | undefined): TargetSituation {
   if (code === undefined) {
-    return status === "sent" || status === "consolidating" ? "AGUARDANDO_RESPOSTA" : "AGUARDANDO_ENVIO";
+    // Of an answered order a request without an answer is being asked again.
+    const isAsked = status === "sent" || status === "consolidating" || status === "answered";
+    return isAsked ? "AGUARDANDO_RESPOSTA" : "AGUARDANDO_ENVIO";
   }
   const known = findCode(code);
   if (known === undefined || known.institutionMaySend) return "RESPONDIDO";
@@ -270,11 +267,11 @@ function targetSituation(status: ProtocoledState["status"], code: string | undef
 }
 
 export function wireSummary(
-  { order, defendants, asked, blocked }: StoredSummary & { order: ShownOrder },
+  { order, defendants, asked, blocked, splitWaits }: StoredSummary & { order: ShownOrder },
 ): OrderSummary {
   const { state } = order;
   return {
-    ...headOf(order, asked),
+    ...headOf(order, asked, splitWaits),
     ...(state.status !== "draft" && {
       numeroProtocolo: state.protocol.number,
       dataHoraProtocolo: wireInstant(state.protocol.at),

@@ -3,17 +3,21 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { deletableUntil, localDate } from "../domain/calendar.ts";
 import { type Caller, mayProtocol } from "../domain/caller.ts";
-import { decideOrder, evolveOrder, type OrderStatus, wireStatus } from "../domain/order.ts";
+import { decideOrder, evolveOrder } from "../domain/order.ts";
 import { orderKinds, wireKind } from "../domain/order_kind.ts";
 import { parseProcessNumber } from "../domain/process_number.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
+import { isNotSent } from "../domain/series.ts";
 import { parseCpf } from "../domain/tax_id.ts";
 import { appendAudit } from "../store/audit.ts";
 import type { Tx } from "../store/connection.ts";
 import { delegationsOf } from "../store/delegations.ts";
 import { appendEvents } from "../store/events.ts";
 import { listOrders, type OrderFilter, timelineOfOrder } from "../store/order_list.ts";
+import { endSeriesOf } from "../store/order_series.ts";
 import { findOrder, lockOrders, markAnswersRead, saveOrderStates } from "../store/orders.ts";
+import { lockSeriesOf } from "../store/series.ts";
+import { findSeries } from "../store/series_list.ts";
 import type { App, Env } from "./app.ts";
 import { access } from "./caller.ts";
 import { describe, done, ok as okAnswer } from "./describe.ts";
@@ -21,6 +25,7 @@ import { drafters } from "./draft_making.ts";
 import { kind } from "./draft_schema.ts";
 import { followUpOf } from "./order_follow_up.ts";
 import { Order, OrderSummary, situations } from "./order_schema.ts";
+import { situationFilter } from "./order_situation.ts";
 import { isShown, type ProtocoledOrder, wireOrder, wireSummary } from "./order_wire.ts";
 import { type Explanation, problem, refuse, refuseAll } from "./problems.ts";
 import { explainAuthority, explainOrder, explainValue } from "./refusals.ts";
@@ -56,6 +61,7 @@ const ListQuery = v.strictObject({
   ate: v.optional(v.pipe(date, v.description("Criadas neste dia ou antes"))),
   semDesdobramento: only("as respondidas com valor bloqueado e nenhum desdobramento, nem em minuta"),
   naoRespostaPendente: only("as respondidas com código 98 à espera de decisão do juízo"),
+  serieId: v.optional(v.pipe(v.string(), v.uuid(), v.description("As ordens de uma série"))),
   naoLidas: only("as respondidas cujas respostas, ou as de um desdobramento, ninguém do tribunal leu ainda"),
   ...pageEntries,
 });
@@ -119,14 +125,15 @@ export function orders(app: App) {
           : undefined;
         const order = visibleProtocoled(found?.order, c.var.caller);
         if (found === undefined || order === undefined) return problem(c, "ordem-nao-encontrada");
-        const [moments, followUp, holidays] = await Promise.all([
+        const [moments, followUp, holidays, series] = await Promise.all([
           timelineOfOrder(app.db, order.id),
           followUpOf(app, c.var.caller, { ...found, order }),
           app.holidays(),
+          order.series && findSeries(app.db, c.var.caller, order.series.id),
         ]);
         await recordReading(app, c, "order.read", [subjectOf(order)]);
         await markRead(app, c.var.caller, order);
-        return c.json(wireOrder(found, order, moments, followUp, holidays), 200);
+        return c.json(wireOrder(found, order, moments, followUp, holidays, series), 200);
       },
     )
     .delete(
@@ -166,6 +173,7 @@ export function orders(app: App) {
           "visualizador-so-consulta",
           "cancelamento-nao-permitido",
           "exclua-em-vez-de-cancelar",
+          "ordem-nao-sera-enviada",
         ],
       }),
       access(app, people),
@@ -178,6 +186,7 @@ export function orders(app: App) {
         if (order === undefined) return problem(c, "ordem-nao-encontrada");
         const acting = actionable(order, c.var.caller);
         if (!acting.ok) return refuse(c, acting.error);
+        if (order.series?.notSent) return refuse(c, neverSent);
         const decided = decideOrder(order.state, { type: "cancel" });
         if (decided.ok) throw new Error("The domain let an order be cancelled");
         return refuse(c, explainOrder(decided.error));
@@ -205,7 +214,8 @@ function readFilter(asked: v.InferOutput<typeof ListQuery>): Result<OrderFilter,
     judgeCpf: judgeCpf.value,
     unitId: varaId,
     kind: orderKinds.find((kind) => wireKind[kind] === tipo),
-    statuses: situacao === undefined ? undefined : statusesOf(situacao),
+    ...(situacao !== undefined && situationFilter(situacao)),
+    seriesIds: asked.serieId === undefined ? undefined : [asked.serieId],
     from: de === undefined ? undefined : Temporal.PlainDate.from(de),
     until: ate === undefined ? undefined : Temporal.PlainDate.from(ate),
     withoutSplit: asked.semDesdobramento,
@@ -214,16 +224,12 @@ function readFilter(asked: v.InferOutput<typeof ListQuery>): Result<OrderFilter,
   });
 }
 
-/** The states courts read under one name. */
-const statusesOf = (situation: string): OrderStatus[] =>
-  (Object.keys(wireStatus) as (keyof typeof wireStatus)[]).filter((status) =>
-    wireStatus[status] === situation
-  );
-
 /** Locks, decides and saves: deletion undoes a protocol, so it needs the same authority. */
 async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<Result<void, Explanation>> {
   const { caller } = c.var;
-  const order = await lockVisible(tx, c.req.param("numeroProtocolo"), caller);
+  const number = c.req.param("numeroProtocolo");
+  await lockSeriesOfWaiting(tx, number);
+  const order = await lockVisible(tx, number, caller);
   if (order === undefined) return fail(unknownOrder);
   const acting = actionable(order, caller);
   if (!acting.ok) return acting;
@@ -240,11 +246,20 @@ async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<R
   const next = events.value.reduce(evolveOrder, state);
   await saveOrderStates(tx, [{ id: order.id, from: state.status, state: next }], now);
   await appendEvents(tx, [{ type: "OrdemRemovida", at: now, orderId: order.id, data: {} }]);
+  await endSeriesOf(tx, [order.id], "remove-order", now);
   const { onBehalfOf } = authority.value;
   await appendAudit(tx, [
     auditEntry(c, { at: now, action: "order.remove", subject: state.protocol.number, onBehalfOf }),
   ]);
   return ok(undefined);
+}
+
+/** An order that waits ends its series with it; a series is locked before what waits in it, as everywhere. */
+async function lockSeriesOfWaiting(tx: Tx, protocolNumber: string | undefined): Promise<void> {
+  const found = isProtocolNumber(protocolNumber) ? await findOrder(tx, { protocolNumber }) : undefined;
+  if (found !== undefined && isNotSent(found.order.state.status, "closed")) {
+    await lockSeriesOf(tx, [found.order.id]);
+  }
 }
 
 async function lockVisible(
@@ -256,6 +271,11 @@ async function lockVisible(
   const [order] = found === undefined ? [] : await lockOrders(tx, [found.order.id]);
   return visibleProtocoled(order, caller);
 }
+
+const neverSent: Explanation = {
+  code: "ordem-nao-sera-enviada",
+  detail: "A série foi encerrada antes do envio desta ordem, que não será enviada; nada há a cancelar",
+};
 
 const unknownOrder: Explanation = {
   code: "ordem-nao-encontrada",

@@ -7,6 +7,7 @@
 import { draftProblemKinds } from "./draft_problem_kinds.ts";
 import { keyProblemKinds } from "./key_problem_kinds.ts";
 import { operationProblemKinds } from "./operation_problem_kinds.ts";
+import { seriesProblemKinds } from "./series_problem_kinds.ts";
 import { splitProblemKinds } from "./split_problem_kinds.ts";
 import { webhookProblemKinds } from "./webhook_problem_kinds.ts";
 
@@ -598,6 +599,7 @@ export const problemKinds = {
   ...rules,
   ...draftProblemKinds,
   ...splitProblemKinds,
+  ...seriesProblemKinds,
   ...webhookProblemKinds,
   ...operationProblemKinds,
   ...keyProblemKinds,

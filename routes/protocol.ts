@@ -19,6 +19,7 @@ import {
   type Order,
   saveOrderStates,
 } from "../store/orders.ts";
+import { beginSeries } from "../store/series.ts";
 import type { App, Env } from "./app.ts";
 import { access } from "./caller.ts";
 import { describe, ok as okAnswer } from "./describe.ts";
@@ -108,12 +109,13 @@ export function protocol(app: App) {
         const decided = decideAll(moment, minutas, locked, numbers);
         if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
         const filed = await withTransferIds(tx, decided.value, localDate(now).year);
-        await save(c, tx, filed, moment);
+        const series = await save(c, tx, filed, moment);
         return c.json(
           filed.map(({ order, number, transferId, dispatchOn }): Protocoled => ({
             id: order.id,
             numeroProtocolo: number,
             idTransferencia: transferId,
+            serieId: series.get(order.id),
             dataHoraProtocolo: wireInstant(now),
             ...forecastOf(dispatchOn, holidays),
           })),
@@ -177,13 +179,17 @@ async function withTransferIds(tx: Tx, decided: readonly Decided[], year: number
   return decided.map((each) => ({ ...each, transferId: byOrder.get(each.order.id) }));
 }
 
-/** The new states, what the courts are told and the record of it, each in one statement. */
+/**
+ * The new states, the series that begin, what the courts are told and the record of it, each in one statement.
+ *
+ * @returns the series that begin, by order
+ */
 async function save(
   c: Context<Env>,
   tx: Tx,
   decided: readonly Filed[],
   { now, holidays }: Moment,
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const changes = decided.map(({ order, state, transferId }) => ({
     id: order.id,
     from: order.state.status,
@@ -191,13 +197,26 @@ async function save(
     transferId,
   }));
   await saveOrderStates(tx, changes, now);
+  const series = await beginSeries(
+    tx,
+    decided.flatMap(({ order }) =>
+      order.kind === "block" && order.repetitionEndsOn !== undefined
+        ? [{ firstOrderId: order.id, endsOn: order.repetitionEndsOn }]
+        : []
+    ),
+    now,
+  );
   await appendEvents(
     tx,
     decided.map(({ order, transferId, dispatchOn }) => ({
       type: "OrdemProtocolada" as const,
       at: now,
       orderId: order.id,
-      data: { ...(transferId && { idTransferencia: transferId }), ...forecastOf(dispatchOn, holidays) },
+      data: {
+        ...(transferId && { idTransferencia: transferId }),
+        ...(series.has(order.id) && { serieId: series.get(order.id) }),
+        ...forecastOf(dispatchOn, holidays),
+      },
     })),
   );
   await appendAudit(
@@ -212,6 +231,7 @@ async function save(
       })
     ),
   );
+  return series;
 }
 
 const unknownDraft = (field: string): Explanation => ({

@@ -1,5 +1,5 @@
 /** What every call goes through: its id, its log line, its limits, the headers that protect browsers. */
-import type { Hono, MiddlewareHandler } from "hono";
+import type { Context, Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { methodNotAllowed } from "hono/method-not-allowed";
@@ -91,18 +91,30 @@ function crossOrigin({ corsOrigins = [] }: App): MiddlewareHandler<Env>[] {
   })];
 }
 
-/** What a request with a body has one of (RFC 9112, section 6), `curl -X POST` without one none. */
-const bodyHeaders = ["Content-Length", "Transfer-Encoding", "Content-Type"];
-
-/** A body in another form is refused before anything tries to read it as JSON. */
+/**
+ * A body in another form is refused before anything tries to read it as JSON. One of no bytes is none, whatever is said
+ * of it: many clients declare JSON on every POST.
+ */
 const onlyJson: MiddlewareHandler<Env> = async (c, next) => {
-  const { body, headers } = c.req.raw;
-  // Nothing is said of a body: the server makes an empty one all the same.
-  const unsaid = bodyHeaders.every((name) => !headers.has(name));
   // The server gives OPTIONS a body that may be empty without saying so; none is read of it.
-  if (c.req.method === "OPTIONS" || body === null || unsaid || headers.get("Content-Length") === "0") {
+  if (c.req.method === "OPTIONS") return await next();
+  const declared = c.req.header("Content-Type");
+  if (await isEmpty(c)) {
+    if (declared !== undefined) c.req.raw = withoutBody(c.req.raw);
     return await next();
   }
-  const type = headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  const type = declared?.split(";")[0]?.trim().toLowerCase();
   return type === "application/json" ? await next() : problem(c, "tipo-de-conteudo-nao-aceito");
 };
+
+/** A body whose length is not said has been read by its limit already. */
+async function isEmpty({ req }: Context<Env>): Promise<boolean> {
+  const length = req.header("Content-Length");
+  if (req.raw.body === null || length === "0") return true;
+  return length === undefined && (await req.bytes()).length === 0;
+}
+
+function withoutBody({ url, method, headers, signal }: Request): Request {
+  const others = [...headers].filter(([name]) => name !== "content-type");
+  return new Request(url, { method, headers: others, signal });
+}

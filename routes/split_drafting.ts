@@ -44,12 +44,11 @@ const ofOthers: readonly string[] = [
 ];
 
 /** What the content of a split can be refused for. */
-const contentProblems: readonly ProblemCode[] = [
+export const splitContentProblems: readonly ProblemCode[] = [
   "corpo-malformado",
   "conteudo-invalido",
   "corpo-grande-demais",
   "tipo-de-conteudo-nao-aceito",
-  "ordem-nao-encontrada",
   "visualizador-so-consulta",
   "numero-processo-invalido",
   "cpf-cnpj-invalido",
@@ -88,7 +87,7 @@ export function splitDrafting(app: App, institutions: () => Promise<Institutions
         service: true,
         parameters: [numberParameter],
         success: versioned(created("O desdobramento, que aguarda protocolo", Split)),
-        problems: contentProblems,
+        problems: ["ordem-nao-encontrada", ...splitContentProblems],
       }),
       access(app, drafters),
       jsonBody(SplitBody),
@@ -123,7 +122,12 @@ export function splitDrafting(app: App, institutions: () => Promise<Institutions
         service: true,
         parameters: [splitParameter, ifMatch],
         success: versioned(okAnswer("O desdobramento substituído", Split)),
-        problems: ["desdobramento-nao-encontrado", "versao-desatualizada", ...contentProblems],
+        problems: [
+          "desdobramento-nao-encontrado",
+          "versao-desatualizada",
+          "ordem-nao-encontrada",
+          ...splitContentProblems,
+        ],
       }),
       access(app, drafters),
       jsonBody(SplitBody),

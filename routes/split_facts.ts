@@ -3,6 +3,7 @@ import type { Caller } from "../domain/caller.ts";
 import { type DepositFacts, unrestrictedDocuments } from "../domain/deposit.ts";
 import { ok, type Result } from "../domain/result.ts";
 import type { SplitFacts, SplitRequest } from "../domain/split_draft.ts";
+import type { HeadRequest } from "../domain/split_head.ts";
 import type { RegistryFailure } from "../registries/failure.ts";
 import type { Db, Tx } from "../store/connection.ts";
 import { findUnit } from "../store/court_units.ts";
@@ -23,7 +24,7 @@ export type SplitSources = Pick<SplitFacts, "judge" | "unit" | "process" | "depo
 export async function gatherSources(
   { db, registries }: App,
   { order, defendants }: OrderDetail,
-  request: SplitRequest,
+  request: Pick<SplitRequest, keyof HeadRequest | "deposit">,
   institutions: Institutions,
 ): Promise<Result<SplitSources, RegistryFailure>> {
   const unitId = request.courtUnitId ?? order.unit.id;

@@ -13,7 +13,7 @@ import { appendAudit } from "../store/audit.ts";
 import type { Tx } from "../store/connection.ts";
 import { findUnit } from "../store/court_units.ts";
 import { delegationsOf } from "../store/delegations.ts";
-import { interruptSeriesOf } from "../store/order_series.ts";
+import { endSeriesOf } from "../store/order_series.ts";
 import { lockOrders, nextProtocolNumbers } from "../store/orders.ts";
 import { findSplits, type SplitDetail } from "../store/split_list.ts";
 import { type FiledSplit, fileSplits, newTransferIds } from "../store/split_protocols.ts";
@@ -218,14 +218,15 @@ async function file(
     actions: actions.map((action) => ({ ...action, transferId: ids.get(action.id) ?? action.transferId })),
   }));
   await fileSplits(tx, filed, { now, holidays });
-  await interruptSeriesOf(
+  const interrupting = decided.filter(({ interruptsSeries }) => interruptsSeries);
+  const interrupted = await endSeriesOf(
     tx,
-    decided.flatMap(({ split, interruptsSeries }) => interruptsSeries ? [split.orderId] : []),
+    interrupting.map(({ split }) => split.orderId),
+    "interrupt",
     now,
   );
-  await appendAudit(
-    tx,
-    decided.map(({ split, number, onBehalfOf }) =>
+  await appendAudit(tx, [
+    ...decided.map(({ split, number, onBehalfOf }) =>
       auditEntry(c, {
         at: now,
         action: "split.protocol",
@@ -234,7 +235,8 @@ async function file(
         detail: { split: split.id, order: split.orderNumber },
       })
     ),
-  );
+    ...interrupted.map((id) => auditEntry(c, { at: now, action: "series.interrupt", subject: id })),
+  ]);
   return filed;
 }
 

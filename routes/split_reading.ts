@@ -23,11 +23,11 @@ export function readSplit(body: SplitBody, caller: Caller, order: Order): Read<S
   return ok({ courtUnitId: body.varaId, interruptSeries: body.interromperSerie, ...read.value });
 }
 
-const readProcess = (text: string | undefined): Read<ProcessNumber | undefined> =>
+export const readProcess = (text: string | undefined): Read<ProcessNumber | undefined> =>
   text === undefined ? ok(undefined) : valueOf(parseProcessNumber(text), "numeroProcesso");
 
 /** A judge splits in the judge's own name; an assistant, unless told otherwise, in the name of the order's judge. */
-const usualJudge = ({ profiles, cpf }: Caller, { judge }: Order): string =>
+export const usualJudge = ({ profiles, cpf }: Caller, { judge }: Order): string =>
   profiles.includes("judge") ? cpf : judge.cpf;
 
 function readAction(

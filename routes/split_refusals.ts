@@ -8,6 +8,7 @@ import type { SplitRefusal } from "../domain/split_draft.ts";
 import { explainDeposit } from "./deposit_refusals.ts";
 import type { Explanation } from "./problems.ts";
 import { dateTime, explainAuthority } from "./refusals.ts";
+import { disregardText } from "./series_standing.ts";
 import { explainAction } from "./split_action_refusals.ts";
 import { explainAct } from "./viewer_refusals.ts";
 
@@ -22,9 +23,7 @@ export function explainSplit(refusal: SplitRefusal, actions: readonly RequestedA
     }))
     .with({ type: "series-disregarded" }, ({ reason }) => ({
       code: "serie-desconsiderada",
-      detail: reason === "last-block-not-sent"
-        ? "A série foi encerrada sem que a última ordem fosse enviada e é desconsiderada; faça uma nova ordem"
-        : "A série foi encerrada sem resposta de nenhuma instituição e é desconsiderada; faça uma nova ordem",
+      detail: disregardText[reason],
     }))
     .with({ type: "nothing-to-split" }, () => ({
       code: "nada-a-desdobrar",

@@ -45,7 +45,8 @@ export type Reading =
   | "order.list"
   | "event.read"
   | "document.issue"
-  | "split.read";
+  | "split.read"
+  | "series.read";
 
 /** Writes down who reads confidential orders, one entry an order, before the answer leaves; of others nothing. */
 export async function recordReading(

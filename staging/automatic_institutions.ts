@@ -10,6 +10,7 @@ import { makeFolders } from "../exchange/folders.ts";
 import type { ExchangeContext } from "../exchange/mod.ts";
 import type { TestRole } from "../institution/automatic_answers.ts";
 import { type AutomaticInstitution, openInstitution } from "../institution/automatic_institution.ts";
+import { lateInstitution } from "./seed_institutions.ts";
 import type { World } from "./world.ts";
 
 /** How long a move of the clock or a new file can go unnoticed. */
@@ -51,13 +52,14 @@ export async function openInstitutions(
   }));
 }
 
-/** The specification knows the test institutions by their names. */
+/** The specification knows its three test institutions by their names; the fourth is one of its "others". */
 const roleNamed = (name: string): TestRole =>
   match(name)
     .returnType<TestRole>()
     .with("Instituição de Teste 1", () => "1")
     .with("Instituição de Teste 2", () => "2")
     .with("Instituição de Teste 3", () => "3")
+    .with(lateInstitution.name, () => "late")
     .otherwise(() => "other");
 
 /** Opens the institutions and lets them work until disposed of; what one is doing then, it finishes. */

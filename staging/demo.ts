@@ -10,7 +10,8 @@ import { readFiles } from "./demo_files.ts";
 import { MIN_ORDERS } from "./demo_plan.ts";
 import { openProgress, write } from "./demo_progress.ts";
 import { report } from "./demo_report.ts";
-import { runDemo, STAGES } from "./demo_run.ts";
+import { progressOf, runDemo } from "./demo_run.ts";
+import { checkSequel } from "./demo_sequel_checks.ts";
 import { attach, type DemoService, startOwn } from "./demo_service.ts";
 import { createWorld } from "./world.ts";
 
@@ -21,7 +22,7 @@ const usage = `Uso: deno task demo [--url http://localhost:8000] [--orders 200] 
 
   --url     demonstra em uma homologação já iniciada com deno task start, e avança o relógio dela;
             sem ele, inicia um serviço próprio em uma porta livre e o encerra no fim
-  --orders  quantas ordens, de ${MIN_ORDERS} a ${MAX_ORDERS} (padrão: 200)
+  --orders  quantas ordens, de ${MIN_ORDERS} a ${MAX_ORDERS} (padrão: 200), além da série e da ordem desdobrada
   --keep    guarda os dados do serviço próprio
   --help    mostra esta ajuda
 `;
@@ -74,7 +75,7 @@ async function demonstrate(
   write(`  Pronto em ${service.api} (${seconds(started)})\n\n`);
   const evidence = await watched(service, orders, interrupted);
   const disk = service.dataDir === undefined ? undefined : await readFiles(service.dataDir, evidence);
-  const checks = checkEvidence(evidence, disk);
+  const checks = [...checkEvidence(evidence, disk), ...checkSequel(evidence, disk)];
   const failed = checks.filter(({ faults }) => faults.length > 0).length;
   write(`${report(evidence, checks)}\n\n`);
   write(
@@ -88,7 +89,7 @@ async function demonstrate(
 
 /** Runs to the end, or until somebody stops it or the service dies. */
 async function watched(service: DemoService, total: number, interrupted: Promise<never>) {
-  const progress = openProgress(total * STAGES);
+  const progress = openProgress(progressOf(total));
   try {
     const run = runDemo({ service, world: createWorld(), total, progress });
     return await Promise.race([run, service.died, interrupted]);

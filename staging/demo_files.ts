@@ -5,12 +5,13 @@ import { sidecarOf } from "../exchange/file_name.ts";
 import { type ExchangeFolders, exchangeFolders } from "../exchange/folders.ts";
 import { readRemittance } from "../exchange/mod.ts";
 import { digestOf } from "../exchange/publication.ts";
+import type { RemittanceLine } from "../exchange/remittance_reading.ts";
 import { readSidecar } from "../exchange/sidecar.ts";
 import type { Evidence } from "./demo_run.ts";
-import { type AnswerFile, type Remittance, targetKey } from "./demo_wire.ts";
+import { type AnswerFile, noticeKey, type Remittance, targetKey } from "./demo_wire.ts";
 
 export interface FilesOnDisk {
-  /** The days of the remittances in which each line is, by `targetKey`. */
+  /** The days of the remittances in which each line is, by `targetKey`, or by `noticeKey`. */
   readonly daysOfLine: ReadonlyMap<string, readonly Temporal.PlainDate[]>;
   /** How many files were compared. */
   readonly compared: number;
@@ -30,15 +31,19 @@ export async function readFiles(
     const path = `${folders.outbox(remittance.ispb)}/${remittance.arquivo}`;
     faults.push(...await remittanceFaults(path, remittance));
     const read = await readRemittance(path, (line) => {
-      if (line.kind !== "block" && line.kind !== "information") return;
-      const { numeroProtocolo, cpfCnpjReu: cpfCnpj, ispb, agencia, conta } = line;
-      const key = targetKey(numeroProtocolo, { cpfCnpj, ispb, agencia, conta });
+      const key = keyOf(line);
       daysOfLine.set(key, [...daysOfLine.get(key) ?? [], remittance.data]);
     });
     if (!read.ok) faults.push(`${remittance.arquivo}: não segue o layout`);
   }
   for (const file of files) faults.push(...await answerFaults(folders, file));
   return { daysOfLine, compared: remittances.length + files.length, faults };
+}
+
+function keyOf(line: RemittanceLine): string {
+  if (line.kind === "arrivalNotice") return noticeKey(line.idTransferencia);
+  const { numeroProtocolo, cpfCnpjReu: cpfCnpj, ispb, agencia, conta } = line;
+  return targetKey(numeroProtocolo, { cpfCnpj, ispb, agencia, conta });
 }
 
 async function remittanceFaults(path: string, { arquivo, sha256 }: Remittance): Promise<string[]> {

@@ -39,9 +39,7 @@ export function newOrder(
   scheduledFor: Temporal.PlainDate | undefined,
 ): NewOrder {
   const process = team.processes[index % team.processes.length]!;
-  const defendants = process.parties.filter(({ role, taxId }) =>
-    role === "REU" && world.defendant(taxId)?.special === undefined
-  );
+  const defendants = defendantsOf(world, process);
   const named = index % 5 === 4;
   const reus = Array.from({ length: index % 4 === 3 ? 2 : 1 }, (_, nth) => {
     const { taxId } = defendants[(index + nth) % defendants.length]!;
@@ -54,17 +52,26 @@ export function newOrder(
   return {
     path: named ? "/v1/ordem/minuta-contas" : "/v1/ordem/minuta",
     body: {
-      tipo: "BLOQUEIO",
-      numeroProcesso: process.number,
-      cpfJuiz: team.judge.cpf,
-      varaId: team.unitId,
-      tipoAcao: "EXECUCAO_FISCAL",
-      autor: { nome: process.parties.find(({ role }) => role === "AUTOR")?.name ?? "Fazenda Nacional" },
+      ...blockHead(team, process),
       ...(scheduledFor !== undefined && { dataProtocolo: scheduledFor.toString() }),
       reus,
     },
   };
 }
+
+/** What every block of a team says of itself. */
+export const blockHead = ({ judge, unitId }: Team, { number, parties }: ProcessData) => ({
+  tipo: "BLOQUEIO",
+  numeroProcesso: number,
+  cpfJuiz: judge.cpf,
+  varaId: unitId,
+  tipoAcao: "EXECUCAO_FISCAL",
+  autor: { nome: parties.find(({ role }) => role === "AUTOR")?.name ?? "Fazenda Nacional" },
+});
+
+/** The ordinary defendants of a process. */
+export const defendantsOf = (world: World, { parties }: ProcessData): ProcessData["parties"] =>
+  parties.filter(({ role, taxId }) => role === "REU" && world.defendant(taxId)?.special === undefined);
 
 /** From one centavo, of which no part can be blocked, to about fifty thousand reais. */
 const amountOf = (index: number, nth: number) =>

@@ -1,14 +1,11 @@
 /** The demonstration's last page: what happened, in tables, and what was checked. */
-import Table from "cli-table3";
 import { localDate } from "../domain/calendar.ts";
-import { centavos, formatReais } from "../domain/money.ts";
 import type { Check } from "./demo_checks.ts";
 import type { Evidence } from "./demo_run.ts";
+import { sequelSections } from "./demo_sequel_report.ts";
+import { reais, section, table } from "./demo_table.ts";
 import { shortClock, shortDate, shortDigest, wallClock } from "./demo_text.ts";
 import { type AnswerFile, answering, type Order, type Remittance, type Target } from "./demo_wire.ts";
-
-type Alignment = "left" | "right";
-type Cell = string | number;
 
 /** Of a rule that does not hold, as many examples as help. */
 const SHOWN_FAULTS = 5;
@@ -19,22 +16,9 @@ export function report(evidence: Evidence, checks: readonly Check[]): string {
     section("Valores pedidos e bloqueados", amountsTable(evidence)),
     section("Arquivos enviados e recebidos", filesTable(evidence)),
     timeline(evidence),
+    ...sequelSections(evidence.sequel),
     section("Conferência", checks.map(checkLine).join("\n")),
   ].join("\n");
-}
-
-const section = (title: string, body: string): string => `\n  ${title}\n${body.replace(/^/gm, "  ")}`;
-
-function table(
-  head: readonly string[],
-  rows: readonly (readonly Cell[])[],
-  right: readonly number[] = [],
-): string {
-  const align = head.map((_, column): Alignment => right.includes(column) ? "right" : "left");
-  const plain = { head: [], border: [], compact: true };
-  const drawn = new Table({ head: [...head], colAligns: align, style: plain });
-  drawn.push(...rows.map((row) => [...row]));
-  return drawn.toString();
 }
 
 function ordersTable({ orders }: Evidence): string {
@@ -84,9 +68,6 @@ function amountsTable({ orders }: Evidence): string {
   const total = row(`As ${orders.length} ordens`, targets, orders.map(({ order }) => order.valorTotal));
   return table(["Instituição", "Alvos", "Códigos", "Pedido", "Bloqueado"], [...rows, total], [1, 3, 4]);
 }
-
-const reais = (amounts: readonly bigint[]): string =>
-  formatReais(centavos(amounts.reduce((sum, amount) => sum + amount, 0n)));
 
 /** Each remittance, its answer under it. */
 function filesTable({ remittances, files }: Evidence): string {

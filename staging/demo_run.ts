@@ -1,27 +1,41 @@
 /** The demonstration itself: drafts, protocols, moves staging's clock and waits, through the public API only. */
 import { setTimeout as pause } from "node:timers/promises";
 import { type Holidays, localDate } from "../domain/calendar.ts";
-import { DemoFailure, type Session, signIn } from "./demo_api.ts";
-import { newOrder, type Team, teamsOf } from "./demo_orders.ts";
+import { DemoFailure, signIn } from "./demo_api.ts";
+import { newOrder, teamsOf } from "./demo_orders.ts";
 import { type Group, planGroups, planSteps, type Step } from "./demo_plan.ts";
 import type { Progress } from "./demo_progress.ts";
 import type { DemoService } from "./demo_service.ts";
-import { ordersThat, wallClock } from "./demo_text.ts";
+import { playSequel, type Sequel, SEQUEL_STEPS } from "./demo_sequel.ts";
+import { ordersOf } from "./demo_sequel_checks.ts";
 import {
-  Alarm,
-  AnswerFile,
+  answersTo,
+  enter,
+  inParallel,
+  openAlarms,
+  POLL_MS,
+  readFeed,
+  remittancesOf,
+  type SignedTeam,
+  type Stage,
+  step,
+  until,
+  waitForAnswers,
+} from "./demo_stage.ts";
+import { ordersThat } from "./demo_text.ts";
+import {
+  type Alarm,
+  type AnswerFile,
   answering,
   Clock,
-  Delegations,
   Draft,
-  Feed,
   type FeedEvent,
   Holiday,
   Order,
   OrderSummary,
   type Protocoled,
   ProtocoledList,
-  Remittance,
+  type Remittance,
 } from "./demo_wire.ts";
 import type { World } from "./world.ts";
 
@@ -35,7 +49,9 @@ export interface DemoOrder {
 /** Everything the checks and the tables are made from. */
 export interface Evidence {
   readonly orders: readonly DemoOrder[];
-  /** Of the days on which the orders left. */
+  /** What followed the answers to some more. */
+  readonly sequel: Sequel;
+  /** Of the days on which all of it left. */
   readonly remittances: readonly Remittance[];
   /** The institutions' answers to them. */
   readonly files: readonly AnswerFile[];
@@ -45,38 +61,26 @@ export interface Evidence {
   readonly holidays: Holidays;
 }
 
-interface SignedTeam {
-  readonly team: Team;
-  readonly judge: Session;
-  readonly assistant: Session;
-  /** Where the court's events stood at the start. */
-  readonly cursor: string;
-}
-
 interface Pending {
   readonly group: Group;
   readonly signed: SignedTeam;
   readonly protocoled: Protocoled;
 }
 
-interface Stage {
-  readonly world: World;
-  readonly operator: Session;
-  readonly teams: readonly SignedTeam[];
-  readonly progress: Progress;
-  readonly holidays: Holidays;
+/** A stage with what was protocoled on it. */
+interface Run extends Stage {
   readonly pending: Pending[];
 }
 
 /** As wide as a step's time. */
 const INDENT = " ".repeat(28);
-const CONCURRENCY = 8;
 const BATCH = 25;
-const POLL_MS = 100;
-const PATIENCE_MS = 60_000;
 const FEED_PATIENCE_MS = 5_000;
 /** Drafted, protocoled, sent, answered. */
-export const STAGES = 4;
+const STAGES = 4;
+
+/** How far the bar goes for so many orders. */
+export const progressOf = (total: number): number => total * STAGES + SEQUEL_STEPS;
 
 export async function runDemo({ service, world, total, progress }: {
   readonly service: DemoService;
@@ -93,59 +97,22 @@ export async function runDemo({ service, world, total, progress }: {
   const planned = planGroups(clock.agora, holidays, total);
   if (!planned.ok) throw new DemoFailure(planned.error);
   progress.say(`  Entraram ${teams.length} juízes, ${teams.length} assessores com delegação e o operador\n`);
-  const stage: Stage = { world, operator, teams, progress, holidays, pending: [] };
-  for (const step of planSteps(planned.value, holidays)) await take(stage, step);
+  const run: Run = { world, operator, teams, progress, holidays, pending: [] };
+  for (const step of planSteps(planned.value, holidays)) await take(run, step);
+  const sequel = await playSequel(run);
   progress.doing("conferindo");
-  return await gather(stage, planned.value);
-}
-
-/** Signs a judge and an assistant in, who must be allowed to act for each other. */
-async function enter(service: DemoService, team: Team): Promise<SignedTeam> {
-  const [judge, assistant] = await Promise.all([
-    signIn(service, team.judge),
-    signIn(service, team.assistant),
-  ]);
-  const path = `/v1/delegacao-protocolizacao/ativa/juiz?cpfAssessor=${team.assistant.cpf}`;
-  const delegations = await assistant.get(Delegations, path);
-  if (!delegations.some(({ cpfJuiz }) => cpfJuiz === team.judge.cpf)) {
-    throw new DemoFailure(`O assessor da unidade ${team.unitId} não tem delegação ativa do juiz`);
-  }
-  const { cursor } = await readFeed(judge, undefined);
-  return { team, judge, assistant, cursor };
-}
-
-/** Reads a court's events to their end. */
-async function readFeed(session: Session, after: string | undefined) {
-  const events: FeedEvent[] = [];
-  let cursor = after;
-  for (;;) {
-    const from = cursor === undefined ? "" : `&depoisDe=${cursor}`;
-    const { content, proximo } = await session.get(Feed, `/v1/evento?limite=500${from}`);
-    events.push(...content);
-    cursor = proximo;
-    if (content.length === 0) return { events, cursor };
-  }
+  return await gather(run, planned.value, sequel);
 }
 
 /** Moves the clock to a step, sets off what belongs to it, and waits until the service has done its part. */
-async function take(stage: Stage, step: Step): Promise<void> {
-  const { operator, progress } = stage;
-  progress.doing(wallClock(step.at));
-  const { agora } = await operator.get(Clock, "/v1/operacao/relogio");
-  if (Temporal.Instant.compare(agora, step.at) < 0) {
-    await operator.post(Clock, "/v1/operacao/relogio", { avancarPara: step.at.toString() });
-  }
-  const started = performance.now();
-  const done = step.type === "protocol"
-    ? await protocolGroups(stage, step.groups)
-    : await waits[step.type](stage, step.day);
-  const seconds = ((performance.now() - started) / 1000).toLocaleString("pt-BR", {
-    maximumFractionDigits: 1,
-  });
-  progress.say(`  ${wallClock(step.at)}   ${done}   ${seconds} s`);
-}
+const take = (run: Run, next: Step): Promise<void> =>
+  step(
+    run,
+    next.at,
+    () => next.type === "protocol" ? protocolGroups(run, next.groups) : waits[next.type](run, next.day),
+  );
 
-async function protocolGroups(stage: Stage, groups: readonly Group[]): Promise<string> {
+async function protocolGroups(stage: Run, groups: readonly Group[]): Promise<string> {
   for (const group of groups) {
     const drafted = await draftGroup(stage, group);
     await protocolDrafts(stage, group, drafted);
@@ -161,7 +128,7 @@ interface Drafted {
 }
 
 /** Assistants draft, several at once. */
-async function draftGroup({ world, teams, pending, progress }: Stage, group: Group): Promise<Drafted[]> {
+async function draftGroup({ world, teams, pending, progress }: Run, group: Group): Promise<Drafted[]> {
   const first = pending.length;
   const indexes = Array.from({ length: group.count }, (_, nth) => first + nth);
   return await inParallel(indexes, async (index) => {
@@ -174,7 +141,7 @@ async function draftGroup({ world, teams, pending, progress }: Stage, group: Gro
 }
 
 /** Of each court half is protocoled by the judge, half by the assistant with the judge's delegation. */
-async function protocolDrafts(stage: Stage, group: Group, drafted: readonly Drafted[]): Promise<void> {
+async function protocolDrafts(stage: Run, group: Group, drafted: readonly Drafted[]): Promise<void> {
   for (const [signed, all] of Map.groupBy(drafted, ({ signed }) => signed)) {
     const half = Math.ceil(all.length / 2);
     for (
@@ -193,7 +160,7 @@ async function protocolDrafts(stage: Stage, group: Group, drafted: readonly Draf
   }
 }
 
-type Wait = (stage: Stage, day: Temporal.PlainDate) => Promise<string>;
+type Wait = (stage: Run, day: Temporal.PlainDate) => Promise<string>;
 
 const waits: Readonly<Record<Exclude<Step["type"], "protocol">, Wait>> = {
   async dispatch(stage, day) {
@@ -204,11 +171,7 @@ const waits: Readonly<Record<Exclude<Step["type"], "protocol">, Wait>> = {
   },
   async collect(stage, day) {
     const asked = (await remittancesOf(stage, day)).filter(({ instituicao }) => answering.test(instituicao));
-    await until(stage, async () => {
-      const accepted = new Set((await answersTo(stage, asked)).map(({ remessaId }) => remessaId));
-      const missing = asked.filter(({ id }) => !accepted.has(id));
-      return missing.length > 0 && `sem resposta aceita: ${missing.map(({ arquivo }) => arquivo).join(", ")}`;
-    });
+    await waitForAnswers(stage, asked);
     return `${asked.length} arquivos de resposta recebidos e aceitos`;
   },
   async close(stage, day) {
@@ -222,23 +185,8 @@ const waits: Readonly<Record<Exclude<Step["type"], "protocol">, Wait>> = {
   },
 };
 
-const remittancesOf = ({ operator }: Stage, day: Temporal.PlainDate) =>
-  operator.list(Remittance, `/v1/operacao/remessa?data=${day}`);
-
-/** The accepted answers to remittances. */
-async function answersTo({ operator }: Stage, remittances: readonly Remittance[]): Promise<AnswerFile[]> {
-  const ids = new Set(remittances.map(({ id }) => id));
-  const ispbs = [...new Set(remittances.map(({ ispb }) => ispb))];
-  const files = await Promise.all(
-    ispbs.map((ispb) =>
-      operator.list(AnswerFile, `/v1/operacao/arquivo-resposta?ispb=${ispb}&situacao=ACEITO`)
-    ),
-  );
-  return files.flat().filter(({ remessaId }) => remessaId !== undefined && ids.has(remessaId));
-}
-
 /** Waits until every order that leaves on a day is in a situation; answers how many they are. */
-async function waitForOrders(stage: Stage, day: Temporal.PlainDate, situation: string): Promise<number> {
+async function waitForOrders(stage: Run, day: Temporal.PlainDate, situation: string): Promise<number> {
   const leaving = stage.pending.filter(({ group }) => group.dispatchDay.equals(day));
   const missing = new Set(leaving.map(({ protocoled }) => protocoled.numeroProtocolo));
   const days = leaving.map(({ group }) => localDate(group.protocolAt)).sort(Temporal.PlainDate.compare);
@@ -253,37 +201,23 @@ async function waitForOrders(stage: Stage, day: Temporal.PlainDate, situation: s
   return leaving.length;
 }
 
-/** Asks again and again what is still missing, until nothing is. */
-async function until({ operator }: Stage, missing: () => Promise<string | false>): Promise<void> {
-  const started = performance.now();
-  for (let what = await missing(); what !== false; what = await missing()) {
-    if (performance.now() - started > PATIENCE_MS) {
-      const alarms = await openAlarms(operator);
-      const told = alarms.map(({ tipo, assunto, detalhe }) => `\n  alarme ${tipo}: ${assunto}: ${detalhe}`);
-      throw new DemoFailure(`Em ${PATIENCE_MS / 1000} segundos, ${what}${told.join("")}`);
-    }
-    await pause(POLL_MS);
-  }
-}
-
-const openAlarms = (operator: Session) => operator.list(Alarm, "/v1/operacao/alarme?aberto=true");
-
-async function gather(stage: Stage, groups: readonly Group[]): Promise<Evidence> {
+async function gather(stage: Run, groups: readonly Group[], sequel: Sequel): Promise<Evidence> {
   const { operator, teams, pending, holidays } = stage;
   const orders = await inParallel(pending, async ({ group, signed, protocoled }) => {
     const order = await signed.judge.get(Order, `/v1/ordem/${protocoled.numeroProtocolo}`);
     return { group, protocoled, order };
   });
-  const days = [...new Set(groups.map(({ dispatchDay }) => dispatchDay.toString()))].sort();
+  const dispatchDays = [...groups.map(({ dispatchDay }) => dispatchDay), ...sequel.days];
+  const days = [...new Set(dispatchDays.map(String))].sort();
   const remittances =
     (await Promise.all(days.map((day) => remittancesOf(stage, Temporal.PlainDate.from(day)))))
       .flat();
   const [files, events, alarms] = await Promise.all([
     answersTo(stage, remittances),
-    readEvents(teams, pending.length),
+    readEvents(teams, pending.length + ordersOf(sequel).length),
     openAlarms(operator),
   ]);
-  return { orders, remittances, files, events, alarms, holidays };
+  return { orders, sequel, remittances, files, events, alarms, holidays };
 }
 
 /**
@@ -299,15 +233,4 @@ async function readEvents(teams: readonly SignedTeam[], answered: number): Promi
     if (complete || performance.now() - started > FEED_PATIENCE_MS) return events;
     await pause(POLL_MS);
   }
-}
-
-/** Works on several items at once; results keep the items' order. */
-async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  const entries = items.entries();
-  const worker = async () => {
-    for (const [index, item] of entries) results[index] = await work(item);
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  return results;
 }

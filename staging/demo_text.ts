@@ -28,6 +28,10 @@ const SHOWN_DIGITS = 12;
 
 export const shortDigest = (sha256: string | undefined): string => sha256?.slice(0, SHOWN_DIGITS) ?? "-";
 
+/** `1 ordem`, `2 ordens` */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+
 /** `1 ordem enviada`, `2 ordens enviadas` */
 export const ordersThat = (count: number, participle: string): string =>
   count === 1 ? `1 ordem ${participle}` : `${count} ordens ${participle}s`;

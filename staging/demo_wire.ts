@@ -4,10 +4,10 @@ import * as v from "valibot";
 /** The institutions that answer, by the names the specification gives them. */
 export const answering = /^Instituição de Teste ([123])$/;
 
-const instant = v.pipe(v.string(), v.transform((text) => Temporal.Instant.from(text)));
-const date = v.pipe(v.string(), v.transform((text) => Temporal.PlainDate.from(text)));
+export const instant = v.pipe(v.string(), v.transform((text) => Temporal.Instant.from(text)));
+export const date = v.pipe(v.string(), v.transform((text) => Temporal.PlainDate.from(text)));
 /** Centavos. */
-const money = v.pipe(
+export const money = v.pipe(
   v.string(),
   v.regex(/^\d+\.\d{2}$/),
   v.transform((text) => BigInt(text.replace(".", ""))),
@@ -46,6 +46,9 @@ export const targetKey = (
   protocolNumber: string,
   { cpfCnpj, ispb, agencia, conta }: Pick<Target, "cpfCnpj" | "ispb" | "agencia" | "conta">,
 ): string => [protocolNumber, cpfCnpj, ispb, agencia ?? "", conta ?? ""].join(";");
+
+/** The same of a notification of receipt: one a transfer, as long as the depositary confirms at the first. */
+export const noticeKey = (transferId: string): string => `recebimento;${transferId}`;
 
 export const Order = v.object({
   numeroProtocolo: v.string(),

@@ -46,7 +46,15 @@ const SETTINGS = {
   logging_collector: "off",
   // Details of a failed statement quote the rows it was about, and those hold tax ids.
   log_error_verbosity: "terse",
+  // A country's day changes gigabytes in minutes: too little of either has every page written again and again.
+  shared_buffers: `${sharedMegabytes(Deno.systemMemoryInfo().total)}MB`,
+  max_wal_size: "4GB",
 };
+
+/** An eighth of the machine's memory, within what pays. */
+function sharedMegabytes(totalBytes: number): number {
+  return Math.round(Math.min(Math.max(totalBytes / 8 / 2 ** 20, 128), 1_024));
+}
 
 const MAX_LOG_BYTES = 10_000_000;
 

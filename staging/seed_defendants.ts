@@ -2,7 +2,7 @@
 import { cnpjOf, cpfOf } from "./check_digits.ts";
 import { companyName, personName } from "./names.ts";
 import type { Relationship } from "../registries/customer.ts";
-import { institutions, testInstitutions } from "./seed_institutions.ts";
+import { institutions, lateInstitution, testInstitutions } from "./seed_institutions.ts";
 
 export interface Defendant {
   /** CPF or CNPJ, upper case, without punctuation. */
@@ -26,7 +26,7 @@ const leads = (ispb: string): boolean => institutions.some(({ leaderIspb }) => l
  * the same group, not even through different defendants, and any two ordinary defendants must go into one order.
  */
 const others = institutions.filter(({ ispb, leaderIspb, reachable }) =>
-  reachable && !testInstitutions.some((test) => test.ispb === ispb) &&
+  reachable && ispb !== lateInstitution.ispb && !testInstitutions.some((test) => test.ispb === ispb) &&
   (usedOfGroup.has(ispb) || (leaderIspb === undefined && !leads(ispb)))
 );
 

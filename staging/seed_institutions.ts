@@ -14,6 +14,12 @@ export const testInstitutions: readonly Institution[] = [
   institution("99000003", "Instituição de Teste 3", { compe: "993" }),
 ];
 
+/**
+ * Silent like any other when it is first asked (code 98), it blocks the whole amount when the block is reiterated: what
+ * follows a reiteration can then be seen. No defendant holds it; orders name it themselves.
+ */
+export const lateInstitution = institution("99000004", "Instituição de Teste 4", { compe: "994" });
+
 /** Two groups: a leader, then those whose orders go to it. */
 const groups: readonly Institution[] = [
   institution("91000001", "Banco Ipê S.A.", { compe: "911" }),
@@ -45,6 +51,7 @@ export const unreachableInstitution = institution("98000001", "Banco Timbó S.A.
 
 export const institutions: readonly Institution[] = [
   ...testInstitutions,
+  lateInstitution,
   ...groups,
   ...single,
   unreachableInstitution,

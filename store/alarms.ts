@@ -32,9 +32,13 @@ export interface Alarm {
     /** A receiver that wants no more notices. */
     | "webhook-disabled"
     /** Transfers a depositary has not confirmed in time. */
-    | "transfer-overdue";
+    | "transfer-overdue"
+    /** An OpenPGP key that ends, or has ended, without a successor. */
+    | "openpgp-key";
   readonly subject: string;
   readonly detail: string;
+  /** What has to come right for it to end by itself, where the data that raised it may be gone by then. */
+  readonly awaits?: readonly string[];
 }
 
 export interface RaisedAlarm extends Alarm {
@@ -50,7 +54,7 @@ export interface RaisedAlarm extends Alarm {
 export const SERVICE = "service";
 const GONE = "Encerrado pelo serviço: a causa deixou de existir.";
 
-/** Raises an alarm; while one of the same type and subject is open, nothing is added. */
+/** Raises an alarm; while one of the same type and subject is open, nothing is added but what it awaits. */
 export async function raiseAlarm(db: Db | Tx, at: Temporal.Instant, alarm: Alarm): Promise<void> {
   await raiseAlarms(db, at, [alarm]);
 }
@@ -58,9 +62,14 @@ export async function raiseAlarm(db: Db | Tx, at: Temporal.Instant, alarm: Alarm
 async function raiseAlarms(db: Db | Tx, at: Temporal.Instant, alarms: readonly Alarm[]): Promise<void> {
   if (alarms.length === 0) return;
   await db.insertInto("alarm").values(
-    alarms.map(({ type, subject, detail }) => ({ at: at.toString(), type, subject, detail })),
+    alarms.map(({ type, subject, detail, awaits }) => ({
+      ...{ at: at.toString(), type, subject, detail },
+      awaits: awaits === undefined ? null : [...awaits],
+    })),
   ).onConflict((conflict) =>
-    conflict.columns(["type", "subject"]).where("resolved_at", "is", null).doNothing()
+    conflict.columns(["type", "subject"]).where("resolved_at", "is", null)
+      .doUpdateSet({ awaits: sql<string[]>`array(select distinct unnest(alarm.awaits || excluded.awaits))` })
+      .where(sql<boolean>`excluded.awaits is not null and alarm.awaits is not null`)
   ).execute();
 }
 
@@ -98,7 +107,8 @@ export async function resolveGone(
 
 /**
  * Resolves the alarms about single files whose matter is over: a remittance published or postponed, an answer file
- * decided.
+ * decided; of two files under one number, when the institution has gone on by the right one and nothing it had been asked
+ * before is left without an answer.
  */
 export async function resolveSettledFiles(db: Db | Tx, at: Temporal.Instant): Promise<void> {
   await sql`
@@ -109,8 +119,27 @@ export async function resolveSettledFiles(db: Db | Tx, at: Temporal.Instant): Pr
       or a.type = 'publish-failed' and a.subject like '%\\_REM\\_%'
         and not exists (select from remittance r where r.file_name = a.subject)
       or a.type = 'intake-failed' and a.subject like '%/%' and not exists (
-        select from answer_file f where f.status = 'received' and f.ispb = split_part(a.subject, '/', 1)))`
+        select from answer_file f where f.status = 'received' and f.ispb = split_part(a.subject, '/', 1))
+      or a.type = 'sequence-conflict' and exists (
+        select from answer_file f
+        where f.ispb = split_part(a.subject, '/', 1) and f.status = 'accepted' and f.decided_at > a.at
+      ) and not exists (
+        select from remittance r join remittance_line l on l.remittance_id = r.id
+        where r.ispb = split_part(a.subject, '/', 1) and r.published_at <= a.at and r.answers_due_at > a.at
+          and not exists (
+            select from answer_file f join answer_line n on n.file_id = f.id and n.remittance_line = l.line
+            where f.remittance_id = r.id and f.status = 'accepted')))`
     .execute(db);
+}
+
+/** The open alarms of a type that say what they await. */
+export async function openAwaiting(
+  db: Db | Tx,
+  type: Alarm["type"],
+): Promise<{ readonly subject: string; readonly awaits: readonly string[] }[]> {
+  const rows = await db.selectFrom("alarm").select(["subject", "awaits"])
+    .where("type", "=", type).where("resolved_at", "is", null).where("awaits", "is not", null).execute();
+  return rows.map(({ subject, awaits }) => ({ subject, awaits: awaits ?? [] }));
 }
 
 /** The subjects of the open alarms of a type. */

@@ -103,8 +103,8 @@ export async function requestedInformation(
 export async function attachmentsOf(
   db: Db | Tx,
   fileId: bigint,
-): Promise<{ readonly name: string; readonly sha256: string }[]> {
-  const rows = await db.selectFrom("answer_attachment").select(["file_name", "sha256"])
+): Promise<Pick<ArchivedAttachment, "name" | "sha256" | "archivePath">[]> {
+  const rows = await db.selectFrom("answer_attachment").select(["file_name", "sha256", "archive_path"])
     .where("file_id", "=", fileId).orderBy("line").execute();
-  return rows.map(({ file_name, sha256 }) => ({ name: file_name, sha256 }));
+  return rows.map((row) => ({ name: row.file_name, sha256: row.sha256, archivePath: row.archive_path }));
 }

@@ -1,5 +1,5 @@
 /**
- * Answers to what orders themselves ask, blocks and information requests: written for a whole file in one statement, and
+ * Answers to what orders themselves ask, blocks and information requests: written for whole files in one statement, and
  * judged by their distinct cases before the transaction ends.
  */
 import { type RawBuilder, sql } from "kysely";
@@ -8,8 +8,14 @@ import type { Answered } from "./answer_lines.ts";
 import type { Tx } from "./connection.ts";
 import { splitHead, targetsOf } from "./told_targets.ts";
 
+/** A file whose answers are to be written. */
+export interface AnsweringFile extends Answered {
+  readonly receivedAt: Temporal.Instant;
+}
+
 /** One of the lines that share a case, beside what was asked and what has been written. */
 export interface WrittenCase {
+  readonly fileId: bigint;
   readonly line: number;
   /** Whether what the answer repeats of its line is not what the line says. */
   readonly differs: boolean;
@@ -20,16 +26,16 @@ export interface WrittenCase {
   readonly executedAt: Temporal.Instant;
   readonly protocoledAt: Temporal.Instant;
   readonly answeredAt: Temporal.Instant;
-  readonly consecutiveNoAnswers: number;
 }
 
 export interface Written {
-  /** Lines whose target now has its answer. */
-  readonly count: number;
+  /** Of each file, the lines whose target now has its answer. */
+  readonly counts: ReadonlyMap<bigint, number>;
   readonly cases: readonly WrittenCase[];
 }
 
 interface CaseRow {
+  file_id: bigint;
   line: number;
   differs: boolean;
   code: string;
@@ -38,8 +44,8 @@ interface CaseRow {
   executed_at: Temporal.Instant;
   protocoled_at: Temporal.Instant;
   answered_at: Temporal.Instant;
-  consecutive_no_answers: number;
-  written: number;
+  /** By file, the same in every row. */
+  counts: Readonly<Record<string, number>>;
 }
 
 /** Who asks: the order itself, or a split that asks it again. */
@@ -75,8 +81,8 @@ const askers: Readonly<
     head: splitHead(sql`d.split_id`, sql`d.split_number`),
     // The split, too, must know that what it asked is answered.
     mirrored: sql`, mirrored as (
-      update split_action x set code = d.code, executed_at = d.executed_at, answered_at = d.answered_at,
-        answer_file_id = d.answer_file_id, answer_line = d.line
+      update split_action x set code = d.code, executed_at = d.executed_at, answered_at = d.received_at,
+        answer_file_id = d.file_id, answer_line = d.line
       from written d where x.id = d.action_id and x.code is null)`,
   },
 };
@@ -91,49 +97,52 @@ const askers: Readonly<
  */
 export async function writeTargets(
   tx: Tx,
-  { fileId, remittanceId, record, asker, receivedAt, latest, now }: Answered & {
+  { files, record, asker, latest, now }: {
+    readonly files: readonly AnsweringFile[];
     readonly record: 10 | 50;
     readonly asker: Asker;
-    readonly receivedAt: Temporal.Instant;
     /** The latest time of execution that is not in the future. */
     readonly latest: Temporal.Instant;
     readonly now: Temporal.Instant;
   },
 ): Promise<Written> {
   const { asks, joins, alias, returning, group, head, mirrored } = askers[asker];
-  const protocoledAt = sql.ref(`${alias}.protocoled_at`);
-  const file = sql`${fileId.toString()}::bigint`;
+  const [protocoledAt, number] = [sql.ref(`${alias}.protocoled_at`), sql.ref(`${alias}.protocol_number`)];
   const { rows } = await sql<CaseRow>`
     with written as (
       update order_target t set code = a.code, blocked_amount = a.amount, executed_at = a.executed_at,
-        answered_at = ${receivedAt.toString()}::timestamptz, consecutive_no_answers = 0, answer_file_id = ${file},
-        answer_line = a.line
-      from answer_line a
-      join remittance_line l on l.remittance_id = ${remittanceId.toString()}::bigint and l.line = a.remittance_line
-        and l.record = a.record
+        answered_at = f.received_at, consecutive_no_answers = 0, answer_file_id = f.id, answer_line = a.line
+      from unnest(
+        ${files.map(({ fileId }) => fileId.toString())}::bigint[],
+        ${files.map(({ remittanceId }) => remittanceId.toString())}::bigint[],
+        ${files.map(({ receivedAt }) => receivedAt.toString())}::timestamptz[]
+      ) as f (id, remittance_id, received_at)
+      join answer_line a on a.file_id = f.id and a.record = ${record}
+      join remittance_line l on l.remittance_id = f.remittance_id and l.line = a.remittance_line and l.record = a.record
       ${joins}, court_order o
-      where a.file_id = ${file} and a.record = ${record} and ${asks} and t.id = l.target_id
-        and t.occurrence = l.occurrence and t.code is null and o.id = t.order_id
+      where ${asks} and t.id = l.target_id and t.occurrence = l.occurrence and t.code is null and o.id = t.order_id
         and (a.amount is null or a.amount <= t.amount)
-      returning a.line, t.id, t.order_id, t.ispb, t.code, t.amount, t.blocked_amount, t.executed_at, t.answered_at,
-        t.answer_file_id, t.consecutive_no_answers, o.jtr, o.confidential, ${protocoledAt} as protocoled_at ${returning},
-        a.protocol_number <> ${
-    sql.ref(`${alias}.protocol_number`)
-  } or a.tax_id <> t.tax_id or a.ispb <> t.ispb as differs
+      returning f.id as file_id, f.received_at, a.line, t.id, t.order_id, t.ispb, t.code, t.amount, t.blocked_amount,
+        t.executed_at, o.jtr, o.confidential, ${protocoledAt} as protocoled_at ${returning},
+        a.protocol_number <> ${number} or a.tax_id <> t.tax_id or a.ispb <> t.ispb as differs
     ), told as (
       insert into event (type, at, order_id, jtr, confidential, data)
-      select 'RespostaProcessada', ${now.toString()}::timestamptz, d.order_id, d.jtr, d.confidential,
+      select 'RespostaProcessada', ${now.toString()}::timestamptz, d.order_id, min(d.jtr), bool_or(d.confidential),
         ${targetsOf("d", { head })}
-      from written d group by d.order_id, d.jtr, d.confidential ${group} order by min(d.line)
+      from written d group by d.file_id, d.order_id ${group} order by d.file_id, min(d.line)
     )${mirrored}
-    select d.line, d.differs, d.code, d.amount, d.blocked_amount, d.executed_at, d.protocoled_at, d.answered_at,
-      d.consecutive_no_answers, (select count(*)::integer from written) as written
-    from written d
-    where d.line in (
-      select min(line) from written group by differs, ${
+    select d.file_id, d.line, d.differs, d.code, d.amount, d.blocked_amount, d.executed_at, d.protocoled_at,
+      d.received_at as answered_at, (
+        select json_object_agg(id, count) from (select file_id as id, count(*) from written group by file_id) f
+      ) as counts
+    from (
+      select min(array[file_id, line]) as first from written group by differs, ${
     caseColumns({ asked: "amount", blocked: "blocked_amount", executedAt: "executed_at", latest })
-  })`.execute(tx);
-  return { count: rows[0]?.written ?? 0, cases: rows.map(toCase) };
+  }) cases join written d on d.file_id = first[1] and d.line = first[2]`.execute(tx);
+  return {
+    counts: new Map(Object.entries(rows[0]?.counts ?? {}).map(([id, count]) => [BigInt(id), count])),
+    cases: rows.map(toCase),
+  };
 }
 
 /** All that the domain looks at in an answer; finer than it needs to be where the same lines always go together. */
@@ -152,6 +161,7 @@ export const caseColumns = (
     ${sql.ref(executedAt)} > ${latest.toString()}::timestamptz`;
 
 const toCase = (row: CaseRow): WrittenCase => ({
+  fileId: row.file_id,
   line: row.line,
   differs: row.differs,
   code: row.code,
@@ -160,5 +170,4 @@ const toCase = (row: CaseRow): WrittenCase => ({
   executedAt: row.executed_at,
   protocoledAt: row.protocoled_at,
   answeredAt: row.answered_at,
-  consecutiveNoAnswers: row.consecutive_no_answers,
 });

@@ -140,6 +140,23 @@ export async function unaskedArrivals(db: Db | Tx): Promise<string[]> {
   return rows.map(({ id }) => present(id));
 }
 
+/**
+ * Whether nothing of these orders, splits and transfers is still in no remittance. What ended in 98 without having been
+ * asked has not been asked.
+ */
+export async function areAllAsked(db: Db | Tx, numbers: readonly string[]): Promise<boolean> {
+  const named = new Set(numbers);
+  if ((await unaskedArrivals(db)).some((id) => named.has(id))) return false;
+  for (const table of ["court_order", "split"] as const) {
+    const { rows } = await sql`
+      select from ${sql.table(table)} x ${asked[table]}
+      where x.protocol_number = any(${numbers}::text[]) and coalesce(q.code, '98') = '98' and l.line is null
+      limit 1`.execute(db);
+    if (rows.length > 0) return false;
+  }
+  return true;
+}
+
 /** Days of dispatch on which something is left to do: files to publish, or orders to call sent. */
 export async function unfinishedDays(db: Db | Tx): Promise<Temporal.PlainDate[]> {
   const { rows } = await sql<{ day: Temporal.PlainDate }>`

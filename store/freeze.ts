@@ -55,7 +55,8 @@ export async function endUnreachable(tx: Tx, code: string, now: Temporal.Instant
     )
     insert into event (type, at, order_id, jtr, confidential, data)
     select 'OrdemNaoEncaminhada', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
-      jsonb_build_object('numeroProtocoloDesdobramento', s.protocol_number, 'alvos', jsonb_agg(
+      jsonb_build_object('idDesdobramento', s.id, 'numeroProtocoloDesdobramento', s.protocol_number,
+        'alvos', jsonb_agg(
         jsonb_build_object('alvoId', t.id::text, 'ispb', t.ispb, 'codigo', e.code) order by e.id))
     from ended e
     join split s on s.id = e.split_id

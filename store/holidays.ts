@@ -51,7 +51,7 @@ export interface HolidayEffects {
 export async function holidayEffects(tx: Tx, date: Temporal.PlainDate): Promise<HolidayEffects> {
   const { rows: [row] } = await sql<HolidayEffects>`select
     (select count(*)::int from court_order where status in ('scheduled', 'protocoled')
-      and dispatch_on = ${date.toString()}::date)
+      and not_sent_at is null and dispatch_on = ${date.toString()}::date)
       + (select count(*)::int from split where status = 'protocoled' and dispatch_on = ${date.toString()}::date)
       as "waitingOrders",
     (select count(*)::int from remittance where status = 'published' and answers_closed_at is null

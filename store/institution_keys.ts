@@ -47,11 +47,27 @@ export async function findOpenpgp(db: Db | Tx, ispb: string): Promise<Institutio
   };
 }
 
-/** Whether what goes to an institution has to be sealed. */
-export async function requiresOpenpgp(db: Db | Tx, ispb: string): Promise<boolean> {
-  const row = await db.selectFrom("institution").select("openpgp_required").where("ispb", "=", ispb)
-    .executeTakeFirst();
-  return row?.openpgp_required ?? false;
+/** The institutions that seal, have to or might. */
+export async function listOpenpgp(db: Db | Tx): Promise<InstitutionOpenpgp[]> {
+  const [institutions, keys] = await Promise.all([
+    db.selectFrom("institution").select(["ispb", "name", "openpgp_required"])
+      .where("leader_ispb", "is", null)
+      .where((eb) =>
+        eb.or([
+          eb("openpgp_required", "=", true),
+          eb("ispb", "in", eb.selectFrom("institution_key").select("institution_key.ispb")),
+        ])
+      ).orderBy("ispb").execute(),
+    db.selectFrom("institution_key").selectAll().orderBy("registered_at", "desc").execute(),
+  ]);
+  const byIspb = Map.groupBy(keys.map(toKey), ({ ispb }) => ispb);
+  return institutions.map(({ ispb, name, openpgp_required: required }) => ({
+    ispb,
+    name,
+    leaderIspb: undefined,
+    required,
+    keys: byIspb.get(ispb) ?? [],
+  }));
 }
 
 /** The institutions among these to which nothing goes unsealed. */

@@ -9,19 +9,23 @@ export interface NewJob {
   readonly key: string;
   /** Jobs of one queue run one after the other. */
   readonly queue?: string;
+  /** Not before so many seconds from now, by the database's clock. */
+  readonly delaySeconds?: number;
 }
 
 /** Adds jobs in one round trip. */
 export async function enqueue(db: Db | Tx, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
   await sql`
-    select graphile_worker.add_job(n.task, n.payload::json, queue_name := n.queue, job_key := n.key)
+    select graphile_worker.add_job(n.task, n.payload::json, queue_name := n.queue, job_key := n.key,
+      run_at := now() + make_interval(secs => n.delay))
     from unnest(
       ${jobs.map(({ task }) => task)}::text[],
       ${jobs.map(({ payload }) => JSON.stringify(payload ?? {}))}::text[],
       ${jobs.map(({ key }) => key)}::text[],
-      ${jobs.map(({ queue }) => queue ?? null)}::text[]
-    ) as n (task, payload, key, queue)`.execute(db);
+      ${jobs.map(({ queue }) => queue ?? null)}::text[],
+      ${jobs.map(({ delaySeconds }) => delaySeconds ?? 0)}::float8[]
+    ) as n (task, payload, key, queue, delay)`.execute(db);
 }
 
 /** Says that these workers are alive. Database time: every machine's own clock may differ. */

@@ -1,6 +1,6 @@
 /** The lists of what awaits a court: which orders are in them is decided by the rules of splits, and kept with the order. */
 import { sql } from "kysely";
-import { awaitsOf } from "../domain/pending.ts";
+import { awaitsOf, nothingAwaited } from "../domain/pending.ts";
 import type { Tx } from "./connection.ts";
 import { seriesOf } from "./order_series.ts";
 import type { Order } from "./orders.ts";
@@ -12,9 +12,12 @@ export async function refreshAwaits(tx: Tx, orders: readonly Pick<Order, "id" | 
   const ids = orders.map(({ id }) => id);
   const histories = await loadHistories(tx, ids);
   const series = await seriesOf(tx, ids);
-  const awaits = orders.map(({ id, kind }) =>
-    awaitsOf(historiesOf(histories, id), { kind, series: series.get(id)?.status })
-  );
+  const awaits = orders.map(({ id, kind }) => {
+    const { status, disregard } = series.get(id) ?? {};
+    return disregard === undefined
+      ? awaitsOf(historiesOf(histories, id), { kind, series: status })
+      : nothingAwaited;
+  });
   await sql`
     update court_order o set awaits_split = n.split, awaits_remedy = n.remedy
     from unnest(

@@ -4,7 +4,7 @@ import { at } from "../domain/calendar.ts";
 import type { EventType } from "../domain/event.ts";
 import type { OrderStatus } from "../domain/order.ts";
 import type { OrderKind } from "../domain/order_kind.ts";
-import type { Db } from "./connection.ts";
+import type { Db, Tx } from "./connection.ts";
 import { type Order, toOrder } from "./orders.ts";
 import { type Reader, seenBy, viewersOf } from "./viewers.ts";
 
@@ -24,6 +24,11 @@ export interface OrderFilter {
   readonly pendingNoAnswer?: boolean | undefined;
   /** Answered orders of which nobody of the court has read the answers. */
   readonly unread?: boolean | undefined;
+  readonly seriesIds?: readonly string[] | undefined;
+  /** Orders that waited when their series was closed; false: only others. */
+  readonly notSent?: boolean | undefined;
+  /** Orders of series of which a split awaits protocol; false: only others. */
+  readonly splitWaits?: boolean | undefined;
 }
 
 export interface OrderSummary {
@@ -33,11 +38,13 @@ export interface OrderSummary {
   readonly asked: bigint | undefined;
   /** Centavos blocked so far. */
   readonly blocked: bigint;
+  /** It is of a series, and a split of it awaits protocol. */
+  readonly splitWaits: boolean;
 }
 
 /** One page of the orders and drafts a reader may know of, newest first, and how many there are in all. */
 export async function listOrders(
-  db: Db,
+  db: Db | Tx,
   { reader, filter, limit, offset }: { reader: Reader; filter: OrderFilter; limit: number; offset: number },
 ): Promise<{ total: number; orders: OrderSummary[] }> {
   const visible = db.selectFrom("court_order as o").where(conditions(reader, filter));
@@ -59,6 +66,8 @@ export async function listOrders(
           bigint
         >`(select coalesce(sum(t.blocked_amount), 0) from order_target t where t.order_id = o.id)::bigint`
           .as("blocked"),
+        sql<boolean>`(o.series_id is not null and exists (
+          select from split w where w.order_id = o.id and w.status = 'draft'))`.as("splitWaits"),
       ])
       .orderBy("o.created_at", "desc").orderBy("o.id", "desc").execute(),
   ]);
@@ -69,6 +78,7 @@ export async function listOrders(
       defendants: row.defendants,
       asked: row.asked ?? undefined,
       blocked: row.blocked,
+      splitWaits: row.splitWaits,
     })),
   };
 }
@@ -89,8 +99,21 @@ function conditions(reader: Reader, filter: OrderFilter) {
   if (filter.withoutSplit) all.push(sql`o.awaits_split`);
   if (filter.pendingNoAnswer) all.push(sql`o.awaits_remedy`);
   if (filter.unread) all.push(sql`o.status = 'answered' and o.answers_read_at is null`);
+  if (filter.seriesIds !== undefined) all.push(sql`o.series_id = any(${[...filter.seriesIds]}::uuid[])`);
+  if (filter.notSent !== undefined) {
+    all.push(filter.notSent ? sql`o.not_sent_at is not null` : sql`o.not_sent_at is null`);
+  }
+  if (filter.splitWaits !== undefined) {
+    const waits = sql<SqlBool>`o.id = any(${splitWaiting(reader.court)})`;
+    all.push(filter.splitWaits ? waits : sql`not (${waits})`);
+  }
   return sql.join<SqlBool>(all, sql` and `);
 }
+
+/** Worked out once for the list, so that counting goes on reading its index alone. */
+const splitWaiting = (court: string) =>
+  sql`array(select w.order_id from split w join court_order x on x.id = w.order_id
+    where w.jtr = ${court} and w.status = 'draft' and x.series_id is not null)`;
 
 export interface OrderMoment {
   readonly type: EventType;

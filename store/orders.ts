@@ -34,7 +34,18 @@ interface OrderHead {
   readonly createdAt: Temporal.Instant;
   /** Of a block-and-transfer, from its protocol on. */
   readonly transferId: TransferId | undefined;
+  /** Of a block with programmed repetition, from its protocol on. */
+  readonly series: SeriesPlace | undefined;
   readonly state: OrderState;
+}
+
+/** An order's place in its series. */
+export interface SeriesPlace {
+  readonly id: string;
+  /** From 1. */
+  readonly position: number;
+  /** It waited when the series was closed, and is never sent. */
+  readonly notSent: boolean;
 }
 
 export interface Defendant {
@@ -177,6 +188,11 @@ export function toOrder(row: OrderRow & { readonly viewers: readonly string[] })
     scheduledFor: row.scheduled_for ?? undefined,
     createdAt: row.created_at,
     transferId: (row.transfer_id ?? undefined) as TransferId | undefined,
+    series: row.series_id === null ? undefined : {
+      id: row.series_id,
+      position: present(row.series_position),
+      notSent: row.not_sent_at !== null,
+    },
     state: toState(row),
   };
 }

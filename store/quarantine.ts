@@ -136,15 +136,21 @@ export async function saveRefusalWritten(db: Db, id: bigint, now: Temporal.Insta
     .execute();
 }
 
-/** Whether a file that was in place before an instant waits for an operator, and could still be an answer in time. */
-export async function holdsFileInTime(db: Db, ispb: string, before: Temporal.Instant): Promise<boolean> {
-  const row = await db.selectFrom("quarantine").select("id")
-    .where("ispb", "=", ispb).where("status", "=", "pending").where("kind", "=", "file")
+/** What waits for an operator, and could still be an answer that came in time. */
+export interface HeldFile {
+  readonly ispb: string;
+  readonly deliveredAt: Temporal.Instant;
+}
+
+/** The earliest file of each institution that waits for an operator and could be an answer. */
+export async function heldFiles(db: Db): Promise<HeldFile[]> {
+  const rows = await db.selectFrom("quarantine")
+    .select(["ispb", (eb) => eb.fn.min("delivered_at").as("delivered_at")])
+    .where("status", "=", "pending").where("kind", "=", "file")
     // A digest is no answer, nor is a document; and neither are no bytes.
     .where("code", "not in", ["Q04", "Q05"]).where("size_bytes", ">", 0n)
-    .where("delivered_at", "<", sql<Temporal.Instant>`${before.toString()}::timestamptz`)
-    .executeTakeFirst();
-  return row !== undefined;
+    .groupBy("ispb").execute();
+  return rows.map(({ ispb, delivered_at }) => ({ ispb, deliveredAt: delivered_at }));
 }
 
 /** The answer file that a released entry became. */

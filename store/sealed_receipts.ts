@@ -1,4 +1,5 @@
 /** Receipts as they were sealed: each once, for the same bytes cannot be made again. */
+import { sql } from "kysely";
 import type { Db, Tx } from "./connection.ts";
 
 /** How a receipt is to be shown to its institution. */
@@ -9,11 +10,21 @@ export interface ReceiptForm {
   readonly ciphertext: Uint8Array | undefined;
 }
 
-export async function receiptForm(db: Db | Tx, ispb: string, name: string): Promise<ReceiptForm> {
-  const row = await db.selectFrom("institution as i")
-    .leftJoin("sealed_receipt as s", (join) => join.on("s.name", "=", name))
-    .select(["i.openpgp_required", "s.ciphertext"]).where("i.ispb", "=", ispb).executeTakeFirst();
-  return { required: row?.openpgp_required ?? false, ciphertext: row?.ciphertext ?? undefined };
+/** By the name of the receipt. */
+export async function receiptForms(
+  db: Db | Tx,
+  receipts: readonly { readonly ispb: string; readonly name: string }[],
+): Promise<ReadonlyMap<string, ReceiptForm>> {
+  const { rows } = await sql<{ name: string; required: boolean; ciphertext: Uint8Array | null }>`
+    select n.name, i.openpgp_required as required, s.ciphertext
+    from unnest(${receipts.map(({ ispb }) => ispb)}::text[], ${
+    receipts.map(({ name }) => name)
+  }::text[]) as n (ispb, name)
+    join institution i on i.ispb = n.ispb
+    left join sealed_receipt s on s.name = n.name`.execute(db);
+  return new Map(
+    rows.map(({ name, required, ciphertext }) => [name, { required, ciphertext: ciphertext ?? undefined }]),
+  );
 }
 
 /** Keeps a sealed receipt, unless there is one, and answers the one that is kept. */

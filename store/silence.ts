@@ -23,14 +23,14 @@ export async function dueRemittances(db: Db | Tx, now: Temporal.Instant): Promis
  * Closes remittances: no answer is accepted any more. Those of institutions with a file that awaits its decision are
  * left open, and so are those that another worker closes or answers at this moment.
  *
- * @returns the ids of those that were closed
+ * @returns the ids of those that were closed without an answer to every line
  */
 export async function closeRemittances(
   tx: Tx,
   ids: readonly bigint[],
   now: Temporal.Instant,
 ): Promise<bigint[]> {
-  const { rows } = await sql<{ id: bigint }>`
+  const { rows } = await sql<{ id: bigint; answered: boolean }>`
     with due as (
       select r.id from remittance r
       where r.id = any(${ids.map(String)}::bigint[]) and r.answers_closed_at is null
@@ -38,8 +38,11 @@ export async function closeRemittances(
       order by r.id for update skip locked
     )
     update remittance r set answers_closed_at = ${now.toString()}::timestamptz from due where r.id = due.id
-    returning r.id`.execute(tx);
-  return rows.map(({ id }) => id);
+    returning r.id, r.line_count = (
+      -- No line is ever answered twice.
+      select sum(f.line_count) from answer_file f where f.remittance_id = r.id and f.status = 'accepted'
+    ) as answered`.execute(tx);
+  return rows.filter(({ answered }) => !answered).map(({ id }) => id);
 }
 
 /**

@@ -14,7 +14,8 @@ export const told: Readonly<
   court_order: { order: sql`x.id`, besides: sql`'{}'::jsonb` },
   split: {
     order: sql`x.order_id`,
-    besides: sql`jsonb_build_object('numeroProtocoloDesdobramento', x.protocol_number)`,
+    besides:
+      sql`jsonb_build_object('idDesdobramento', x.id, 'numeroProtocoloDesdobramento', x.protocol_number)`,
   },
 };
 

@@ -14,6 +14,7 @@ import type { Branch } from "../domain/process_number.ts";
 import type { EntryKind, QuarantineCode, QuarantineStatus } from "../domain/quarantine.ts";
 import type { RemittanceAction } from "../domain/remittance_action.ts";
 import type { Stream } from "../domain/seal.ts";
+import type { ClosingReason, SeriesStatus } from "../domain/series.ts";
 import type { SplitOrigin } from "../domain/split.ts";
 import type { DisabledReason, Fate, Outcome } from "../domain/webhook.ts";
 
@@ -94,6 +95,22 @@ export interface CourtOrderTable {
   answers_read_by: ColumnType<string | null, string | null | undefined, string | null>;
   awaits_split: ColumnType<boolean, boolean | undefined, boolean>;
   awaits_remedy: ColumnType<boolean, boolean | undefined, boolean>;
+  series_id: ColumnType<string | null, string | null | undefined, string | null>;
+  series_position: ColumnType<number | null, number | null | undefined, number | null>;
+  not_sent_at: ColumnType<Temporal.Instant | null, string | null | undefined, string | null>;
+}
+
+export interface SeriesTable {
+  id: string;
+  jtr: string;
+  first_order_id: string;
+  ends_on: Day;
+  started_at: Timestamp;
+  orders: ColumnType<number, number | undefined, number>;
+  status: SeriesStatus;
+  closing_reason: ColumnType<ClosingReason | null, ClosingReason | null | undefined, ClosingReason | null>;
+  closed_at: ColumnType<Temporal.Instant | null, string | null | undefined, string | null>;
+  followed_up_at: ColumnType<Temporal.Instant | null, string | null | undefined, string | null>;
 }
 
 export interface OrderViewerTable {
@@ -479,6 +496,8 @@ export interface AlarmTable {
   resolved_at: NullableTimestamp;
   resolved_by: string | null;
   resolution: string | null;
+  /** What has to come right for it to end by itself. */
+  awaits: string[] | null;
 }
 
 export interface QuarantineTable {
@@ -639,6 +658,7 @@ export interface Tables {
   holiday: HolidayTable;
   delegation: DelegationTable;
   court_order: CourtOrderTable;
+  series: SeriesTable;
   order_viewer: OrderViewerTable;
   order_defendant: OrderDefendantTable;
   order_target: OrderTargetTable;

@@ -22,7 +22,7 @@ const isWaiting = <S extends OrderState>(state: S): state is Extract<S, { status
  */
 export async function waitingOrders(tx: Tx, before: Temporal.PlainDate): Promise<WaitingOrder[]> {
   const rows = await tx.selectFrom("court_order").distinctOn(["status", "dispatch_on"]).selectAll()
-    .where("status", "in", ["scheduled", "protocoled"])
+    .where("status", "in", ["scheduled", "protocoled"]).where("not_sent_at", "is", null)
     .where("dispatch_on", "<", sql<Temporal.PlainDate>`${before.toString()}::date`)
     .orderBy("status").orderBy("dispatch_on").execute();
   return rows.map(toState).filter(isWaiting);
@@ -37,9 +37,15 @@ export async function waitingSplits(tx: Tx, before: Temporal.PlainDate): Promise
   return rows.map(toSplitState).filter(isWaiting);
 }
 
-/** The first condition only says what the second implies, for the sake of the index. */
-const inStates = (states: readonly WaitingState[]): RawBuilder<unknown> =>
-  sql`x.status in ('scheduled', 'protocoled') and (x.status, x.dispatch_on) in (
+/** What is never sent waits for nothing. */
+const stillWaits: Readonly<Record<Travelling, RawBuilder<unknown>>> = {
+  court_order: sql`x.not_sent_at is null`,
+  split: sql`true`,
+};
+
+/** The first condition only says what the last implies, for the sake of the index. */
+const inStates = (table: Travelling, states: readonly WaitingState[]): RawBuilder<unknown> =>
+  sql`x.status in ('scheduled', 'protocoled') and ${stillWaits[table]} and (x.status, x.dispatch_on) in (
     select * from unnest(
       ${states.map(({ status }) => status)}::text[], ${
     states.map(({ dispatchOn }) => dispatchOn.toString())
@@ -56,7 +62,9 @@ export async function postponeAll(
   if (states.length === 0) return 0n;
   const { numAffectedRows } = await sql`
     with waiting as (
-      select x.id, x.dispatch_on from ${sql.table(table)} x where ${inStates(states)} order by x.id for update
+      select x.id, x.dispatch_on from ${sql.table(table)} x where ${
+    inStates(table, states)
+  } order by x.id for update
     ), moved as (
       update ${sql.table(table)} x set dispatch_on = ${to.toString()}::date, version = x.version + 1,
         updated_at = ${now.toString()}::timestamptz
@@ -87,7 +95,7 @@ export async function takeAll(
   if (status === undefined) return 0n;
   const { numAffectedRows } = await sql`
     with waiting as (
-      select x.id from ${sql.table(table)} x where ${inStates(states)} order by x.id for update
+      select x.id from ${sql.table(table)} x where ${inStates(table, states)} order by x.id for update
     ), taken as (
       update ${sql.table(table)} x set status = ${status}, version = x.version + 1,
         updated_at = ${now.toString()}::timestamptz

@@ -60,9 +60,18 @@ export async function overdueKinds(
   const { rows } = await sql<OverdueWork>`
     select kind, count(*)::int as count, min(due) as "dueSince" from (${
     sql.join([
-      of("orders-not-sent", endOf("dispatch_on"), sql`court_order where status = 'dispatching'`),
+      of(
+        "orders-not-sent",
+        endOf("dispatch_on"),
+        sql`(
+          select dispatch_on from court_order where status in ('scheduled', 'protocoled') and not_sent_at is null
+          union all select dispatch_on from court_order where status = 'dispatching') o where true`,
+      ),
       of("orders-not-closed", sql.ref("answers_due_at"), sql`court_order where status = 'sent'`),
       of("orders-not-published", sql.ref("publish_at"), sql`court_order where status = 'consolidating'`),
+      of("splits-not-sent", endOf("dispatch_on"), sql`split where status in ('protocoled', 'dispatching')`),
+      of("splits-not-closed", sql.ref("answers_due_at"), sql`split where status = 'sent'`),
+      of("splits-not-published", sql.ref("publish_at"), sql`split where status = 'consolidating'`),
       of("remittances-not-published", endOf("dispatch_date"), sql`remittance where status = 'frozen'`),
       of("files-not-decided", sql.ref("received_at"), sql`answer_file where status = 'received'`),
       of(

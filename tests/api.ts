@@ -153,6 +153,7 @@ export async function stored(db: Db): Promise<unknown> {
     'orders', (select json_agg(o order by o.id) from court_order o),
     'defendants', (select json_agg(d order by d.order_id, d.position) from order_defendant d),
     'targets', (select json_agg(t order by t.id) from order_target t),
+    'series', (select json_agg(s order by s.id) from series s),
     'splits', (select json_agg(s order by s.id) from split s),
     'actions', (select json_agg(a order by a.id) from split_action a),
     'rules', (select json_agg(r order by r.jtr) from court_rule r),

@@ -143,10 +143,20 @@ const outcome = ({ lines }: { lines: readonly ValuesOf<typeof answer.blockAnswer
 /** The code and amount of a block's answer; undefined when there is none. */
 function answerBlock(
   role: TestRole,
-  { line = 2, protocolNumber = "20260000000001", amount = 1_000n },
+  { line = 2, protocolNumber = "20260000000001", amount = 1_000n, ...rest }: {
+    line?: number;
+    protocolNumber?: string;
+    amount?: bigint;
+    numeroProtocoloOrigem?: string;
+  },
   seed = "s",
 ) {
-  const asked = blockLine({ linha: line, numeroProtocolo: protocolNumber, valor: centavos(amount) });
+  const asked = blockLine({
+    linha: line,
+    numeroProtocolo: protocolNumber,
+    valor: centavos(amount),
+    ...rest,
+  });
   const reply = automaticReply(asked, { role, seed, executedAt: DUE, held: undefined });
   const said = reply?.lines[0] as AnswerLineOf<"blockAnswer"> | undefined;
   return said && { code: said.codigoResposta, blocked: said.valorBloqueado };
@@ -156,6 +166,13 @@ Deno.test("test institution 1 answers 00, 2 answers 01 with the whole amount, al
   assert.deepEqual(answerBlock("1", {}), { code: "00", blocked: 0n });
   assert.deepEqual(answerBlock("2", {}), { code: "01", blocked: 1_000n });
   assert.equal(answerBlock("other", {}), undefined);
+});
+
+Deno.test("the late institution is silent at first, and answers a reiteration 01 with the whole amount", () => {
+  assert.equal(answerBlock("late", {}), undefined);
+  const again = { numeroProtocoloOrigem: "20260000000000" };
+  assert.deepEqual(answerBlock("late", again), { code: "01", blocked: 1_000n });
+  assert.equal(answerBlock("other", again), undefined);
 });
 
 Deno.test("test institution 3 answers 03 with an amount strictly between zero and the asked one", () => {

@@ -36,6 +36,8 @@ Deno.test("start needs no configuration at all", () => {
     workerConcurrency: 4,
     inboxPollSeconds: 5,
     silenceLimits: { hoursBeforeDeadline: 7, days: 5 },
+    keyNoticeDays: 30,
+    seriesIntervalDays: 0,
     relationshipLimits: { perUser: 30, perClient: 300 },
     amountLimit: 10_000_000_000n,
     secrecyModuleUrl: undefined,

@@ -12,6 +12,7 @@ import { report } from "../staging/demo_report.ts";
 import type { DemoOrder, Evidence } from "../staging/demo_run.ts";
 import { type Target, targetKey } from "../staging/demo_wire.ts";
 import { createWorld } from "../staging/world.ts";
+import { perfectSequel } from "./demo_sequel.ts";
 
 const holidays = new Set(
   [2026, 2027, 2028, 2029].flatMap(nationalHolidays).map(({ date }) => date.toString()),
@@ -114,7 +115,8 @@ function perfect(): { evidence: Evidence; disk: FilesOnDisk } {
       order.alvos.map((target) => [targetKey(order.numeroProtocolo, target), [group.dispatchDay]] as const)
     ),
   );
-  const evidence = { orders, remittances, files: [], events, alarms: [], holidays };
+  const sequel = perfectSequel();
+  const evidence = { orders, sequel, remittances, files: [], events, alarms: [], holidays };
   return { evidence, disk: { daysOfLine, compared: remittances.length, faults: [] } };
 }
 
@@ -208,6 +210,17 @@ Deno.test("each departure from the specification fails its own check", () => {
   for (const [expected, change] of cases) {
     assert.deepEqual(failures(({ evidence }) => change(evidence)), [expected], String(change));
   }
+});
+
+Deno.test("the silence of an institution that never answers is no fault; that of one that does, is", () => {
+  const silences = (instituicao: string, ...assuntos: string[]) =>
+    failures(({ evidence: { remittances } }) => ({
+      remittances: remittances.map((one) => ({ ...one, instituicao })),
+      alarms: assuntos.map((assunto) => ({ tipo: "SILENCIO", assunto, detalhe: "d" })),
+    }));
+  assert.deepEqual(silences("Banco Aroeira S.A.", "99000001", "arquivo 0"), []);
+  assert.deepEqual(silences("Banco Aroeira S.A.", "99000009"), [7]);
+  assert.deepEqual(silences("Instituição de Teste 1", "99000001"), [7]);
 });
 
 Deno.test("amounts on the border are told apart: the whole, a part, nothing, one centavo", () => {

@@ -140,6 +140,7 @@ Deno.test("a certificate names whom nobody can be asked about", async () => {
 Deno.test("the report of a series lists its orders and adds up what they found", async () => {
   const report = seriesReport(order, {
     situation: "Encerrada",
+    disregard: undefined,
     closingReason: "Valor total bloqueado",
     startedOn: day("2026-11-20"),
     endsOn: day("2026-12-20"),

@@ -124,6 +124,13 @@ const chosen: [
     { kind: "block", series: "closed" },
     "3 cancel",
   ],
+  [
+    "of a closed series leaves to the court what is below the minimum, for other orders may hold more",
+    rule({ minimum: cents(10_00) }),
+    [history({ blocked: cents(9_99), code: "03" })],
+    { kind: "block", series: "closed" },
+    "",
+  ],
 ];
 
 for (const [sentence, rule, targets, context, expected] of chosen) {

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import {
   decideTerm,
+  heldUntil,
+  keyNotice,
   type KeyStanding,
   type KeyTerm,
   partKeys,
@@ -38,6 +40,40 @@ Deno.test("while one key follows another both are in force, and each instant ask
   assert.deepEqual(partKeys([old, next, gone], day(22)), { inForce: [next], others: [old, gone] });
   assert.deepEqual(partKeys([old, next, gone], day(19), day(22)), { inForce: [old, next], others: [gone] });
 });
+
+const rows: [string, KeyTerm[], number, number | undefined][] = [
+  ["no key", [], 10, 10],
+  ["one without end", [term(1)], 10, undefined],
+  ["one with an end", [term(1, 20)], 10, 20],
+  ["one that follows with a day in common", [term(1, 20), term(19, 25)], 10, 25],
+  ["one that follows at once", [term(1, 20), term(20)], 10, undefined],
+  ["one that follows a day late", [term(1, 20), term(21)], 10, 20],
+  ["one that follows, revoked", [term(1, 20), term(15, undefined, 9)], 10, 20],
+  ["a shorter one beside a longer one", [term(1, 12), term(1, 20)], 10, 20],
+  ["one that is awaited", [term(11)], 10, 10],
+  ["one that is over", [term(1, 9)], 10, 10],
+];
+
+for (const [what, keys, from, until] of rows) {
+  Deno.test(`${what}: from day ${from} keys hold until ${until === undefined ? "for ever" : `day ${until}`}`, () => {
+    assert.deepEqual(heldUntil(keys, day(from)), until === undefined ? undefined : day(until));
+    assert.deepEqual(heldUntil(keys.toReversed(), day(from)), until === undefined ? undefined : day(until));
+  });
+}
+
+const notices: [string, boolean, KeyTerm[], ReturnType<typeof keyNotice>][] = [
+  ["a key that ends on the last day of notice", false, [term(1, 15)], { type: "ends", at: day(15) }],
+  ["a key that ends a day later", true, [term(1, 16)], undefined],
+  ["a key whose successor holds", true, [term(1, 12), term(9)], undefined],
+  ["no key where one must be", true, [term(1, 9)], { type: "none-in-force" }],
+  ["no key where none must be", false, [term(1, 9)], undefined],
+];
+
+for (const [what, required, keys, notice] of notices) {
+  Deno.test(`operators are told of keys: ${what}`, () => {
+    assert.deepEqual(keyNotice({ required, keys }, day(10), 5), notice);
+  });
+}
 
 const terms: [string, Parameters<typeof decideTerm>[0], ReturnType<typeof decideTerm>][] = [
   [

@@ -27,11 +27,26 @@ import {
   type SeriesSplitRefusal,
   type SeriesSplitRequest,
 } from "../domain/series_split.ts";
+import { mayInterrupt } from "../domain/series_authority.ts";
+import type { Caller } from "../domain/caller.ts";
 import type { SplitFacts } from "../domain/split_draft.ts";
 import type { TargetHistory } from "../domain/split_standing.ts";
 import type { TaxId } from "../domain/tax_id.ts";
 import { COMPANY, day, OTHER, PERSON, plainly } from "./draft_builders.ts";
-import { cents, deposit, facts, history, JUDGE, order, past, saved, silent } from "./split_builders.ts";
+import {
+  assistant,
+  cents,
+  deposit,
+  facts,
+  history,
+  JUDGE,
+  judge,
+  order,
+  OTHER_JUDGE,
+  past,
+  saved,
+  silent,
+} from "./split_builders.ts";
 
 const NOW = Temporal.Instant.from("2026-11-26T11:00:00Z");
 const ENDS_ON = day("2026-12-20");
@@ -146,6 +161,42 @@ const decisions: [
     { type: "series-closed", reason: "interrupted" },
   ]),
 ];
+
+const seen = { ...order, viewerCpfs: [OTHER_JUDGE] };
+const delegation = {
+  id: "d1",
+  court: "401",
+  judgeCpf: JUDGE,
+  judgeName: "Juíza",
+  assistantCpf: assistant.cpf,
+  assistantName: "Assessor",
+  startsOn: day("2026-01-01"),
+  endsOn: undefined,
+  endedAt: undefined,
+};
+const interruptions: [
+  who: string,
+  caller: Caller,
+  confidential: boolean,
+  delegated: boolean,
+  then: string,
+][] = [
+  ["the judge", judge(), false, false, "ok"],
+  ["the judge of a confidential series", judge(), true, false, "ok"],
+  ["another judge of the court", judge(OTHER_JUDGE), false, false, "ok"],
+  ["another judge who only views a confidential series", judge(OTHER_JUDGE), true, false, "viewer-only"],
+  ["a judge of another court", { ...judge(OTHER_JUDGE), court: "402" }, false, false, "not-the-judge"],
+  ["an assistant with the judge's delegation", assistant, false, true, "ok"],
+  ["an assistant without it", assistant, false, false, "no-active-delegation"],
+];
+
+for (const [who, caller, confidential, delegated, then] of interruptions) {
+  Deno.test(`split rules 6 and 8: ${who} ${then === "ok" ? "interrupts" : "does not interrupt"} a series`, () => {
+    const secrecy = { ...seen, confidential };
+    const decided = mayInterrupt(caller, secrecy, delegated ? [delegation] : [], day("2026-11-26"));
+    assert.equal(decided.ok ? "ok" : decided.error.type, then);
+  });
+}
 
 for (const [sentence, given, command, then] of decisions) {
   Deno.test(sentence, () => {

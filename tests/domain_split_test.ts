@@ -322,6 +322,21 @@ const refused: Refused[] = [
     [at1({ type: "no-answer-first", remedies: ["reiterate"] } as const)],
   ],
   [
+    "split rule 5: while one silent unblock is asked again, what another one asked for is not moved",
+    splitOf(action("unblock", 1)),
+    factsOf(history({
+      actions: [
+        past(7n, { type: "unblock", amount: cents(60_00) }, "98"),
+        past(8n, { type: "unblock", amount: cents(40_00) }, "98"),
+        past(9n, {
+          type: "reiterate",
+          silence: { of: "action", action: 7n, asked: { type: "unblock", amount: cents(60_00) } },
+        }),
+      ],
+    })),
+    [{ type: "nothing-to-split" }],
+  ],
+  [
     "split rule 5: a reiteration that was not forwarded leaves the silence to be reiterated",
     splitOf(action("cancel")),
     factsOf(history({

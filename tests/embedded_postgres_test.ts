@@ -20,7 +20,7 @@ const PERMISSIONS = [
   "--allow-read",
   "--allow-write",
   "--allow-net=127.0.0.1",
-  "--allow-sys=uid",
+  "--allow-sys=uid,systemMemoryInfo",
   "--allow-run",
 ];
 

@@ -262,7 +262,7 @@ Deno.test(
     await withLock(
       w.ctx.pool,
       { space: "inbox", key: BANK_A },
-      (session) => register(w.ctx, session, claimed!, { maxBytes: 1_000_000, receivedAt: undefined }),
+      (session) => register(w.ctx, session, [{ claim: claimed!, receivedAt: undefined }], 1_000_000),
     );
     await writer.write(new TextEncoder().encode("99;"));
     const [{ archive_path }] = await w.rows("select archive_path from answer_file") as [
@@ -372,7 +372,7 @@ Deno.test(
     await Deno.writeTextFile(`${w.ctx.folders.inbox(BANK_B)}/${ofB.name}`, ofB.text);
     await w.scanner.scan();
     w.setTime("2026-11-24T10:01");
-    assert.deepEqual(await w.scanner.scan(), [{ ispb: BANK_B, name: ofB.name }]);
+    assert.deepEqual((await w.scanner.scan()).map(({ ispb, name }) => [ispb, name]), [[BANK_B, ofB.name]]);
     const alarms = () => w.rows("select subject, resolved_at is null as open from alarm");
     assert.deepEqual(await alarms(), [{ subject: `${BANK_A}/inbox`, open: true }]);
     await Deno.remove(inbox);

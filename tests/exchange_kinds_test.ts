@@ -55,6 +55,12 @@ const splits = (w: World) =>
   w.rows("select protocol_number as number, status, dispatch_on from split order by 1");
 const eventsOf = (w: World, type: string) =>
   w.rows(`select data from event where type = '${type}' order by txid, id`);
+/** How events name a split. */
+const named = async (w: World, number: string) => ({
+  idDesdobramento:
+    (await w.rows(`select id from split where protocol_number = '${number}'`) as { id: string }[])[0]!.id,
+  numeroProtocoloDesdobramento: number,
+});
 const alarms = (w: World) => w.rows("select type, subject from alarm order by id");
 
 Deno.test(
@@ -287,12 +293,12 @@ Deno.test(
       { target_id: 2, code: "97" },
       { target_id: 2, code: "97" },
     ]);
-    const notForwarded = (numeroProtocoloDesdobramento: string) => ({
-      data: { numeroProtocoloDesdobramento, alvos: [{ alvoId: "2", ispb: BANK_C, codigo: "97" }] },
+    const notForwarded = async (number: string) => ({
+      data: { ...await named(w, number), alvos: [{ alvoId: "2", ispb: BANK_C, codigo: "97" }] },
     });
     assert.deepEqual(await eventsOf(w, "OrdemNaoEncaminhada"), [
-      notForwarded("20260000000101"),
-      notForwarded("20260000000102"),
+      await notForwarded("20260000000101"),
+      await notForwarded("20260000000102"),
     ]);
     assert.deepEqual((await splits(w) as { status: string }[]).map(({ status }) => status), ["sent", "sent"]);
     assert.deepEqual(await alarms(w), []);
@@ -319,7 +325,7 @@ Deno.test(
     }]);
     assert.deepEqual(await eventsOf(w, "EnvioAdiado"), [{
       data: {
-        numeroProtocoloDesdobramento: "20260000000101",
+        ...await named(w, "20260000000101"),
         previsaoEnvioAnterior: "2026-11-23",
         previsaoEnvio: "2026-11-24",
       },

@@ -10,6 +10,7 @@ import {
 } from "../exchange/mod.ts";
 import { putAside, resumeQuarantine } from "../exchange/quarantine.ts";
 import { BANK_A, BANK_B, MONDAY, type Reply, type World, world } from "./exchange_world.ts";
+import { insertSplit } from "./split_rows.ts";
 
 const whole: Reply = (block) => ({ code: "01", blocked: block.valor });
 const OPERATOR = "11144477735";
@@ -310,5 +311,48 @@ Deno.test(
     w.setTime("2026-11-26T23:30");
     await watchExchange(w.ctx);
     assert.deepEqual(await overdue(), ["orders-not-sent", "remittances-not-published"]);
+  }),
+);
+
+Deno.test(
+  "orders never taken into a remittance are overdue, and so are splits that wait, stay open or stay unpublished",
+  world(async (w) => {
+    const order = await w.order({ targets: [{ ispb: BANK_A }] });
+    await w.order({ targets: [{ ispb: BANK_A }], dispatchOn: MONDAY.add({ days: 1 }) });
+    const overdue = async () => {
+      await watchExchange(w.ctx);
+      return (await w.rows(
+        "select subject || ' ' || substring(detail from '^Há (\\d+)') as told from alarm " +
+          "where type = 'overdue' and resolved_at is null order by 1",
+      )).map((row) => (row as { told: string }).told);
+    };
+    w.setTime("2026-11-23T23:29:59");
+    assert.deepEqual(await overdue(), []);
+    w.setTime("2026-11-23T23:30");
+    assert.deepEqual(await overdue(), ["orders-not-sent 1"], "the dispatch of its day passed it by");
+    await w.db.updateTable("court_order").set({ status: "removed", removed_at: w.now().toString() })
+      .execute();
+    assert.deepEqual(await overdue(), []);
+
+    await insertSplit(w.db, {
+      number: "20260000000101",
+      order,
+      protocoledAt: w.now(),
+      dispatchOn: MONDAY.add({ days: 1 }),
+      actions: [{ target: 1n, kind: "unblock", amount: 1n }],
+    });
+    w.setTime("2026-11-24T23:30");
+    assert.deepEqual(await overdue(), ["splits-not-sent 1"]);
+    const due = { answers_due_at: "2026-11-26T08:00:00Z", publish_at: "2026-11-27T11:00:00Z" };
+    const split = w.db.updateTable("split");
+    await split.set({ status: "sent", sent_at: w.now().toString(), ...due }).execute();
+    assert.deepEqual(await overdue(), []);
+    w.setTime("2026-11-26T17:30");
+    assert.deepEqual(await overdue(), ["splits-not-closed 1"]);
+    await split.set({ status: "consolidating" }).execute();
+    w.setTime("2026-11-27T08:30");
+    assert.deepEqual(await overdue(), ["splits-not-published 1"]);
+    await split.set({ status: "answered", answered_at: w.now().toString() }).execute();
+    assert.deepEqual(await overdue(), []);
   }),
 );

@@ -54,6 +54,7 @@ Deno.test("of a remote inbox only answers and their digests are fetched, by one 
     [`${NAME}.pgp`, "answer"],
     [`${NAME}.pgp.sha256`, "digest"],
     [`ASSETS_ANX_${BANK_A}_20261123_000001_0001.pdf`, "attachment"],
+    [`ASSETS_ANX_${BANK_A}_20261123_000001_0001.pdf.pgp`, "attachment"],
     [`ASSETS_ANX_${BANK_A}_20261123_000001_0001.exe`, undefined],
     ["", undefined],
     [".sha256", undefined],
@@ -74,7 +75,7 @@ Deno.test(
     await offer(s, answer.name, new TextEncoder().encode(answer.text));
     assert.deepEqual(await dueChannels(w.db, "fetch", w.now()), [BANK_A]);
     await fetchFiles(w.ctx, BANK_A);
-    assert.deepEqual(await w.scanner.scan(), [{ ispb: BANK_A, name: answer.name }]);
+    assert.deepEqual((await w.scanner.scan()).map(({ ispb, name }) => [ispb, name]), [[BANK_A, answer.name]]);
     assert.equal((await intakeFile(w.ctx, BANK_A, answer.name)).type, "accepted");
     assert.deepEqual(remoteInbox(s), ["processados"]);
     assert.deepEqual(putAwayNames(s), [answer.name, `${answer.name}.sha256`]);

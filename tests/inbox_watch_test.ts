@@ -19,7 +19,7 @@ Deno.test(
     // The regular look comes too late for the test: only what is watched is seen.
     const watch = watchInboxes(w.ctx as JobApp, 600);
     try {
-      await delay(200);
+      await delay(500);
       await new Deno.Command("bash", { args: ["-c", "printf x > \"$1\"/$'\\xff.txt'", "bash", inbox] })
         .output();
       await until(1);

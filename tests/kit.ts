@@ -21,7 +21,7 @@ export interface Kit {
   readonly folder: string;
   run(...args: string[]): Promise<Ran>;
   /** As `run`, with flags of the runtime before those of the task. */
-  runWith(flags: readonly string[], args: readonly string[]): Promise<Ran>;
+  runWith(flags: readonly string[], args: readonly string[], env?: Record<string, string>): Promise<Ran>;
   /** Writes a remittance with its digest beside it; answers its name. */
   remittance(lines: readonly RemittanceLine[], folder?: string): Promise<string>;
   read(name: string): Promise<string>;
@@ -40,12 +40,12 @@ export const kit = (body: (kit: Kit) => Promise<void>) => async (): Promise<void
 };
 
 function openKit(folder: string): Kit {
-  const runWith = async (flags: readonly string[], args: readonly string[]): Promise<Ran> => {
+  const runWith: Kit["runWith"] = async (flags, args, env = {}) => {
     const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
       // The packages are there, as the tests are running: nobody needs to look, and to wait for others who do.
       args: ["run", "--node-modules-dir=manual", ...flags, ...kitFlags, ...args],
       cwd: root,
-      env: { INIT_CWD: folder, NO_COLOR: "1" },
+      env: { INIT_CWD: folder, NO_COLOR: "1", ...env },
     }).output();
     const decoder = new TextDecoder();
     return { code, out: decoder.decode(stdout), err: decoder.decode(stderr) };

@@ -14,11 +14,11 @@ const commands = [
   "completar",
 ];
 
-Deno.test("the kit may read and write files and nothing else: no network, no program, no environment but one name", () => {
+Deno.test("the kit may read and write files and nothing else: no network, no program, no environment but two names", () => {
   assert.deepEqual(kitFlags, [
     "--allow-read",
     "--allow-write",
-    "--allow-env=INIT_CWD",
+    "--allow-env=INIT_CWD,ASSETS_SENHA",
     "institution/main.ts",
   ]);
 });

@@ -28,6 +28,7 @@ import { channelBody } from "./channel_builders.ts";
 import { contractFaults, type Recorded, recorded } from "./contract.ts";
 import { makeKey } from "./openpgp.ts";
 import { subscribed } from "./receiver.ts";
+import { begun, interrupt, part, published } from "./series_world.ts";
 
 /**
  * The status each call is answered with. Whoever is let in gets what the operation answers to a good call (404 where
@@ -77,7 +78,13 @@ POST   /v1/desdobramento/protocolar              |    200   200   403   403   40
 GET    /v1/desdobramento/{id}                    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
 PUT    /v1/desdobramento/{id}                    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 DELETE /v1/desdobramento/{id}                    |    204   204   403   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/serie                                 |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+GET    /v1/serie/{id}                            |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+POST   /v1/serie/{id}/interromper                |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
+POST   /v1/serie/{id}/desdobramento              |    201   201   403   403   403  403 |  403   403   403   403  401 |  201   400
+GET    /v1/serie/{id}/relatorio                  |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
 GET    /v1/transferencia                         |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/estatistica/instituicao               |    200   200   200   403   403  200 |  403   403   403   403  401 |  403   403
 GET    /v1/regra-tribunal                        |    200   200   200   403   403  403 |  403   403   403   403  401 |  403   403
 PUT    /v1/regra-tribunal                        |    403   403   200   403   403  403 |  403   403   403   403  401 |  403   403
 GET    /v1/ordem/{numeroProtocolo}/recibo        |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
@@ -274,6 +281,17 @@ const freshSplit = async (stage: Stage) => {
   return { json, ...await splitting(stage.b, stage.token).drafted(number, json) };
 };
 
+/** The path of a series that nobody has touched. */
+const freshSeries = async ({ b, token }: Stage) => `/v1/serie/${(await begun(b, token)).serieId}`;
+
+/** A closed series with something to unblock. */
+const closedSeries: Request = async ({ b, token }) => {
+  const { serieId, numeroProtocolo } = await begun(b, token);
+  await published(b, numeroProtocolo, ...part(100));
+  await interrupt(b, token, serieId);
+  return { path: `/v1/serie/${serieId}/desdobramento`, json: { dinheiro: { tipo: "DESBLOQUEAR" } } };
+};
+
 const viewersPath = async ({ b, token }: Stage) => {
   const { numeroProtocolo } = await protocoled(b, token, draft({ sigilosa: true }));
   return `/v1/ordem/${numeroProtocolo}/visualizador`;
@@ -377,6 +395,10 @@ const requests: Record<string, Request> = {
   "DELETE /v1/desdobramento/{id}": async (stage) => ({
     path: `/v1/desdobramento/${(await freshSplit(stage)).id}`,
   }),
+  "GET /v1/serie/{id}": async (stage) => ({ path: await freshSeries(stage) }),
+  "POST /v1/serie/{id}/interromper": async (stage) => ({ path: `${await freshSeries(stage)}/interromper` }),
+  "POST /v1/serie/{id}/desdobramento": closedSeries,
+  "GET /v1/serie/{id}/relatorio": async (stage) => ({ path: `${await freshSeries(stage)}/relatorio` }),
   "PUT /v1/regra-tribunal": () => ({ path: "/v1/regra-tribunal", json: { naoResposta: "REITERAR" } }),
   "POST /v1/ordem/{numeroProtocolo}/copiar": async (stage) => ({
     path: `/v1/ordem/${await freshOrder(stage)}/copiar`,

@@ -285,3 +285,21 @@ Deno.test(
     assert.deepEqual(await numbers(b, token, "naoLidas=true"), [number]);
   }),
 );
+
+Deno.test(
+  "what is asked again of an answered order stands at 98 until it is sent, and then awaits its answer",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const number = await answeredOrder(b, token, [{ ispb: A, code: "98" }]);
+    const { drafted, protocoled } = splitting(b, token);
+    const { id } = await drafted(number, {
+      acoes: [{ alvoId: await targetAt(b, number, A), tipo: "REITERAR" }],
+    });
+    await protocoled(id);
+    const target = async () => (await readOrder(b, token, number)).alvos.map(({ situacao }) => situacao);
+    assert.deepEqual(await target(), ["SEM_RESPOSTA"]);
+    b.setTime("2026-11-23T19:00");
+    await b.work();
+    assert.deepEqual(await target(), ["AGUARDANDO_RESPOSTA"]);
+  }),
+);

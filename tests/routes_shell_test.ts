@@ -6,7 +6,7 @@ import { pageSchema } from "../routes/wire.ts";
 import { routes } from "../routes/mod.ts";
 import { maskedPath } from "../routes/shell.ts";
 import { connect } from "../store/connection.ts";
-import { answered, call, draft, drafted, people, refused } from "./api.ts";
+import { answered, call, draft, drafted, people, protocoled, refused } from "./api.ts";
 import { bench } from "./bench.ts";
 
 Deno.test(
@@ -157,8 +157,32 @@ Deno.test(
       assert.equal(await post("Content-Length: 0"), "401");
       assert.equal(await post("Content-Length: 3", "a=b"), "415");
       assert.equal(await post("Transfer-Encoding: chunked", "3\r\na=b\r\n0\r\n\r\n"), "415");
+      assert.equal(await post("Content-Type: text/plain\r\nTransfer-Encoding: chunked", "0\r\n\r\n"), "401");
     } finally {
       await server.shutdown();
     }
+  }),
+);
+
+Deno.test(
+  "a POST that declares JSON and has no bytes has no body: done where none is needed, told what is missing elsewhere",
+  bench(async (b) => {
+    const { judge: { token }, operator } = await people(b);
+    const { numeroProtocolo } = await protocoled(b, token);
+    const copied = await call(b, "POST", `/v1/ordem/${numeroProtocolo}/copiar`, { token, raw: "" });
+    assert.equal(copied.status, 201, copied.text);
+    for (const headers of [{}, { "Content-Length": "0" }, { "Idempotency-Key": "vazia" }]) {
+      const untested = await call(b, "POST", "/v1/operacao/canal/99000001/testar", {
+        token: operator.token,
+        raw: "",
+        headers,
+      });
+      const { code, fields } = refused(untested);
+      assert.deepEqual([code, fields], ["conteudo-invalido", ["motivo"]]);
+    }
+    const missing = refused(await call(b, "POST", "/v1/ordem/minuta", { token, raw: "" }));
+    assert.deepEqual([missing.code, missing.fields.includes("numeroProcesso")], ["conteudo-invalido", true]);
+    const blank = refused(await call(b, "POST", "/v1/ordem/minuta", { token, raw: " " }));
+    assert.equal(blank.code, "corpo-malformado", "a space is a body, and no JSON");
   }),
 );

@@ -1,37 +1,14 @@
 /** Splits from the block's answer to the money's arrival, by the files that institutions exchange. */
 import assert from "node:assert/strict";
-import { addBusinessDays } from "../domain/calendar.ts";
-import { createInboxScanner, intakeFile } from "../exchange/mod.ts";
-import { openInstitutions } from "../staging/automatic_institutions.ts";
 import { deposit, readOrder, splitting, targetAt } from "./answered.ts";
 import { defendant, draft, people, protocoled } from "./api.ts";
 import { type Bench, bench } from "./bench.ts";
+import { exchanged } from "./exchanged.ts";
 
 /** By the specification's rule for staging: one blocks all of it, one a part, and the ordinary never answers a block. */
 const WHOLE = "99000002";
 const PART = "99000003";
 const MUTE = "93000001";
-
-/** Dispatches on a day, lets the institutions answer on the next, closes and publishes. */
-async function exchanged(b: Bench, dispatch: string): Promise<void> {
-  const holidays = await b.app.holidays();
-  const day = (count: number) => addBusinessDays(Temporal.PlainDate.from(dispatch), count, holidays);
-  b.setTime(`${dispatch}T19:00`);
-  await b.work();
-  b.setTime(`${day(1)}T10:00`);
-  for (const institution of await openInstitutions({ ...b, world: b.outside.world, log: b.app.log })) {
-    await institution.collect();
-    await institution.answerDue(b.clock());
-  }
-  for (const { ispb, name } of await createInboxScanner(b.exchange).scan()) {
-    assert.equal((await intakeFile(b.exchange, ispb, name)).type, "accepted");
-  }
-  b.setTime(`${day(2)}T05:00`);
-  await b.work();
-  b.setTime(`${day(3)}T08:00`);
-  await b.work();
-  await b.work();
-}
 
 const money = async (b: Bench, token: string, number: string) =>
   (await readOrder(b, token, number)).resumoFinanceiro;

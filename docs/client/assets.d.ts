@@ -323,6 +323,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/serie/{id}/relatorio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Emite o relatório de uma série
+         * @description Com cada ordem que o usuário vê, o que pediu e o que bloqueou.
+         */
+        get: operations["emitirRelatorioDaSerie"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/documento/{codigo}": {
         parameters: {
             query?: never;
@@ -451,6 +471,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/serie": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lista séries de reiteração programada
+         * @description As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê.
+         */
+        get: operations["listarSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/serie/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Consulta uma série
+         * @description Com o que resta a bloquear de cada réu e as ordens da série. A próxima ordem é criada por si quando as respostas da última são publicadas, com o valor que restou.
+         */
+        get: operations["consultarSerie"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/serie/{id}/interromper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Interrompe uma série
+         * @description Para todos os réus, por quem pode protocolar em nome do juiz da série ou, se ela não for sigilosa, por outro juiz do tribunal. A ordem que ainda aguarda envio não é enviada; a que já foi segue até a resposta. Não há como retomar a série: para bloquear de novo é preciso uma nova ordem.
+         */
+        post: operations["interromperSerie"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/serie/{id}/desdobramento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Desdobra de uma vez uma série encerrada
+         * @description Tira de todas as ordens o que se pede de cada réu, do mais líquido ao menos, e cria um desdobramento por ordem em que há o que pedir, ou nenhum. Aguardam protocolo, como os demais; o código 98 de uma série só se cancela.
+         */
+        post: operations["desdobrarSerie"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/transferencia": {
         parameters: {
             query?: never;
@@ -463,6 +563,26 @@ export interface paths {
          * @description `situacao=ATRASADA` mostra as que a depositária, perguntada no fim do prazo e com o tempo de resposta dela, não confirmou, das mais antigas às mais novas. Das ordens sigilosas, só as que o usuário vê.
          */
         get: operations["listarTransferencias"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estatistica/instituicao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Como as instituições respondem: taxa de resposta, código 98, tempo
+         * @description Conta as ordens enviadas que o usuário pode ver: as do seu tribunal, das sigilosas só as suas; operadores contam as de todos os tribunais. Respostas ainda não publicadas contam como em andamento. Com `Accept: text/csv`, todas as instituições do filtro como planilha, sem páginas.
+         */
+        get: operations["consultarEstatisticas"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1713,7 +1833,7 @@ export interface components {
             /** @description O que se pede, só em uma requisição de informações */
             informacoes?: ("CADASTRO_E_SALDO" | "EXTRATO" | "CONTRATO_ABERTURA" | "CONTRATO_INVESTIMENTO" | "FATURA_CARTAO" | "CONTRATO_CAMBIO" | "COPIA_CHEQUE" | "EXTRATO_PREVIDENCIA" | "EXTRATO_FGTS" | "EXTRATO_PIS")[];
             /** @enum {string} */
-            situacao: "MINUTA" | "AGENDADA" | "PROTOCOLADA" | "ENVIADA" | "CONSOLIDANDO_RESPOSTA" | "RESPONDIDA";
+            situacao: "MINUTA" | "AGENDADA" | "PROTOCOLADA" | "ENVIADA" | "CONSOLIDANDO_RESPOSTA" | "RESPONDIDA" | "NAO_ENVIADA" | "RESPONDIDA_COM_MINUTA";
             /** @description A situação, como o usuário a lê */
             situacaoTexto: string;
             numeroProcesso: string;
@@ -1752,6 +1872,13 @@ export interface components {
                 /** Format: date */
                 dataFim: string;
             };
+            /**
+             * Format: uuid
+             * @description Da série de uma ordem com reiteração programada, protocolada
+             */
+            serieId?: string;
+            /** @description 1 é a que iniciou a série */
+            ordemNaSerie?: number;
             /** @description Um valor acima do limite de conferência foi confirmado */
             valorElevadoConfirmado?: boolean;
             /**
@@ -2126,6 +2253,11 @@ export interface components {
              */
             idTransferencia?: string;
             /**
+             * Format: uuid
+             * @description Da série de uma ordem com reiteração programada, protocolada
+             */
+            serieId?: string;
+            /**
              * Format: date-time
              * @description Início do envio às instituições: 19h do dia útil D
              * @example 2026-11-23T19:00:00-03:00
@@ -2156,7 +2288,7 @@ export interface components {
             /** @description O que se pede, só em uma requisição de informações */
             informacoes?: ("CADASTRO_E_SALDO" | "EXTRATO" | "CONTRATO_ABERTURA" | "CONTRATO_INVESTIMENTO" | "FATURA_CARTAO" | "CONTRATO_CAMBIO" | "COPIA_CHEQUE" | "EXTRATO_PREVIDENCIA" | "EXTRATO_FGTS" | "EXTRATO_PIS")[];
             /** @enum {string} */
-            situacao: "MINUTA" | "AGENDADA" | "PROTOCOLADA" | "ENVIADA" | "CONSOLIDANDO_RESPOSTA" | "RESPONDIDA";
+            situacao: "MINUTA" | "AGENDADA" | "PROTOCOLADA" | "ENVIADA" | "CONSOLIDANDO_RESPOSTA" | "RESPONDIDA" | "NAO_ENVIADA" | "RESPONDIDA_COM_MINUTA";
             /** @description A situação, como o usuário a lê */
             situacaoTexto: string;
             numeroProcesso: string;
@@ -2195,6 +2327,13 @@ export interface components {
                 /** Format: date */
                 dataFim: string;
             };
+            /**
+             * Format: uuid
+             * @description Da série de uma ordem com reiteração programada, protocolada
+             */
+            serieId?: string;
+            /** @description 1 é a que iniciou a série */
+            ordemNaSerie?: number;
             /** @description Um valor acima do limite de conferência foi confirmado */
             valorElevadoConfirmado?: boolean;
             /**
@@ -2230,6 +2369,39 @@ export interface components {
              */
             valorBloqueado?: string;
             quantidadeReus: number;
+        };
+        SituacaoDaSerie: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            situacao: "ATIVA" | "ENCERRADA";
+            /** @description A situação, como o usuário a lê */
+            situacaoTexto: string;
+            /** @enum {string} */
+            motivoEncerramento?: "VALOR_BLOQUEADO_INTEGRALMENTE" | "PRAZO_ENCERRADO" | "INTERROMPIDA" | "ORDEM_EXCLUIDA";
+            /**
+             * Format: date-time
+             * @description Protocolo da primeira ordem
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraInicio: string;
+            /**
+             * Format: date
+             * @description Último dia em que uma ordem da série pode ser enviada
+             */
+            dataFim: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraEncerramento?: string;
+            /** @description Encerrada sem que nada possa ser desdobrado: é preciso uma nova ordem */
+            desconsiderada?: {
+                /** @enum {string} */
+                motivo: "ULTIMA_ORDEM_NAO_ENVIADA" | "SEM_RESPOSTA_DE_INSTITUICAO";
+                /** @description O que fazer */
+                mensagem: string;
+            };
         };
         Excesso: {
             reus: {
@@ -2345,7 +2517,7 @@ export interface components {
             /** @description O que se pede, só em uma requisição de informações */
             informacoes?: ("CADASTRO_E_SALDO" | "EXTRATO" | "CONTRATO_ABERTURA" | "CONTRATO_INVESTIMENTO" | "FATURA_CARTAO" | "CONTRATO_CAMBIO" | "COPIA_CHEQUE" | "EXTRATO_PREVIDENCIA" | "EXTRATO_FGTS" | "EXTRATO_PIS")[];
             /** @enum {string} */
-            situacao: "MINUTA" | "AGENDADA" | "PROTOCOLADA" | "ENVIADA" | "CONSOLIDANDO_RESPOSTA" | "RESPONDIDA";
+            situacao: "MINUTA" | "AGENDADA" | "PROTOCOLADA" | "ENVIADA" | "CONSOLIDANDO_RESPOSTA" | "RESPONDIDA" | "NAO_ENVIADA" | "RESPONDIDA_COM_MINUTA";
             /** @description A situação, como o usuário a lê */
             situacaoTexto: string;
             numeroProcesso: string;
@@ -2384,6 +2556,13 @@ export interface components {
                 /** Format: date */
                 dataFim: string;
             };
+            /**
+             * Format: uuid
+             * @description Da série de uma ordem com reiteração programada, protocolada
+             */
+            serieId?: string;
+            /** @description 1 é a que iniciou a série */
+            ordemNaSerie?: number;
             /** @description Um valor acima do limite de conferência foi confirmado */
             valorElevadoConfirmado?: boolean;
             /**
@@ -2516,6 +2695,7 @@ export interface components {
                 dataHoraResposta?: string;
                 naoRespostasConsecutivas: number;
             }[];
+            serie?: components["schemas"]["SituacaoDaSerie"];
             /** @description Só em bloqueios: bloqueado = transferido + desbloqueado + remanescente */
             resumoFinanceiro?: {
                 /** @example 15000.00 */
@@ -2533,7 +2713,7 @@ export interface components {
             /** @description O que espera uma decisão do juízo */
             pendencias: {
                 /** @enum {string} */
-                tipo: "NAO_RESPOSTA" | "NAO_ENCAMINHADA" | "IDENTIFICAR_ATIVO" | "EXCESSO" | "DESDOBRAMENTO_AGUARDANDO_PROTOCOLO" | "TRANSFERENCIA_ATRASADA";
+                tipo: "NAO_RESPOSTA" | "NAO_ENCAMINHADA" | "IDENTIFICAR_ATIVO" | "EXCESSO" | "SERIE_DESCONSIDERADA" | "DESDOBRAMENTO_AGUARDANDO_PROTOCOLO" | "TRANSFERENCIA_ATRASADA";
                 alvoId?: string;
                 desdobramentoId?: string;
                 mensagem: string;
@@ -2844,6 +3024,251 @@ export interface components {
         ProtocoloDeDesdobramentos: {
             desdobramentos: string[];
         };
+        SerieResumida: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            situacao: "ATIVA" | "ENCERRADA";
+            /** @description A situação, como o usuário a lê */
+            situacaoTexto: string;
+            /** @enum {string} */
+            motivoEncerramento?: "VALOR_BLOQUEADO_INTEGRALMENTE" | "PRAZO_ENCERRADO" | "INTERROMPIDA" | "ORDEM_EXCLUIDA";
+            /**
+             * Format: date-time
+             * @description Protocolo da primeira ordem
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraInicio: string;
+            /**
+             * Format: date
+             * @description Último dia em que uma ordem da série pode ser enviada
+             */
+            dataFim: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraEncerramento?: string;
+            /** @description Encerrada sem que nada possa ser desdobrado: é preciso uma nova ordem */
+            desconsiderada?: {
+                /** @enum {string} */
+                motivo: "ULTIMA_ORDEM_NAO_ENVIADA" | "SEM_RESPOSTA_DE_INSTITUICAO";
+                /** @description O que fazer */
+                mensagem: string;
+            };
+            numeroProcesso: string;
+            /**
+             * @description CPF, 11 dígitos
+             * @example 11144477735
+             */
+            cpfJuiz: string;
+            nomeJuiz: string;
+            varaId: string;
+            nomeVara: string;
+            sigilosa: boolean;
+            /**
+             * @description Da ordem que iniciou a série
+             * @example 20260000000042
+             */
+            numeroProtocolo: string;
+            quantidadeOrdens: number;
+            /**
+             * @description Pela primeira ordem, de todos os réus
+             * @example 15000.00
+             */
+            valorPedido: string;
+            /**
+             * @description Pelas ordens da série, até agora
+             * @example 15000.00
+             */
+            valorBloqueado: string;
+            /**
+             * @description O que as ordens da série ainda não bloquearam
+             * @example 15000.00
+             */
+            valorRestante: string;
+        };
+        Serie: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            situacao: "ATIVA" | "ENCERRADA";
+            /** @description A situação, como o usuário a lê */
+            situacaoTexto: string;
+            /** @enum {string} */
+            motivoEncerramento?: "VALOR_BLOQUEADO_INTEGRALMENTE" | "PRAZO_ENCERRADO" | "INTERROMPIDA" | "ORDEM_EXCLUIDA";
+            /**
+             * Format: date-time
+             * @description Protocolo da primeira ordem
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraInicio: string;
+            /**
+             * Format: date
+             * @description Último dia em que uma ordem da série pode ser enviada
+             */
+            dataFim: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraEncerramento?: string;
+            /** @description Encerrada sem que nada possa ser desdobrado: é preciso uma nova ordem */
+            desconsiderada?: {
+                /** @enum {string} */
+                motivo: "ULTIMA_ORDEM_NAO_ENVIADA" | "SEM_RESPOSTA_DE_INSTITUICAO";
+                /** @description O que fazer */
+                mensagem: string;
+            };
+            numeroProcesso: string;
+            /**
+             * @description CPF, 11 dígitos
+             * @example 11144477735
+             */
+            cpfJuiz: string;
+            nomeJuiz: string;
+            varaId: string;
+            nomeVara: string;
+            sigilosa: boolean;
+            /**
+             * @description Da ordem que iniciou a série
+             * @example 20260000000042
+             */
+            numeroProtocolo: string;
+            quantidadeOrdens: number;
+            /**
+             * @description Pela primeira ordem, de todos os réus
+             * @example 15000.00
+             */
+            valorPedido: string;
+            /**
+             * @description Pelas ordens da série, até agora
+             * @example 15000.00
+             */
+            valorBloqueado: string;
+            /**
+             * @description O que as ordens da série ainda não bloquearam
+             * @example 15000.00
+             */
+            valorRestante: string;
+            reus: {
+                /** @description CPF, CNPJ ou raiz de CNPJ, sem pontuação */
+                cpfCnpj: string;
+                nome: string;
+                /** @example 15000.00 */
+                valorPedido: string;
+                /** @example 15000.00 */
+                valorBloqueado: string;
+                /**
+                 * @description O que as ordens da série ainda não bloquearam
+                 * @example 15000.00
+                 */
+                valorRestante: string;
+            }[];
+            /** @description Na sequência; cada uma é independente e tem detalhe próprio em /v1/ordem */
+            ordens: {
+                /** @description 1 é a que iniciou a série */
+                ordem: number;
+                /** Format: uuid */
+                id: string;
+                /** @example 20260000000042 */
+                numeroProtocolo: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                dataHoraProtocolo: string;
+                /** @enum {string} */
+                situacao: "MINUTA" | "AGENDADA" | "PROTOCOLADA" | "ENVIADA" | "CONSOLIDANDO_RESPOSTA" | "RESPONDIDA" | "NAO_ENVIADA" | "RESPONDIDA_COM_MINUTA";
+                situacaoTexto: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                dataHoraResposta?: string;
+                /** @example 15000.00 */
+                valorPedido: string;
+                /** @example 15000.00 */
+                valorBloqueado: string;
+            }[];
+        };
+        DesdobramentosDaSerie: {
+            /** @description Um por ordem em que há o que pedir; protocole-os juntos em /v1/desdobramento/protocolar */
+            desdobramentos: components["schemas"]["Desdobramento"][];
+        };
+        /**
+         * @example {
+         *       "dinheiro": {
+         *         "tipo": "TRANSFERIR_E_DESBLOQUEAR",
+         *         "reus": [
+         *           {
+         *             "cpfCnpj": "52998224725",
+         *             "valor": "1500.00"
+         *           }
+         *         ]
+         *       },
+         *       "cancelarNaoRespostas": true,
+         *       "depositoJudicial": {
+         *         "tipoCredito": "GERAL"
+         *       }
+         *     }
+         */
+        NovoDesdobramentoDeSerie: {
+            /** @description Unidade judiciária; ausente, a da série */
+            varaId?: string;
+            /** @description Juiz em nome de quem se desdobra, do mesmo tribunal; ausente, o próprio juiz que chama ou o da série */
+            cpfJuiz?: string;
+            /** @description Só quando o número de processo das ordens, antigas, é inválido */
+            numeroProcesso?: string;
+            /** @description O que se faz com o bloqueado, tirado dos alvos de todas as ordens, do mais líquido ao menos */
+            dinheiro?: {
+                /** @enum {string} */
+                tipo: "DESBLOQUEAR" | "TRANSFERIR" | "TRANSFERIR_E_DESBLOQUEAR";
+                /** @description Ausente, todos os réus da série */
+                reus?: {
+                    cpfCnpj: string;
+                    /**
+                     * @description Somado sobre todas as ordens; ausente, tudo o que há. Obrigatório em TRANSFERIR_E_DESBLOQUEAR
+                     * @example 1500.00
+                     */
+                    valor?: string;
+                }[];
+            };
+            /**
+             * @description Cancela cada bloqueio que terminou com o código 98
+             * @default false
+             */
+            cancelarNaoRespostas?: boolean;
+            /** @description Para onde vai o que se transfere */
+            depositoJudicial?: {
+                /** @enum {string} */
+                tipoCredito: "GERAL" | "TRIBUTARIO" | "PREVIDENCIARIO";
+                /**
+                 * @description Usa a conta padrão da vara ou do tribunal (crédito geral), ou a Caixa e a agência de relacionamento do tribunal
+                 * @default true
+                 */
+                usarPadrao?: boolean;
+                /**
+                 * @description ISPB da instituição, 8 posições
+                 * @example 00000000
+                 */
+                ispb?: string;
+                agencia?: string;
+                conta?: string;
+                /** @description Quatro dígitos; só em crédito tributário ou previdenciário */
+                codigoReceita?: string;
+                /** @enum {string} */
+                tipoDocumento?: "CPF" | "CNPJ" | "CEI" | "DEBCAD" | "NIT" | "PIS_PASEP_NIT";
+                /** @description Com ou sem pontuação */
+                numeroDocumento?: string;
+                /** @description CPF, CNPJ ou raiz de CNPJ de um réu da ordem, ou OUTROS; dispensado com documento CPF ou CNPJ */
+                executado?: string;
+                /** @description Só com executado OUTROS */
+                nomeExecutado?: string;
+                /** @description Inscrição em dívida ativa; só em crédito tributário com código de receita 7363, 7391, 7457, 7525 ou 7961 */
+                numeroReferencia?: string;
+            };
+        };
         Transferencia: {
             idTransferencia: string;
             /** Format: uuid */
@@ -2890,6 +3315,76 @@ export interface components {
             conta?: string;
             /** @description Chegou valor diferente do transferido */
             divergente?: boolean;
+        };
+        EstatisticaDaInstituicao: {
+            /**
+             * @description ISPB da instituição, 8 posições
+             * @example 00000000
+             */
+            ispb: string;
+            instituicao: string;
+            /** @description Enviados: cada réu na instituição é um, cada reiteração mais um */
+            pedidos: number;
+            /** @description Sem resposta publicada ainda */
+            emAndamento: number;
+            respondidos: number;
+            /** @description Encerrados com o código 98 */
+            semResposta: number;
+            /** @description Encerrados com o código 97, sem envio; fora de pedidos */
+            naoEncaminhados: number;
+            /** @description Dos pedidos encerrados; é também a pontualidade, pois atraso conta como 98 */
+            taxaResposta?: number;
+            /** @description Dos pedidos encerrados */
+            taxaSemResposta?: number;
+            /** @description Média do envio da ordem à resposta, sem as reiterações */
+            minutosAteResposta?: number;
+            /** @description O maior número de 98 seguidos de um alvo */
+            naoRespostasConsecutivas: number;
+            /** @description Mais de duas não respostas (98) seguidas: contatar diretamente e abrir chamado */
+            contatar: boolean;
+            /**
+             * @description Das respostas publicadas a bloqueios, antes de desdobramentos
+             * @example 15000.00
+             */
+            valorBloqueado: string;
+        };
+        EstatisticaDeInstituicoes: {
+            /** Format: date */
+            de: string;
+            /** Format: date */
+            ate: string;
+            content: components["schemas"]["EstatisticaDaInstituicao"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+            /** @description De todas as instituições do filtro, não só da página */
+            totais: {
+                /** @description Enviados: cada réu na instituição é um, cada reiteração mais um */
+                pedidos: number;
+                /** @description Sem resposta publicada ainda */
+                emAndamento: number;
+                respondidos: number;
+                /** @description Encerrados com o código 98 */
+                semResposta: number;
+                /** @description Encerrados com o código 97, sem envio; fora de pedidos */
+                naoEncaminhados: number;
+                /** @description Dos pedidos encerrados; é também a pontualidade, pois atraso conta como 98 */
+                taxaResposta?: number;
+                /** @description Dos pedidos encerrados */
+                taxaSemResposta?: number;
+                /** @description Média do envio da ordem à resposta, sem as reiterações */
+                minutosAteResposta?: number;
+                /** @description O maior número de 98 seguidos de um alvo */
+                naoRespostasConsecutivas: number;
+                /** @description Mais de duas não respostas (98) seguidas: contatar diretamente e abrir chamado */
+                contatar: boolean;
+                /**
+                 * @description Das respostas publicadas a bloqueios, antes de desdobramentos
+                 * @example 15000.00
+                 */
+                valorBloqueado: string;
+            };
         };
         RegraDoTribunal: {
             /**
@@ -3716,7 +4211,7 @@ export interface components {
         Alarme: {
             id: string;
             /** @enum {string} */
-            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA";
+            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP";
             assunto: string;
             detalhe: string;
             /**
@@ -4090,7 +4585,7 @@ export interface components {
             /** @description Agora */
             alarmesAbertos: {
                 /** @enum {string} */
-                tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA";
+                tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP";
                 quantidade: number;
             }[];
             publicacaoPorMinuto: {
@@ -4224,6 +4719,7 @@ export type LoteDeMinutas = components['schemas']['LoteDeMinutas'];
 export type OrdemProtocolada = components['schemas']['OrdemProtocolada'];
 export type Protocolo = components['schemas']['Protocolo'];
 export type OrdemResumida = components['schemas']['OrdemResumida'];
+export type SituacaoDaSerie = components['schemas']['SituacaoDaSerie'];
 export type Excesso = components['schemas']['Excesso'];
 export type DesdobramentoResumido = components['schemas']['DesdobramentoResumido'];
 export type Ordem = components['schemas']['Ordem'];
@@ -4232,7 +4728,13 @@ export type Desdobramento = components['schemas']['Desdobramento'];
 export type NovoDesdobramento = components['schemas']['NovoDesdobramento'];
 export type DesdobramentoProtocolado = components['schemas']['DesdobramentoProtocolado'];
 export type ProtocoloDeDesdobramentos = components['schemas']['ProtocoloDeDesdobramentos'];
+export type SerieResumida = components['schemas']['SerieResumida'];
+export type Serie = components['schemas']['Serie'];
+export type DesdobramentosDaSerie = components['schemas']['DesdobramentosDaSerie'];
+export type NovoDesdobramentoDeSerie = components['schemas']['NovoDesdobramentoDeSerie'];
 export type Transferencia = components['schemas']['Transferencia'];
+export type EstatisticaDaInstituicao = components['schemas']['EstatisticaDaInstituicao'];
+export type EstatisticaDeInstituicoes = components['schemas']['EstatisticaDeInstituicoes'];
 export type RegraDoTribunal = components['schemas']['RegraDoTribunal'];
 export type NovaRegraDoTribunal = components['schemas']['NovaRegraDoTribunal'];
 export type Visualizador = components['schemas']['Visualizador'];
@@ -5544,7 +6046,7 @@ export interface operations {
                 /** @description Número do processo, com ou sem pontuação */
                 numeroProcesso?: string;
                 /** @description Situação da ordem ou da minuta */
-                situacao?: "MINUTA" | "AGENDADA" | "PROTOCOLADA" | "ENVIADA" | "CONSOLIDANDO_RESPOSTA" | "RESPONDIDA";
+                situacao?: "MINUTA" | "AGENDADA" | "PROTOCOLADA" | "ENVIADA" | "CONSOLIDANDO_RESPOSTA" | "RESPONDIDA" | "NAO_ENVIADA" | "RESPONDIDA_COM_MINUTA";
                 /** @description Tipo da ordem */
                 tipo?: "BLOQUEIO" | "REQUISICAO_INFORMACOES";
                 /** @description CPF do juiz */
@@ -5559,6 +6061,8 @@ export interface operations {
                 semDesdobramento?: boolean;
                 /** @description Verdadeiro lista só as respondidas com código 98 à espera de decisão do juízo */
                 naoRespostaPendente?: boolean;
+                /** @description As ordens de uma série */
+                serieId?: string;
                 /** @description Verdadeiro lista só as respondidas cujas respostas, ou as de um desdobramento, ninguém do tribunal leu ainda */
                 naoLidas?: boolean;
                 /** @description Página, a partir de 1 */
@@ -5861,7 +6365,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Cancelamento não permitido; Exclua em vez de cancelar; Chamada em andamento */
+            /** @description Cancelamento não permitido; Exclua em vez de cancelar; Ordem que não será enviada; Chamada em andamento */
             409: {
                 headers: {
                     /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
@@ -6039,6 +6543,86 @@ export interface operations {
                 };
             };
             /** @description Ordem não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    emitirRelatorioDaSerie: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path: {
+                /** @description Identificador da série (UUID): `serieId` das ordens dela */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O relatório */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Usuário obrigatório */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Série não encontrada */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6918,6 +7502,408 @@ export interface operations {
             };
         };
     };
+    listarSeries: {
+        parameters: {
+            query?: {
+                /** @description Situação da série */
+                situacao?: "ATIVA" | "ENCERRADA";
+                /** @description Número do processo, com ou sem pontuação */
+                numeroProcesso?: string;
+                /** @description CPF do juiz */
+                cpfJuiz?: string;
+                /** @description Unidade judiciária */
+                varaId?: string;
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página de séries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        content: components["schemas"]["SerieResumida"][];
+                        pageNumber: number;
+                        pageSize: number;
+                        totalElements: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido; Usuário obrigatório */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Número de processo inválido; CPF ou CNPJ inválido */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarSerie: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path: {
+                /** @description Identificador da série (UUID): `serieId` das ordens dela */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A série */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Serie"];
+                };
+            };
+            /** @description Usuário obrigatório */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Série não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    interromperSerie: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identificador da série (UUID): `serieId` das ordens dela */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A série encerrada */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SerieResumida"];
+                };
+            };
+            /** @description Chave de idempotência inválida */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Visualizador só consulta; Juiz diverso; Sem delegação ativa; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Série não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Série já encerrada; Chamada em andamento */
+            409: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chave de idempotência reutilizada */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    desdobrarSerie: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                "X-ASSETS-CPF-USUARIO"?: string;
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identificador da série (UUID): `serieId` das ordens dela */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NovoDesdobramentoDeSerie"];
+            };
+        };
+        responses: {
+            /** @description Os desdobramentos, que aguardam protocolo */
+            201: {
+                headers: {
+                    /** @description Endereço do recurso criado */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DesdobramentosDaSerie"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório; Chave de idempotência inválida */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Série não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Série ainda ativa; Ordem ainda não respondida; Série desconsiderada; Nada a desdobrar; Desdobramento já protocolado; Desdobramento alterado por outro usuário; Desdobramento pendente com processo inválido; Chamada em andamento */
+            409: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Réu fora da série; Réu repetido; Número de processo inválido; CPF ou CNPJ inválido; Valor inválido; Valor obrigatório; Processo inexistente ou de outro tribunal; Juiz desconhecido; Vara desconhecida; Instituição desconhecida; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Desdobramento sem ação; Nova vara obrigatória; Número de processo da ordem inválido; Processo já definido pela ordem; Ordem sigilosa de outro juiz; Interrupção da série não decidida; Ordem fora de série; Depósito judicial obrigatório; Depósito judicial não cabível; Alvo desconhecido; Alvo repetido; Valor não cabível; Ativo não cabível; Identificação do ativo longa demais; Identificação do ativo obrigatória; Ação não cabível em requisição; Ordem não encaminhada à instituição; Não resposta pendente; Desbloqueio vedado; Transferência vedada; Sem saldo bloqueado; Valor acima do saldo disponível; Ação anterior pendente; Sem não resposta; Não resposta de ordem em série; Somente reiteração; Desdobramento recusado; Chave de idempotência reutilizada */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Dados processuais indisponíveis; Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     listarTransferencias: {
         parameters: {
             query?: {
@@ -6947,6 +7933,89 @@ export interface operations {
                         totalElements: number;
                         totalPages: number;
                     };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarEstatisticas: {
+        parameters: {
+            query?: {
+                /** @description Dia de criação da ordem, inclusive; 90 dias antes de ate, se ausente */
+                de?: string;
+                /** @description Dia de criação da ordem, inclusive; hoje, se ausente */
+                ate?: string;
+                /** @description ISPB da instituição, 8 posições */
+                ispb?: string;
+                /** @description JTR, 3 dígitos; útil a operadores, pois os demais só veem o seu */
+                tribunal?: string;
+                /** @description Só ordens deste tipo */
+                tipo?: "BLOQUEIO" | "REQUISICAO_INFORMACOES";
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: {
+                /** @description `application/json`, ou `text/csv` para a planilha */
+                Accept?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página de instituições, por nome */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstatisticaDeInstituicoes"];
                 };
             };
             /** @description Parâmetro inválido */
@@ -12069,7 +13138,7 @@ export interface operations {
                 /** @description Verdadeiro: só os que ainda valem; falso: só os já encerrados */
                 aberto?: boolean;
                 /** @description Só os deste tipo */
-                tipo?: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA";
+                tipo?: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP";
                 /** @description Página, a partir de 1 */
                 pageNumber?: number;
                 /** @description Itens por página */

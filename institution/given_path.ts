@@ -1,0 +1,19 @@
+/** Paths as they are given on the command line. */
+import { resolve } from "node:path";
+import { exitCode, KitFailure } from "./screen.ts";
+
+/** A task runs in the project's folder; paths are of the folder it was called from. */
+export const pathOf = (path: string): string => resolve(Deno.env.get("INIT_CWD") ?? Deno.cwd(), path);
+
+/** What an error of the file system is to whoever gave the path. */
+export function unreadable(given: string, error: unknown): never {
+  const reason = error instanceof Deno.errors.NotFound
+    ? "não existe"
+    : error instanceof Deno.errors.PermissionDenied || error instanceof Deno.errors.NotCapable
+    ? "não pode ser lido: falta permissão"
+    : error instanceof Deno.errors.IsADirectory
+    ? "é uma pasta"
+    : undefined;
+  if (reason === undefined) throw error;
+  throw new KitFailure(exitCode.io, `${given} ${reason}`);
+}

@@ -1,0 +1,39 @@
+/** Lists as spreadsheets, for whoever asks for `text/csv`. */
+import type { Context } from "hono";
+import { stringify } from "csv-stringify/sync";
+
+/** The header of an operation that answers either way. */
+export const acceptParameter = {
+  in: "header",
+  name: "Accept",
+  description: "`application/json`, ou `text/csv` para a planilha",
+  required: false,
+} as const;
+
+export const wantsSpreadsheet = (c: Context): boolean => /\btext\/csv\b/.test(c.req.header("Accept") ?? "");
+
+/** A number as spreadsheets of Brazil read it. */
+export const withComma = (number: string | number): string => String(number).replace(".", ",");
+
+/** For spreadsheets of Brazil: semicolons, and no cell that one would take for a formula. */
+export function spreadsheet(
+  c: Context,
+  name: string,
+  columns: readonly string[],
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Response {
+  const text = stringify([...rows], {
+    header: true,
+    columns: [...columns],
+    delimiter: ";",
+    record_delimiter: "windows",
+    bom: true,
+    escape_formulas: true,
+    cast: { boolean: (value) => value ? "SIM" : "NAO" },
+  });
+  return c.body(text, 200, {
+    "Content-Type": "text/csv; charset=UTF-8",
+    "Content-Disposition": `attachment; filename="${name}.csv"`,
+    "Vary": "Accept",
+  });
+}

@@ -1,0 +1,217 @@
+/** The model's road: from the dispatch over silence to published answers, by the specification's timeline. */
+import {
+  type Action,
+  answersDue,
+  businessDay,
+  dayOf,
+  DEPOSITARY,
+  hasCome,
+  isBefore,
+  isBusinessDay,
+  lastDispatch,
+  type Line,
+  type Model,
+  moment,
+  type Order,
+  papersOf,
+  type Remittance,
+  type Series,
+  type Split,
+  splitsOf,
+  type Target,
+  timeOf,
+  UNREACHABLE,
+} from "./model.ts";
+import { rootOf } from "./model_rules.ts";
+
+const inWindow = (now: Temporal.Instant): boolean =>
+  isBusinessDay(dayOf(now)) && timeOf(now) >= "19:00" && timeOf(now) < "23:00";
+
+/** Whatever the hour asks for. */
+export function work(model: Model): void {
+  expireSeries(model);
+  joinNextDay(model);
+  if (inWindow(model.now) && !frozenOn(model, dayOf(model.now))) freeze(model);
+  publish(model, model.remittances);
+  close(model);
+  publishAnswers(model);
+}
+
+/** A series whose last day is over sends nothing any more. */
+function expireSeries(model: Model): void {
+  for (const { series, stage } of model.orders) {
+    if (series === undefined || series.closed !== undefined || stage !== "waiting") continue;
+    if (isBefore(series.endsOn, dayOf(model.now))) closeSeries(series, "PRAZO_ENCERRADO");
+  }
+}
+
+/** What still waits of a closed series is never sent. */
+export function closeSeries(series: Series, reason: string): void {
+  series.closed = reason;
+  const last = series.orders.at(-1)!;
+  if (last.stage === "waiting") last.stage = "unsent";
+}
+
+const frozenOn = ({ lastFrozen }: Model, day: Temporal.PlainDate): boolean =>
+  lastFrozen !== undefined && !isBefore(lastFrozen, day);
+
+/** What missed its dispatch leaves with the next one there is, and a file not published by 23:00 on the next business day. */
+function joinNextDay(model: Model): void {
+  const today = dayOf(model.now);
+  const over = !isBusinessDay(today) || timeOf(model.now) >= "23:00";
+  const next = over || frozenOn(model, today) ? businessDay(today, 1) : today;
+  for (const paper of papersOf(model)) {
+    if (paper.stage === "waiting" && isBefore(paper.dispatchOn!, next)) paper.dispatchOn = next;
+  }
+  for (const remittance of model.remittances.filter(({ published }) => !published)) {
+    while (hasCome(moment(remittance.dispatchDate, "23:00"), model.now)) {
+      remittance.dispatchDate = businessDay(remittance.dispatchDate, 1);
+    }
+  }
+}
+
+/** Everything due becomes one file for each institution; what is out of reach ends in 97. */
+export function freeze(model: Model): void {
+  const today = dayOf(model.now);
+  const due = papersOf(model).filter(({ stage, dispatchOn }) =>
+    stage === "waiting" && !isBefore(today, dispatchOn!)
+  );
+  const opened = new Map<string, Remittance>();
+  const write = (line: Line, receiver: string): Remittance => {
+    const remittance = opened.get(receiver) ?? openRemittance(model, receiver, today);
+    opened.set(receiver, remittance);
+    remittance.lines.push(line);
+    return remittance;
+  };
+  for (const paper of due) {
+    paper.stage = "frozen";
+    for (const { line, receiver } of askedBy(paper)) {
+      if (receiver === UNREACHABLE) {
+        endIn97(line);
+        continue;
+      }
+      askAgain(line);
+      const remittance = write(line, receiver);
+      if (!paper.remittances.includes(remittance)) paper.remittances.push(remittance);
+    }
+  }
+  for (const action of splitsOf(model).flatMap(({ actions }) => actions)) {
+    const { arrival } = action;
+    if (arrival === undefined || arrival.arrived !== undefined || isBefore(today, arrival.expectedOn)) {
+      continue;
+    }
+    write({ of: "arrival", action }, DEPOSITARY);
+  }
+  model.lastFrozen = today;
+}
+
+const askedBy = (paper: Order | Split): { line: Line; receiver: string }[] =>
+  paper.kind === "order"
+    ? paper.targets.map((target) => ({ line: { of: "order", target }, receiver: target.receiver }))
+    : paper.actions.map((action) => ({ line: { of: "action", action }, receiver: action.target.receiver }));
+
+function endIn97(line: Line): void {
+  if (line.of === "order") line.target.code = "97";
+  else line.action.answer = { code: "97", transferred: 0n, unblocked: 0n };
+}
+
+/** Asked again, the order's own request has no answer any more. */
+function askAgain(line: Line): void {
+  if (line.of !== "action" || line.action.repeats !== "order") return;
+  line.action.target.code = undefined;
+  line.action.target.blocked = 0n;
+}
+
+function openRemittance(model: Model, ispb: string, day: Temporal.PlainDate): Remittance {
+  const sequence = (model.sent.get(ispb) ?? 0) + 1;
+  model.sent.set(ispb, sequence);
+  const opened = { ispb, sequence, lines: [], dispatchDate: day, published: false, closed: false };
+  model.remittances.push(opened);
+  return opened;
+}
+
+/** Files whose dispatch is on, and what they are about is sent once one of its files is out. */
+export function publish(model: Model, remittances: readonly Remittance[]): void {
+  if (inWindow(model.now)) {
+    for (const each of remittances) each.published ||= each.dispatchDate.equals(dayOf(model.now));
+  }
+  for (const paper of papersOf(model).filter(({ stage }) => stage === "frozen")) {
+    const { remittances } = paper;
+    if (remittances.length === 0 || remittances.some(({ published }) => published)) paper.stage = "sent";
+  }
+}
+
+/** After 04:59 of D+2 silence is code 98; what has every answer then is consolidated. */
+function close(model: Model): void {
+  for (const remittance of model.remittances) {
+    if (!remittance.published || remittance.closed || !hasCome(answersDue(remittance), model.now)) continue;
+    remittance.closed = true;
+    for (const line of remittance.lines) if (!isAnswered(line)) silence(line);
+  }
+  for (const paper of papersOf(model)) {
+    const due = paper.stage === "sent" &&
+      hasCome(moment(businessDay(lastDispatch(paper), 2), "05:00"), model.now);
+    if (due) paper.stage = "consolidating";
+  }
+}
+
+/** From 08:00 of D+3 courts have the answers, and somebody has to read them. */
+function publishAnswers(model: Model): void {
+  for (const paper of papersOf(model)) {
+    if (paper.stage !== "consolidating") continue;
+    if (!hasCome(moment(businessDay(lastDispatch(paper), 3), "08:00"), model.now)) continue;
+    paper.stage = "answered";
+    Object.assign(paper.kind === "order" ? paper : paper.order, { read: false, hasNews: true });
+  }
+}
+
+export function isAnswered(line: Line): boolean {
+  if (line.of === "order") return line.target.code !== undefined;
+  return line.of === "action" ? line.action.answer !== undefined : line.action.arrival?.arrived !== undefined;
+}
+
+function silence(line: Line): void {
+  if (line.of === "arrival") return;
+  if (line.of === "action") line.action.answer = { code: "98", transferred: 0n, unblocked: 0n };
+  if (line.of === "order") fallSilent(line.target);
+  else if (line.action.repeats === "order") fallSilent(line.action.target);
+}
+
+function fallSilent(target: Target): void {
+  target.code = "98";
+  target.silences++;
+}
+
+/** What an institution says of a line; amounts in centavos. */
+export interface Reply {
+  readonly code: string;
+  readonly blocked?: bigint;
+  readonly transferred?: bigint;
+  readonly unblocked?: bigint;
+  /** Of a transfer's arrival; none when it has not arrived. */
+  readonly arrived?: bigint;
+}
+
+/** Takes an accepted answer. */
+export function answer(model: Model, line: Line, reply: Reply): void {
+  if (line.of === "order") return answerOrder(line.target, reply);
+  const { action } = line;
+  if (line.of === "arrival") {
+    if (reply.arrived !== undefined) action.arrival!.arrived = reply.arrived;
+    return;
+  }
+  const { code, transferred = 0n, unblocked = 0n, blocked = 0n } = reply;
+  action.answer = { code, transferred, unblocked };
+  const root = rootOf(action);
+  if (root === undefined) answerOrder(action.target, reply);
+  else if (root.type === "CANCELAR" && blocked > 0n) answerOrder(action.target, reply);
+  if (transferred > 0n && code !== "07") awaitArrival(model, action, transferred);
+}
+
+function answerOrder(target: Target, { code, blocked = 0n }: Reply): void {
+  Object.assign(target, { code, blocked, silences: 0 });
+}
+
+function awaitArrival({ now }: Model, action: Action, amount: bigint): void {
+  action.arrival = { amount, expectedOn: businessDay(dayOf(now), 2), arrived: undefined };
+}

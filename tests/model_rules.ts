@@ -1,0 +1,143 @@
+/** What courts may ask, by the specification's "Rules on splits, reiteration and cancellation" and response codes. */
+import {
+  type Action,
+  type ActionType,
+  type Order,
+  type Series,
+  type Split,
+  sum,
+  type Target,
+} from "./model.ts";
+
+/** What was asked of a target; of removed splits nothing, and of one split nothing while it is decided itself. */
+export const actionsOf = (target: Target, without?: Split): Action[] =>
+  target.order.splits.filter((split) => split !== without && split.stage !== "removed")
+    .flatMap(({ actions }) => actions).filter((action) => action.target === target);
+
+/** For courts an action has no answer before those of its split are published. */
+const published = (action: Action) => action.split.stage === "answered" ? action.answer : undefined;
+
+/** What an action tells an institution to do; nothing new where the order's own request is asked again. */
+export function rootOf(action: Action): Action | undefined {
+  if (action.repeats === "order") return undefined;
+  return action.repeats ?? action;
+}
+
+export interface Standing {
+  readonly transferred: bigint;
+  readonly unblocked: bigint;
+  readonly blocked: bigint;
+  readonly remaining: bigint;
+  readonly available: bigint;
+  readonly pending: boolean;
+  readonly code: string | undefined;
+  readonly silence: "order" | Action | undefined;
+  /** What an unblock or a transfer must heed. */
+  readonly codes: readonly string[];
+}
+
+export function standingOf(target: Target, without?: Split): Standing {
+  const actions = actionsOf(target, without);
+  const open = actions.filter((action) => published(action) === undefined);
+  const done = actions.flatMap((action) => published(action) ?? []);
+  const transferred = sum(done.map((each) => each.transferred));
+  const unblocked = sum(done.map((each) => each.unblocked));
+  // While the block is asked again or called off, what its institution says now is not published.
+  const unpublished = open.some((action) =>
+    rootOf(action) === undefined || rootOf(action)?.type === "CANCELAR"
+  );
+  const blocked = unpublished ? 0n : target.blocked;
+  const code = unpublished ? undefined : target.code;
+  const remaining = blocked - transferred - unblocked;
+  return {
+    transferred,
+    unblocked,
+    blocked,
+    remaining,
+    available: remaining - sum(open.map(reservedBy)),
+    pending: open.length > 0 || code === undefined,
+    code,
+    // In a series what follows a block is asked anew, not again (rule 2).
+    silence: (target.order.series === undefined ? silentAction(actions) : undefined) ??
+      silentOrder(code, actions),
+    codes: [code, ...done.map((each) => each.code)].filter((each) => each !== undefined),
+  };
+}
+
+/** What remains at the institution, whether courts know it yet or not. */
+export const actuallyRemaining = (target: Target): bigint =>
+  target.blocked -
+  sum(actionsOf(target).flatMap(({ answer }) => answer ? [answer.transferred, answer.unblocked] : []));
+
+const reservedBy = (action: Action): bigint => {
+  const root = rootOf(action);
+  return root === undefined ? 0n : root.amount + root.rest;
+};
+
+/** The oldest unblock, transfer or cancellation that ended in 98, was not answered since and is not being asked again. */
+function silentAction(actions: readonly Action[]): Action | undefined {
+  return actions.filter((action) => action.repeats === undefined).find((root) => {
+    const answers = actions.filter((action) => rootOf(action) === root).map(published);
+    // Being asked again, it is not silent for now.
+    if (answers.includes(undefined)) return false;
+    // What could not be forwarded again says nothing; what was never forwarded was never silent.
+    const said = answers.filter((answer, index) => index === 0 || answer?.code !== "97");
+    return said.at(-1)?.code === "98";
+  });
+}
+
+function silentOrder(code: string | undefined, actions: readonly Action[]): "order" | undefined {
+  const calledOff = actions.some((action) => {
+    const answer = published(action);
+    return rootOf(action)?.type === "CANCELAR" && answer !== undefined && answer.code !== "98" &&
+      answer.code !== "97";
+  });
+  return code === "98" && !calledOff ? "order" : undefined;
+}
+
+/** Rule 5: a silent block is reiterated or cancelled, anything else that ended in 98 only reiterated. */
+export function remediesOf({ pending, silence }: Standing, { tipo, series }: Order): ActionType[] {
+  if (silence === undefined || pending) return [];
+  // Rules 2 and 6: nothing is reiterated in a series, and only a closed one's silence is cancelled.
+  if (series !== undefined) return series.closed === undefined ? [] : ["CANCELAR"];
+  return silence === "order" && tipo === "BLOQUEIO" ? ["REITERAR", "CANCELAR"] : ["REITERAR"];
+}
+
+export interface Asking {
+  readonly target: Target;
+  readonly type: ActionType;
+  readonly amount: bigint;
+  readonly asset: boolean;
+}
+
+/** Whether a split may ask this of a target. */
+export function mayAsk({ target, type, amount, asset }: Asking, without?: Split): boolean {
+  const { order } = target;
+  const standing = standingOf(target, without);
+  if (type === "REITERAR" || type === "CANCELAR") return remediesOf(standing, order).includes(type);
+  if (order.tipo !== "BLOQUEIO" || standing.code === "97") return false;
+  const { codes, pending, available, silence } = standing;
+  // Rule 5: on code 98 there is nothing else, not while another action is awaited either.
+  if (silence !== undefined) return false;
+  const unblocks = type !== "TRANSFERIR";
+  const transfers = type !== "DESBLOQUEAR";
+  // 07 was done outside the service; what 28 hit is never unblocked, and is named before it is transferred.
+  if (codes.includes("07") || (unblocks && codes.includes("28"))) return false;
+  if (transfers && codes.includes("28") && !asset) return false;
+  if (type === "TRANSFERIR_E_DESBLOQUEAR" && pending) return false;
+  return amount > 0n && amount <= available;
+}
+
+/** Rule 1, and that something is chosen. */
+export const maySplit = (order: Order, asked: readonly Asking[], without?: Split): boolean =>
+  order.stage === "answered" && !isDisregarded(order.series) && asked.length > 0 &&
+  asked.every((each) => mayAsk(each, without));
+
+/** Rule 6: closed with its last block unsent, or answered, and no institution ever said anything. */
+export function isDisregarded(series: Series | undefined): boolean {
+  if (series?.closed === undefined) return false;
+  const heard = series.orders.filter(({ stage }) => stage === "answered").flatMap(({ targets }) => targets)
+    .some(({ code }) => code !== undefined && code !== "97" && code !== "98");
+  const { stage } = series.orders.at(-1)!;
+  return !heard && (stage === "unsent" || stage === "removed" || stage === "answered");
+}
