@@ -23,6 +23,7 @@ export const exchangeHelp = `Options of exchange:
   --file-lines=N     of the one large file (1000000)
   --flat=N,N,…       sizes of days whose cost a line is compared (10000,100000,1000000,3000000)
   --workers-lines=N  of the day that one and then two worker processes carry (200000)
+  --workers-jobs=N,N,…  jobs at once in each of those processes (1,4)
   --only=PART,…      day, file, flat, workers; all of them by default
   --json=FILE        what was measured, for the plot
 `;
@@ -34,9 +35,12 @@ const options = {
   "file-lines": { type: "string", default: "1000000" },
   "flat": { type: "string", default: "10000,100000,1000000,3000000" },
   "workers-lines": { type: "string", default: "200000" },
+  "workers-jobs": { type: "string", default: "1,4" },
   "only": { type: "string", default: "day,file,flat,workers" },
   "json": { type: "string" },
 } as const;
+
+const WARM_UP_LINES = 50_000;
 
 /** What a run measured; a part that was left out is absent. */
 export interface ExchangeResult {
@@ -71,6 +75,7 @@ export async function exchange(args: readonly string[]): Promise<string[]> {
     sizes,
     fileLines: number("file-lines"),
     workersLines: number("workers-lines"),
+    workersJobs: values["workers-jobs"].split(",").map(Number),
   })
     .filter(({ part }) => only.has(part));
   const progress: Progress = openProgress(parts.length);
@@ -92,11 +97,12 @@ export async function exchange(args: readonly string[]): Promise<string[]> {
 function partsOf(
   stage: Stage,
   result: ExchangeResult,
-  { size, sizes, fileLines, workersLines }: {
+  { size, sizes, fileLines, workersLines, workersJobs }: {
     size: DayResult["size"];
     sizes: readonly number[];
     fileLines: number;
     workersLines: number;
+    workersJobs: readonly number[];
   },
 ): { part: string; what: string; run: () => Promise<void> }[] {
   const small = { ...size, lines: workersLines };
@@ -111,12 +117,18 @@ function partsOf(
       what: "one large file",
       run: async () => void (result.file = await measureFile(stage, fileLines)),
     },
+    {
+      part: "flat",
+      what: "a day to warm up by",
+      // What a process costs in its first minute is no line's.
+      run: async () => void await measureFlat(stage, WARM_UP_LINES),
+    },
     ...sizes.map((lines) => ({
       part: "flat",
       what: `${lines} lines`,
       run: async () => void (result.flat ??= []).push(await measureFlat(stage, lines)),
     })),
-    ...[1, 4].flatMap((concurrency) =>
+    ...workersJobs.flatMap((concurrency) =>
       [1, 2].map((workers) => ({
         part: "workers",
         what: `${workers} worker(s), ${concurrency} job(s) at once`,

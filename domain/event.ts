@@ -14,11 +14,15 @@ export const eventTypes = [
   "RespostaProcessada",
   "OrdemSemResposta",
   "OrdemRespondida",
+  // Ours: what makes a first order the first of a series, and how long it may go on.
+  "SerieIniciada",
   "SerieOrdemCriada",
   "SerieEncerrada",
   "DesdobramentoProtocolado",
   // Ours: without it a court that follows the feed would wait for the answer of a split that was deleted.
   "DesdobramentoRemovido",
+  // Ours: an order that has left is told of, and so is what follows it.
+  "DesdobramentoEnviado",
   "DesdobramentoRespondido",
   "TransferenciaRecebida",
   "EnvioAdiado",

@@ -14,14 +14,17 @@ export interface ToldAction {
   readonly target: bigint;
   readonly asked: Asked;
   readonly transferId: string | undefined;
+  /** The split whose unanswered action is asked again; the order's own request where there is none. */
+  readonly repeatsSplit: string | undefined;
 }
 
 /** What is told of a split when it is protocoled. */
 export const protocoledSplitData = (
-  { id, number, origin, actions, dispatchOn }: {
+  { id, number, origin, interruptsSeries, actions, dispatchOn }: {
     readonly id: string;
     readonly number: string;
     readonly origin: SplitOrigin;
+    readonly interruptsSeries: boolean;
     readonly actions: readonly ToldAction[];
     readonly dispatchOn: Temporal.PlainDate;
   },
@@ -30,13 +33,16 @@ export const protocoledSplitData = (
   idDesdobramento: id,
   numeroProtocoloDesdobramento: number,
   origem: wireSplitOrigin[origin],
-  acoes: actions.map(({ target, asked, transferId }) => {
+  interrompeSerie: interruptsSeries,
+  acoes: actions.map(({ target, asked, transferId, repeatsSplit }) => {
     const followUp = followUpOf(asked);
     return {
       alvoId: String(target),
       tipo: wireAction[asked.type],
       ...(followUp !== undefined && "amount" in followUp && { valor: formatMoney(followUp.amount) }),
+      ...(followUp?.type === "transfer-and-unblock" && { saldoADesbloquear: formatMoney(followUp.rest) }),
       ...(transferId !== undefined && { idTransferencia: transferId }),
+      ...(repeatsSplit !== undefined && { idDesdobramentoReiterado: repeatsSplit }),
     };
   }),
   ...forecastOf(dispatchOn, holidays),

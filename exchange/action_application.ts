@@ -67,8 +67,8 @@ export async function applyToActions(
     found: found.map(({ caseId }) => caseId),
     silence: NO_ANSWER,
   });
-  await tellActions(tx, now);
   await awaitArrivals(tx, await holidays(), now);
+  await tellActions(tx, now);
   return { count, faults: [] };
 }
 

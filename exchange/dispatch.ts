@@ -1,6 +1,6 @@
 /** The cut-off of a business day: what is due is frozen into remittances, in one transaction, once. */
 import { NOT_FORWARDED } from "../domain/answer.ts";
-import { timelineOf, ZONE } from "../domain/calendar.ts";
+import { offsetText, timelineOf, ZONE } from "../domain/calendar.ts";
 import { decideCutoff } from "../domain/cutoff.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../domain/order.ts";
 import { decideSplit, evolveSplit, type SplitCommand, type SplitState } from "../domain/split.ts";
@@ -61,7 +61,8 @@ export async function freeze(ctx: ExchangeContext, day: Temporal.PlainDate): Pro
     for (const taken of await decideWaiting(tx, day.add({ days: 1 }), { type: "freeze", day })) {
       await takeAll(tx, taken.table, taken.states, { status: taken.status, now });
     }
-    await endUnreachable(tx, NOT_FORWARDED, now);
+    const told = { prazoResposta: offsetText(answersDueAt), previsaoResposta: offsetText(publishBy) };
+    await endUnreachable(tx, { code: NOT_FORWARDED, told, now });
     await gather(tx, day, now);
     const remittances = (await numberShares(tx)).map((share) => ({
       ...share,

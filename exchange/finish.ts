@@ -1,5 +1,5 @@
 /** The end of a day's dispatch: orders are called sent, and what could not be published joins the next day. */
-import { type Holidays, nextBusinessDay, timelineOf, ZONE } from "../domain/calendar.ts";
+import { type Holidays, nextBusinessDay, offsetText, timelineOf } from "../domain/calendar.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../domain/order.ts";
 import { raiseAlarm } from "../store/alarms.ts";
 import type { Tx } from "../store/connection.ts";
@@ -62,7 +62,8 @@ async function postpone({ ctx, session, remittance }: Publication): Promise<void
   const fileName = mayBeSeen
     ? remittance.fileName
     : formatFileName({ kind: "REM", ispb: remittance.ispb, date: to, sequence: remittance.sequence });
-  const change = { to, fileName, now: ctx.clock(), answersDueAt, publishAt: publishBy };
+  const told = { prazoResposta: offsetText(answersDueAt), previsaoResposta: offsetText(publishBy) };
+  const change = { to, fileName, now: ctx.clock(), answersDueAt, publishAt: publishBy, told };
   await session.db.transaction().execute((tx) => postponeRemittance(tx, remittance, change));
   ctx.log("warn", "Remittance postponed", { file: remittance.fileName, to: to.toString() });
 }
@@ -102,7 +103,7 @@ function sentCase(
   });
   const sent = decided.ok ? decided.value.reduce(evolveOrder, state as OrderState) : undefined;
   if (sent?.status !== "sent") return [];
-  const told = { prazoResposta: local(sent.answersDueAt), previsaoResposta: local(sent.publishAt) };
+  const told = { prazoResposta: offsetText(sent.answersDueAt), previsaoResposta: offsetText(sent.publishAt) };
   return [{ id, state: sent, told }];
 }
 
@@ -127,6 +128,3 @@ async function reportIncomplete(
     ...numbers.length <= MAX_AWAITED && { awaits: numbers },
   });
 }
-
-const local = (instant: Temporal.Instant) =>
-  instant.toZonedDateTimeISO(ZONE).toString({ timeZoneName: "never" });

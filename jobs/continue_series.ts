@@ -2,6 +2,7 @@
 import { type Holidays, localDate } from "../domain/calendar.ts";
 import { formatMoney, sum } from "../domain/money.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../domain/order.ts";
+import { protocoledOrderData } from "../domain/order_event.ts";
 import { decideSeries, nextDispatchDay, type SeriesEvent, usualIntervalDays } from "../domain/series.ts";
 import type { SharePublished } from "../domain/series_amount.ts";
 import { forecastOf } from "../domain/split_event.ts";
@@ -9,7 +10,7 @@ import { needsTransferId, type TransferId, transferIdOf } from "../domain/transf
 import { SERVICE } from "../store/alarms.ts";
 import { appendAudit } from "../store/audit.ts";
 import type { Tx } from "../store/connection.ts";
-import { appendEvents, type NewEvent } from "../store/events.ts";
+import { appendEvents, type NewEvent, tellProtocoled } from "../store/events.ts";
 import { nextProtocolNumbers, nextTransferNumbers, type Order } from "../store/orders.ts";
 import { closedBy, closeSeries, lockSeriesEndingIn, type Series } from "../store/series.ts";
 import { insertNextOrders, type NextOrder, publishedShares } from "../store/series_orders.ts";
@@ -97,9 +98,10 @@ async function makeOrders(
   }));
   await insertNextOrders(tx, orders, now);
   const previousNumbers = new Map(planned.map(({ latest }) => [latest.id, numberOf(latest.state)]));
+  await tellProtocoled(tx, { orders: orders.map((order) => toldLikeAny(order, holidays)), now });
   await appendEvents(
     tx,
-    orders.flatMap((order) => eventsOf(order, previousNumbers.get(order.previousId), { now, holidays })),
+    orders.map((order) => placeOf(order, previousNumbers.get(order.previousId), { now, holidays })),
   );
   await appendAudit(
     tx,
@@ -125,24 +127,21 @@ async function newTransferIds(
   return new Map(following.map(({ latest }, index) => [latest.id, transferIdOf(year, numbers[index]!)]));
 }
 
-/** What the court is told of an order like any other, and of its place in the series. */
-function eventsOf(
-  { id, seriesId, position, state, transferId, shares }: NextOrder,
+const toldLikeAny = ({ id, state, ...order }: NextOrder, holidays: Holidays) => ({
+  id,
+  data: protocoledOrderData({ kind: "block", state, dispatchOn: state.dispatchOn, ...order }, holidays),
+});
+
+/** What the court is told of an order's place in its series. */
+function placeOf(
+  { id, seriesId, position, state, shares }: NextOrder,
   previousNumber: string | undefined,
   { now, holidays }: { readonly now: Temporal.Instant; readonly holidays: Holidays },
-): NewEvent[] {
-  const forecast = forecastOf(state.dispatchOn, holidays);
+): NewEvent {
   const place = { serieId: seriesId, ordem: position, numeroProtocoloAnterior: previousNumber };
   const valorTotal = formatMoney(sum(shares.map(({ amount }) => amount)));
-  return [
-    {
-      type: "OrdemProtocolada",
-      at: now,
-      orderId: id,
-      data: { ...(transferId && { idTransferencia: transferId }), serieId: seriesId, ...forecast },
-    },
-    { type: "SerieOrdemCriada", at: now, orderId: id, data: { ...place, valorTotal, ...forecast } },
-  ];
+  const data = { ...place, valorTotal, ...forecastOf(state.dispatchOn, holidays) };
+  return { type: "SerieOrdemCriada", at: now, orderId: id, data };
 }
 
 function protocoledBy(

@@ -24,7 +24,7 @@ import { reopenFollowUp } from "../store/series.ts";
 import { insertSplits, type NewSplit } from "../store/split_drafts.ts";
 import { historiesOf, loadHistories, type StoredHistories } from "../store/split_histories.ts";
 import { findSplits } from "../store/split_list.ts";
-import { type FiledSplit, fileSplits, newTransferIds } from "../store/split_protocols.ts";
+import { type FiledSplit, fileSplits, newTransferIds, usedTransferIds } from "../store/split_protocols.ts";
 import { continueSeries } from "./continue_series.ts";
 import type { JobApp } from "./mod.ts";
 import { NoPayload, task } from "./task.ts";
@@ -66,7 +66,7 @@ async function followUpOrders(app: JobApp, tx: Tx, ids: readonly string[]): Prom
     isDisregarded: series.get(order.id)?.disregard !== undefined,
   });
   const transfers = orders.map(viewOf(before)).flatMap(blockAndTransfer);
-  await transfer(app, tx, transfers, usedIds(before), now);
+  await transfer(app, tx, transfers, now);
   // What is being transferred is not there for a rule to unblock.
   const after = transfers.length === 0 ? before : await loadHistories(tx, ordered);
   const rules = await courtRules(tx);
@@ -144,7 +144,6 @@ async function transfer(
   app: JobApp,
   tx: Tx,
   transferring: readonly Transferring[],
-  used: ReadonlySet<string>,
   now: Temporal.Instant,
 ): Promise<void> {
   if (transferring.length === 0) return;
@@ -155,6 +154,7 @@ async function transfer(
   const saved = await findSplits(tx, { ids: transferring.map(({ split }) => split.id) });
   const actionsOf = new Map(saved.map(({ split, actions }) => [split.id, actions]));
   const numbers = await nextProtocolNumbers(tx, year, transferring.length);
+  const used = await usedTransferIds(tx, transferring.flatMap(({ order }) => order.transferId ?? []));
   const ids = await newTransferIds(tx, saved.flatMap(({ actions }) => actions.map(({ id }) => id)), year);
   const filed = transferring.map(({ order, split }, index): FiledSplit => {
     const { judge } = order;
@@ -169,7 +169,8 @@ async function transfer(
       ...action,
       transferId: (place === 0 ? own : undefined) ?? ids.get(action.id),
     }));
-    return { id: split.id, orderId: order.id, origin: split.origin, state, actions };
+    const { id, origin, draft: { interruptsSeries } } = split;
+    return { id, orderId: order.id, origin, interruptsSeries, state, actions };
   });
   await fileSplits(tx, filed, { now, holidays });
   await appendAudit(
@@ -177,9 +178,6 @@ async function transfer(
     filed.map(({ state }) => entry(now, "split.protocol", state.protocol.number, state.protocol.by)),
   );
 }
-
-const usedIds = ({ actions }: StoredHistories): ReadonlySet<string> =>
-  new Set([...actions.values()].flat().flatMap(({ transfer_id }) => transfer_id ?? []));
 
 const entry = (at: Temporal.Instant, action: string, subject: string, onBehalfOf: string) => ({
   at,

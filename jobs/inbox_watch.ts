@@ -1,9 +1,14 @@
-/** Looks into the institutions' inboxes: a file-system event is a hint to look at once, the regular look is the truth. */
+/**
+ * Looks into the institutions' inboxes: a file-system event is a hint to look at once, the regular look is the truth. One
+ * worker of all looks at a time, for two would read and digest every file twice; that it is one is a matter of cost alone,
+ * taking a file decides between workers.
+ */
 import { createInboxScanner, intakeBatchesOf, type WholeFile } from "../exchange/mod.ts";
 import { enqueue } from "../store/jobs.ts";
 import { openHints } from "./inbox_hints.ts";
 import { intakeJob } from "./intake_file.ts";
 import type { JobApp } from "./mod.ts";
+import { openTurn } from "./turn.ts";
 
 const INBOXES_AT_ONCE = 64;
 const HANDED_OUT_MS = 30_000;
@@ -23,22 +28,25 @@ export function watchInboxes(app: JobApp, pollSeconds: number): InboxWatch {
     const batches = intakeBatchesOf((await scanner.scan(ispbs)).filter(isNew));
     await enqueue(app.db, batches.map((files) => intakeJob(files)));
   };
-  /** What is found is handed out at once, by the same batches in each worker: the keys of their jobs are the same. */
+  /** What is found is handed out at once. */
   const look = async (where: ReadonlySet<string> | undefined) => {
     const all = await scanner.inboxes();
     for (let from = 0; from < all.length; from += INBOXES_AT_ONCE) {
       const some = all.slice(from, from + INBOXES_AT_ONCE);
       const wanted = some.filter((ispb) => where === undefined || where.has(ispb));
-      if (wanted.length > 0) await lookInto(wanted);
+      if (wanted.length === 0) continue;
+      if (!(await turn.renew())) return;
+      await lookInto(wanted);
     }
     if (where === undefined) await hints.follow(all);
   };
 
   let running: Promise<void> | undefined;
+  let stopped = false;
   /** Where to look next: everywhere, or into inboxes in which something moved. */
   let next: "everywhere" | Set<string> = new Set();
   const lookOnce = () => {
-    if (running !== undefined || next !== "everywhere" && next.size === 0) return;
+    if (stopped || running !== undefined || next !== "everywhere" && next.size === 0) return;
     const where = next === "everywhere" ? undefined : next;
     next = new Set();
     running = look(where)
@@ -60,14 +68,18 @@ export function watchInboxes(app: JobApp, pollSeconds: number): InboxWatch {
     },
     missed: lookEverywhere,
   });
+  const turn = openTurn(app, "inboxes", {
+    came: lookEverywhere,
+    lost: () => hints.follow([]),
+  });
   const timer = setInterval(lookEverywhere, pollSeconds * 1000);
-  lookEverywhere();
   return {
     async stop() {
+      stopped = true;
       clearInterval(timer);
       hints.stop();
-      next = new Set();
       await running;
+      await turn.stop();
     },
   };
 }

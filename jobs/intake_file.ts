@@ -26,7 +26,7 @@ export const intakeFileTask = (app: JobApp): Task =>
     await enqueue(app.db, busy.length === 0 ? [] : [intakeJob(busy, { delaySeconds: BUSY_SECONDS })]);
   });
 
-/** The job of a batch. Of the same batch, found by several workers, there is one. */
+/** The job of a batch. Of the same batch, found by two workers as the turn to look passes, there is one. */
 export const intakeJob = (
   files: readonly ReadyFile[],
   options: Pick<NewJob, "delaySeconds"> = {},

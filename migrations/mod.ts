@@ -17,6 +17,7 @@ import { up as documents } from "./20261121T136000000Z_documents.ts";
 import { up as splits } from "./20261121T140000000Z_splits.ts";
 import { up as series } from "./20261121T170000000Z_series.ts";
 import { up as keys } from "./20261121T171000000Z_keys.ts";
+import { up as lease } from "./20261121T180000000Z_lease.ts";
 
 /** Every migration in order, listed rather than discovered on disk; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   "20261121T140000000Z_splits": { up: splits },
   "20261121T170000000Z_series": { up: series },
   "20261121T171000000Z_keys": { up: keys },
+  "20261121T180000000Z_lease": { up: lease },
 };

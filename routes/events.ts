@@ -1,7 +1,7 @@
 /** The event feed: in order, without gaps, read from a cursor on. */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { BEGINNING, noticeOf, readCursor, writeCursor } from "../domain/event.ts";
+import { BEGINNING, eventTypes, noticeOf, readCursor, writeCursor } from "../domain/event.ts";
 import { type FeedEvent, readEvents } from "../store/events.ts";
 import type { App, Env } from "./app.ts";
 import { access } from "./caller.ts";
@@ -53,6 +53,8 @@ export function events(app: App) {
       summary: "Eventos das ordens do tribunal",
       description:
         "Em sequência e sem lacunas: leia, guarde `proximo` e use-o em `depoisDe` na leitura seguinte. " +
+        "Somados desde o primeiro, dizem como está cada ordem, alvo, desdobramento, ação e série; nenhum traz nome, " +
+        `CPF ou CNPJ. Tipos: ${eventTypes.join(", ")}. ` +
         "Das ordens sigilosas, só os eventos das que o usuário vê; a leitura deles fica registrada.",
       success: ok("Os eventos depois do cursor", Feed),
       problems: ["parametro-invalido", "cursor-invalido"],

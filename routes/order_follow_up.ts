@@ -5,11 +5,12 @@ import type { Caller } from "../domain/caller.ts";
 import { type Excess, excesses } from "../domain/excess.ts";
 import { type Centavos, formatReais, sum } from "../domain/money.ts";
 import { type Pending, pendingOf } from "../domain/pending.ts";
+import { findCode } from "../domain/response_code.ts";
 import { wireAction } from "../domain/split_action.ts";
 import { choicesOf } from "../domain/split_choice.ts";
 import { contextOf, orderRefusals, type SplitFacts, standingsOf } from "../domain/split_draft.ts";
 import type { Standing } from "../domain/split_standing.ts";
-import type { Defendant, OrderDetail } from "../store/orders.ts";
+import type { Defendant, OrderDetail, Target } from "../store/orders.ts";
 import { findSplits, type SplitDetail } from "../store/split_list.ts";
 import type { App } from "./app.ts";
 import { wirePending } from "./order_follow_up_schema.ts";
@@ -35,6 +36,8 @@ export interface FollowUp {
   readonly order: Pick<Order, "resumoFinanceiro" | "desdobramentos" | "excesso" | "pendencias">;
   /** A split awaits protocol. */
   readonly splitWaits: boolean;
+  /** A target as the court may know it. */
+  shown(target: Target): Target;
   /** What is said of a target besides its answer. */
   ofTarget(id: bigint): TargetPart;
 }
@@ -43,6 +46,7 @@ export interface FollowUp {
 const nothing: FollowUp = {
   order: { desdobramentos: [], pendencias: [] },
   splitWaits: false,
+  shown: (target) => target,
   ofTarget: () => ({ acoesPossiveis: [] }),
 };
 
@@ -75,6 +79,7 @@ export async function followUpOf(
       ],
     },
     splitWaits: splits.some(({ split }) => split.state.status === "draft"),
+    shown: (target) => publishedOf(target, byTarget.get(target.id)),
     ofTarget: (id) => wireStanding(byTarget.get(id), facts, open),
   };
 }
@@ -83,6 +88,16 @@ const pendingIn = (facts: SplitFacts, standings: readonly Standing[], excess: re
   facts.series?.disregard === undefined
     ? pendingOf(standings, contextOf(facts), excess)
     : [{ type: "series-disregarded", reason: facts.series.disregard }];
+
+/**
+ * What an institution answers to a reiteration or a cancellation is known once that split is answered, as of any split
+ * (specification, "Events", 2); until then its target stands as before, or awaits the answer, and all amounts of the order agree.
+ */
+function publishedOf(target: Target, standing: Standing | undefined): Target {
+  const isAnswer = target.code !== undefined && findCode(target.code)?.institutionMaySend !== false;
+  if (standing === undefined || !isAnswer || standing.code === target.code) return target;
+  return { ...target, code: standing.code, blockedAmount: undefined, answeredAt: undefined };
+}
 
 /** What was asked of each defendant; of an information request, nothing. */
 export const askedOf = (defendants: readonly Defendant[]) =>

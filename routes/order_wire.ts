@@ -170,7 +170,7 @@ export function wireDraft({ order, defendants, targets }: DraftView): Draft {
 }
 
 export function wireOrder(
-  { defendants, targets }: OrderDetail,
+  { defendants, ...detail }: OrderDetail,
   order: ProtocoledOrder,
   moments: readonly OrderMoment[],
   followUp: FollowUp,
@@ -178,6 +178,7 @@ export function wireOrder(
   series: SeriesView | undefined,
 ): Order {
   const { protocol } = order.state;
+  const targets = detail.targets.map((target) => followUp.shown(target));
   return {
     ...headOf(order, total(defendants.map(({ amount }) => amount)), followUp.splitWaits),
     numeroProtocolo: protocol.number,

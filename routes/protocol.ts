@@ -5,13 +5,14 @@ import { dispatchDayFor, type Holidays, localDate } from "../domain/calendar.ts"
 import { type Caller, type Delegation, mayProtocol } from "../domain/caller.ts";
 import { decideRepetition } from "../domain/draft_content.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../domain/order.ts";
+import { protocoledOrderData } from "../domain/order_event.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
 import { forecastOf } from "../domain/split_event.ts";
 import { needsTransferId, type TransferId, transferIdOf } from "../domain/transfer_id.ts";
 import { appendAudit } from "../store/audit.ts";
 import type { Tx } from "../store/connection.ts";
 import { delegationsOf } from "../store/delegations.ts";
-import { appendEvents } from "../store/events.ts";
+import { appendEvents, tellProtocoled } from "../store/events.ts";
 import {
   lockOrders,
   nextProtocolNumbers,
@@ -59,7 +60,7 @@ interface Moment {
 interface Decided {
   readonly order: Order;
   readonly number: string;
-  readonly state: OrderState;
+  readonly state: Extract<OrderState, { readonly status: "scheduled" | "protocoled" }>;
   readonly onBehalfOf: string | undefined;
   readonly dispatchOn: Temporal.PlainDate;
 }
@@ -167,6 +168,9 @@ function decideOne(
   );
   if (!repetition.ok) return fail({ ...explainRepetition(repetition.error), field });
   const state = events.value.reduce(evolveOrder, order.state);
+  if (state.status !== "scheduled" && state.status !== "protocoled") {
+    throw new Error(`A protocol left order ${order.id} ${state.status}`);
+  }
   return ok({ order, number, state, dispatchOn, onBehalfOf: authority.value.onBehalfOf });
 }
 
@@ -197,26 +201,26 @@ async function save(
     transferId,
   }));
   await saveOrderStates(tx, changes, now);
-  const series = await beginSeries(
-    tx,
-    decided.flatMap(({ order }) =>
-      order.kind === "block" && order.repetitionEndsOn !== undefined
-        ? [{ firstOrderId: order.id, endsOn: order.repetitionEndsOn }]
-        : []
-    ),
-    now,
+  const beginning = decided.flatMap(({ order }) =>
+    order.kind === "block" && order.repetitionEndsOn !== undefined
+      ? [{ firstOrderId: order.id, endsOn: order.repetitionEndsOn }]
+      : []
   );
+  const series = await beginSeries(tx, beginning, now);
+  await tellProtocoled(tx, {
+    orders: decided.map(({ order, ...filed }) => ({
+      id: order.id,
+      data: protocoledOrderData({ kind: order.kind, seriesId: series.get(order.id), ...filed }, holidays),
+    })),
+    now,
+  });
   await appendEvents(
     tx,
-    decided.map(({ order, transferId, dispatchOn }) => ({
-      type: "OrdemProtocolada" as const,
+    beginning.map(({ firstOrderId, endsOn }) => ({
+      type: "SerieIniciada" as const,
       at: now,
-      orderId: order.id,
-      data: {
-        ...(transferId && { idTransferencia: transferId }),
-        ...(series.has(order.id) && { serieId: series.get(order.id) }),
-        ...forecastOf(dispatchOn, holidays),
-      },
+      orderId: firstOrderId,
+      data: { serieId: series.get(firstOrderId), ordem: 1, dataFim: endsOn.toString() },
     })),
   );
   await appendAudit(

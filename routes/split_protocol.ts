@@ -214,6 +214,7 @@ async function file(
     id: split.id,
     orderId: split.orderId,
     origin: split.origin,
+    interruptsSeries: split.interruptsSeries,
     state,
     actions: actions.map((action) => ({ ...action, transferId: ids.get(action.id) ?? action.transferId })),
   }));

@@ -5,7 +5,16 @@
 import { at } from "../domain/calendar.ts";
 import type { Session } from "./demo_api.ts";
 import { promisesOf } from "./demo_plan.ts";
-import { blockOfSeries, blockToSplit, ispbs, splitOf, splitOfSeries, wavesFrom } from "./demo_sequel_plan.ts";
+import {
+  blockInExcess,
+  blockOfSeries,
+  blockToSplit,
+  ispbs,
+  splitOf,
+  splitOfExcess,
+  splitOfSeries,
+  wavesFrom,
+} from "./demo_sequel_plan.ts";
 import {
   FollowedOrder,
   ProtocoledSplits,
@@ -26,16 +35,22 @@ export interface Sequel {
   readonly days: readonly Temporal.PlainDate[];
   /** The order that was split. */
   readonly block: FollowedOrder;
+  /** One of which more was blocked than was asked. */
+  readonly excess: FollowedOrder;
+  /** A series that was interrupted while its second order waited. */
+  readonly interrupted: Series;
+  /** Its first order. */
+  readonly interruptedOrder: FollowedOrder;
   readonly series: Series;
   /** Its orders, in their sequence. */
   readonly seriesOrders: readonly FollowedOrder[];
-  /** Of the order, then of the series' orders. */
+  /** Of the order, of the excess, then of the series' orders. */
   readonly splits: readonly Split[];
   readonly transfers: readonly Transfer[];
 }
 
-/** Three acts, four waves of four steps, and the last wave's two. */
-export const SEQUEL_STEPS = 21;
+/** Four acts, four waves of four steps, and the last wave's two. */
+export const SEQUEL_STEPS = 22;
 
 interface Scene extends Stage, SignedTeam {}
 
@@ -58,21 +73,22 @@ export async function playSequel(stage: Stage): Promise<Sequel> {
   const { blocksNothing, blocksAll, blocksPart, late, silent, depositary } = ispbs;
   stage.progress.say("\n  Depois da resposta\n");
 
-  const { block, series } = await begin(scene, first, third);
+  const { block, excess, series, toInterrupt } = await begin(scene, first, third);
   const latest = (position: number) => latestOrder(scene, series, position);
   const answering = [blocksNothing, blocksPart];
   await exchange(scene, {
     day: first,
-    orders: [block, await latest(1)],
+    orders: [block, excess, await latest(1), await latestOrder(scene, toInterrupt, 1)],
     splits: [],
     answering: [...answering, blocksAll],
   });
 
-  const split = await splitBlock(scene, second, block);
+  await interrupt(scene, second, toInterrupt);
+  const asked = await splitBlocks(scene, second, { block, excess });
   await exchange(scene, {
     day: second,
     orders: [await latest(2)],
-    splits: [split],
+    splits: asked,
     answering: [...answering, blocksAll, late, silent],
   });
 
@@ -89,8 +105,10 @@ export async function playSequel(stage: Stage): Promise<Sequel> {
   return await receive(scene, last, {
     days: Object.values(waves),
     block,
+    excess,
     series,
-    splits: [split, ...ofSeries],
+    interrupted: toInterrupt,
+    splits: [...asked, ...ofSeries],
   });
 }
 
@@ -103,31 +121,49 @@ async function moved(scene: Scene, moment: Temporal.Instant, work: () => Promise
 /** The assistant drafts, the judge protocols. */
 async function begin(scene: Scene, day: Temporal.PlainDate, endsOn: Temporal.PlainDate) {
   const { assistant, judge, world, team } = scene;
-  const drafts = [blockToSplit(world, team), blockOfSeries(world, team, endsOn)];
+  const repeated = blockOfSeries(world, team, endsOn);
+  const drafts = [blockToSplit(world, team), blockInExcess(world, team), repeated, repeated];
   const numbers: string[] = [];
   await moved(scene, at(day, "14:00"), async () => {
     const minutas: string[] = [];
     for (const { path, body } of drafts) minutas.push((await assistant.post(Draft, path, body)).id);
     const protocoled = await judge.post(ProtocoledList, "/v1/ordem/protocolar", { minutas });
     for (const id of minutas) numbers.push(protocoled.find((one) => one.id === id)!.numeroProtocolo);
-    return `2 ordens protocoladas: um bloqueio, e outro em série até ${shortDate(endsOn)}`;
+    return `4 ordens protocoladas: dois bloqueios, e dois em série até ${shortDate(endsOn)}`;
   });
-  const [block, first] = numbers as [string, string];
-  const { serieId } = await judge.get(FollowedOrder, `/v1/ordem/${first}`);
-  return { block, series: serieId! };
+  const [block, excess, ...firsts] = numbers as [string, string, string, string];
+  const [series, toInterrupt] = await Promise.all(
+    firsts.map(async (number) => (await judge.get(FollowedOrder, `/v1/ordem/${number}`)).serieId!),
+  );
+  return { block, excess, series: series!, toInterrupt: toInterrupt! };
 }
 
-/** The judge asks, and the assistant protocols with the judge's delegation. */
-async function splitBlock(scene: Scene, day: Temporal.PlainDate, number: string): Promise<string> {
-  const { judge, assistant } = scene;
-  let id = "";
-  await moved(scene, at(day, "14:00"), async () => {
-    const order = await judge.get(FollowedOrder, `/v1/ordem/${number}`);
-    ({ id } = await judge.post(Split, `/v1/ordem/${number}/desdobramento`, splitOf(order)));
-    await protocol(assistant, [id]);
-    return "o bloqueio é desdobrado em 5 ações, uma de cada tipo";
+/** What waits of the series is never sent. */
+async function interrupt(scene: Scene, day: Temporal.PlainDate, series: string): Promise<void> {
+  await moved(scene, at(day, "13:30"), async () => {
+    const waiting = await latestOrder(scene, series, 2);
+    await scene.judge.post(Standing, `/v1/serie/${series}/interromper`, {});
+    return `uma das séries é interrompida; a ordem ${waiting} não será enviada`;
   });
-  return id;
+}
+
+/** The judge asks, in one case what the service proposes, and the assistant protocols with the judge's delegation. */
+async function splitBlocks(
+  scene: Scene,
+  day: Temporal.PlainDate,
+  { block, excess }: { readonly block: string; readonly excess: string },
+): Promise<string[]> {
+  const { judge, assistant } = scene;
+  const ids: string[] = [];
+  await moved(scene, at(day, "14:00"), async () => {
+    for (const [number, bodyOf] of [[block, splitOf], [excess, splitOfExcess]] as const) {
+      const order = await judge.get(FollowedOrder, `/v1/ordem/${number}`);
+      ids.push((await judge.post(Split, `/v1/ordem/${number}/desdobramento`, bodyOf(order))).id);
+    }
+    await protocol(assistant, ids);
+    return "um bloqueio é desdobrado em 5 ações, uma de cada tipo; do outro se devolve o excesso proposto";
+  });
+  return ids;
 }
 
 async function splitSeries(scene: Scene, day: Temporal.PlainDate, series: string): Promise<string[]> {
@@ -220,10 +256,12 @@ async function reach(
 async function receive(
   scene: Scene,
   day: Temporal.PlainDate,
-  { days, block, series: seriesId, splits: ids }: {
+  { days, splits: ids, ...named }: {
     readonly days: readonly Temporal.PlainDate[];
     readonly block: string;
+    readonly excess: string;
     readonly series: string;
+    readonly interrupted: string;
     readonly splits: readonly string[];
   },
 ): Promise<Sequel> {
@@ -239,14 +277,19 @@ async function receive(
   const transfers = (await judge.list(Transfer, "/v1/transferencia")).filter(({ idTransferencia }) =>
     own.has(idTransferencia)
   );
-  const series = await judge.get(Series, `/v1/serie/${seriesId}`);
+  const [series, interrupted] = await Promise.all(
+    [named.series, named.interrupted].map((id) => judge.get(Series, `/v1/serie/${id}`)),
+  ) as [Series, Series];
   const orderOf = (number: string) => judge.get(FollowedOrder, `/v1/ordem/${number}`);
   return {
     days,
     splits,
     transfers,
     series,
-    block: await orderOf(block),
+    interrupted,
+    block: await orderOf(named.block),
+    excess: await orderOf(named.excess),
+    interruptedOrder: await orderOf(interrupted.numeroProtocolo),
     seriesOrders: await Promise.all(series.ordens.map(({ numeroProtocolo }) => orderOf(numeroProtocolo))),
   };
 }

@@ -5,6 +5,7 @@ import { type Check, eventFaults } from "./demo_checks.ts";
 import type { FilesOnDisk } from "./demo_files.ts";
 import type { Evidence } from "./demo_run.ts";
 import type { Sequel } from "./demo_sequel.ts";
+import { amounts } from "./demo_sequel_plan.ts";
 import type { Action, FollowedTarget } from "./demo_sequel_wire.ts";
 import { noticeKey, targetKey } from "./demo_wire.ts";
 
@@ -20,6 +21,14 @@ export function checkSequel(evidence: Evidence, disk: FilesOnDisk | undefined): 
       title:
         `A série teve ${ORDERS_OF_SERIES} ordens, cada uma pediu o que restava, e foi encerrada no prazo`,
       faults: seriesFaults(sequel),
+    },
+    {
+      title: "A série interrompida está encerrada, e a ordem que aguardava não foi enviada",
+      faults: interruptionFaults(sequel, disk),
+    },
+    {
+      title: "O que foi bloqueado além do pedido foi devolvido, como o serviço propôs",
+      faults: excessFaults(sequel),
     },
     {
       title: "Os desdobramentos transferiram e desbloquearam o que se pediu",
@@ -47,7 +56,13 @@ export function checkSequel(evidence: Evidence, disk: FilesOnDisk | undefined): 
   ];
 }
 
-export const ordersOf = ({ block, seriesOrders }: Sequel) => [block, ...seriesOrders];
+/** All that were answered. */
+export const ordersOf = ({ block, excess, interruptedOrder, seriesOrders }: Sequel) => [
+  block,
+  excess,
+  interruptedOrder,
+  ...seriesOrders,
+];
 
 /** What the splits asked of one target. */
 interface Asked {
@@ -86,6 +101,34 @@ function seriesFaults({ series: { situacao, motivoEncerramento, ordens }, series
       situacao === "RESPONDIDA" ? [] : [`ordem ${numeroProtocolo}: está ${situacao}`]
     ),
     ...amounts,
+  ];
+}
+
+/** Rule 6: what waits when a series is interrupted is never sent. */
+function interruptionFaults({ interrupted }: Sequel, disk: FilesOnDisk | undefined): string[] {
+  const { situacao, motivoEncerramento, ordens } = interrupted;
+  const [, waiting] = ordens;
+  const sent = [...disk?.daysOfLine.keys() ?? []].filter((key) =>
+    waiting !== undefined && key.startsWith(`${waiting.numeroProtocolo};`)
+  );
+  return [
+    ...(situacao === "ENCERRADA" && motivoEncerramento === "INTERROMPIDA"
+      ? []
+      : [`está ${situacao}, ${motivoEncerramento ?? "sem motivo"}`]),
+    ...(ordens.length === 2 && waiting?.situacao === "NAO_ENVIADA"
+      ? []
+      : [`a última de ${ordens.length} ordens está ${ordens.at(-1)?.situacao}`]),
+    ...sent.map((key) => `${key}: em uma remessa`),
+  ];
+}
+
+/** As much remains blocked as was asked. */
+function excessFaults({ excess: { numeroProtocolo, alvos, excesso } }: Sequel): string[] {
+  const given = alvos.some(({ valorDesbloqueado = 0n }) => valorDesbloqueado > 0n);
+  const left = alvos.reduce((sum, { saldoRemanescente = 0n }) => sum + saldoRemanescente, 0n);
+  return [
+    ...(given ? [] : [`ordem ${numeroProtocolo}: nada foi devolvido`]),
+    ...(excesso === undefined && left === amounts.excess ? [] : [`ordem ${numeroProtocolo}: restam ${left}`]),
   ];
 }
 

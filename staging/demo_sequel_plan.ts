@@ -25,6 +25,7 @@ export const amounts = {
   first: reais(10_000),
   second: reais(5_000),
   series: reais(20_000),
+  excess: reais(2_000),
   /** Of all that is blocked of the first defendant: the rest is unblocked. */
   transferredAndRest: reais(9_000),
   /** Of all that is blocked of the second: the rest stays blocked. */
@@ -102,6 +103,30 @@ export function blockOfSeries(world: World, team: Team, endsOn: Temporal.PlainDa
       }],
     },
   };
+}
+
+/** A block of which two institutions hold more between them than was asked. */
+export function blockInExcess(world: World, team: Team): NewOrder {
+  const process = team.processes[0]!;
+  const second = defendantsOf(world, process)[1]!;
+  return {
+    path,
+    body: {
+      ...blockHead(team, process),
+      reus: [{
+        cpfCnpj: second.taxId,
+        valor: formatMoney(amounts.excess),
+        instituicoes: at(ispbs.blocksAll, ispbs.blocksPart),
+      }],
+    },
+  };
+}
+
+/** What the service proposes, ready to be saved. */
+export function splitOfExcess({ numeroProtocolo, excesso }: FollowedOrder) {
+  const proposal = excesso?.propostaDesbloqueio;
+  if (proposal === undefined) throw new Error(`Order ${numeroProtocolo} has no excess to give back`);
+  return proposal;
 }
 
 /** Of each target what suits its answer: one action of each kind. */

@@ -25,6 +25,11 @@ export const FollowedOrder = v.object({
   serieId: v.optional(v.string()),
   dataHoraEnvio: v.optional(instant),
   alvos: v.array(FollowedTarget),
+  excesso: v.optional(v.object({
+    propostaDesbloqueio: v.optional(v.object({
+      acoes: v.array(v.object({ alvoId: v.string(), tipo: v.string(), valor: v.optional(v.string()) })),
+    })),
+  })),
   pendencias: v.array(v.object({ tipo: v.string(), alvoId: v.optional(v.string()), mensagem: v.string() })),
 });
 export type FollowedOrder = v.InferOutput<typeof FollowedOrder>;
@@ -35,7 +40,13 @@ export const Series = v.object({
   numeroProtocolo: v.string(),
   dataFim: date,
   ordens: v.array(
-    v.object({ ordem: v.number(), numeroProtocolo: v.string(), valorPedido: money, valorBloqueado: money }),
+    v.object({
+      ordem: v.number(),
+      numeroProtocolo: v.string(),
+      situacao: v.string(),
+      valorPedido: money,
+      valorBloqueado: money,
+    }),
   ),
 });
 export type Series = v.InferOutput<typeof Series>;

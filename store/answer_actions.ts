@@ -158,7 +158,7 @@ export async function saveActions(
   }
 }
 
-/** Tells the courts what a file answered to their splits: one event for each. */
+/** Tells the courts what a file answered to their splits, and when money is to arrive: one event for each. */
 export async function tellActions(tx: Tx, now: Temporal.Instant): Promise<void> {
   const money = (amount: string) => moneyText(sql.ref(amount));
   await sql`
@@ -172,13 +172,12 @@ export async function tellActions(tx: Tx, now: Temporal.Instant): Promise<void> 
         'valorTransferido', case when d.record = 30 then ${money("d.done")} end,
         'valorDesbloqueado', case when d.record <> 10 then ${money("d.unblocked")} end,
         'saldoRemanescente', case when d.record <> 10 then ${money("d.balance")} end,
-        'saldoInformado', case when d.reported <> d.balance then ${
-    money("d.reported")
-  } end)) order by d.line) as targets
+        'saldoInformado', case when d.reported <> d.balance then ${money("d.reported")} end,
+        'previsaoRecebimento', r.expected_on)) order by d.line) as targets
       from (
         select *, case when record = 20 then done else rest end as unblocked, remaining - done - rest as balance
         from answered_action
-      ) d join order_target t on t.id = d.target_id
+      ) d join order_target t on t.id = d.target_id left join transfer_arrival r on r.action_id = d.action_id
       group by d.split_id
     ) d join split s on s.id = d.split_id join court_order o on o.id = s.order_id
     order by d.line`.execute(tx);

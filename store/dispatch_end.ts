@@ -1,9 +1,10 @@
 /** The end of a dispatch: which orders and splits have left, case by case, and what is missing. */
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { EventType } from "../domain/event.ts";
 import type { OrderState } from "../domain/order.ts";
 import type { Db, Tx } from "./connection.ts";
 import { giveMemory } from "./freeze.ts";
-import { present, toState, type Travelling } from "./states.ts";
+import { present, told, toState, type Travelling } from "./states.ts";
 import type { CourtOrderTable } from "./tables.ts";
 
 /** One of the rows that share a case, with what the remittances of them all say. */
@@ -87,9 +88,15 @@ export interface SentCase {
   readonly told: { readonly prazoResposta: string; readonly previsaoResposta: string };
 }
 
+/** Of a row `x`: how its court is told that it has left. */
+const toldSent: Readonly<Record<Travelling, EventType>> = {
+  court_order: "OrdemEnviada",
+  split: "DesdobramentoEnviado",
+};
+
 /**
- * Calls sent what was decided so. Courts are told of orders that an institution received; of the others they were told when
- * none could be reached, and for splits the contract has no such event.
+ * Calls sent what was decided so. Courts are told of what an institution received; of the rest they were told when none
+ * could be reached.
  */
 export async function saveSent(
   tx: Tx,
@@ -113,18 +120,18 @@ export async function saveSent(
       ${at((state) => state.publishAt)}::timestamptz[]
     ) as n (case_id, status, sent_at, answers_due_at, publish_at) on n.case_id = d.case_id
     where x.id = d.id and d.has_left`.execute(tx);
-  if (table === "split") return;
   await sql`
     insert into event (type, at, order_id, jtr, confidential, data)
-    select 'OrdemEnviada', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
-      jsonb_build_object('instituicoes', d.institutions) || n.told
+    select ${toldSent[table]}, ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
+      jsonb_build_object('instituicoes', d.institutions) || ${told[table].besides} || n.told
     from dispatched d
-    join court_order o on o.id = d.id
+    join ${sql.table(table)} x on x.id = d.id
+    join court_order o on o.id = ${told[table].order}
     join unnest(
       ${cases.map(({ id }) => id)}::integer[], ${cases.map(({ told }) => JSON.stringify(told))}::jsonb[]
     ) as n (case_id, told) on n.case_id = d.case_id
     where d.has_left and d.institutions > 0
-    order by o.protocol_number`.execute(tx);
+    order by x.protocol_number`.execute(tx);
 }
 
 /** The ids of transfers whose depositary counts as asked, but is asked in no remittance. */

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { BEGINNING, type CourtEvent, type EventCursor, type EventType } from "../domain/event.ts";
 import type { Db, Tx } from "./connection.ts";
+import { moneyText } from "./told_targets.ts";
 import { type Reader, seenBy } from "./viewers.ts";
 
 export interface NewEvent {
@@ -25,6 +26,30 @@ export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise
       ${events.map((e) => JSON.stringify(e.data))}::jsonb[]
     ) with ordinality as n (type, at, order_id, data, position)
     join court_order o on o.id = n.order_id
+    order by n.position`.execute(tx);
+}
+
+/** Tells courts of protocols: of each order, what it asks of every institution besides. */
+export async function tellProtocoled(
+  tx: Tx,
+  { orders, now }: {
+    readonly orders: readonly { readonly id: string; readonly data: Readonly<Record<string, unknown>> }[];
+    readonly now: Temporal.Instant;
+  },
+): Promise<void> {
+  await sql`
+    insert into event (type, at, order_id, jtr, confidential, data)
+    select 'OrdemProtocolada', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential, n.data || t.data
+    from unnest(
+      ${orders.map(({ id }) => id)}::uuid[], ${orders.map(({ data }) => JSON.stringify(data))}::jsonb[]
+    ) with ordinality as n (id, data, position)
+    join court_order o on o.id = n.id
+    cross join lateral (
+      select jsonb_build_object('alvos', jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+        'alvoId', t.id::text, 'ispb', t.ispb, 'valor', ${moneyText(sql.ref("t.amount"))},
+        'naoRespostasConsecutivas', nullif(t.consecutive_no_answers, 0))) order by t.id)) as data
+      from order_target t where t.order_id = o.id and t.affected
+    ) t
     order by n.position`.execute(tx);
 }
 

@@ -30,9 +30,18 @@ export async function useZone(tx: Tx, zone: string): Promise<void> {
 
 /**
  * Ends in a code what taken orders and splits ask of receivers that cannot be reached, with the events that tell their
- * courts.
+ * courts. Of what no institution receives nothing else tells the deadlines.
  */
-export async function endUnreachable(tx: Tx, code: string, now: Temporal.Instant): Promise<void> {
+export async function endUnreachable(
+  tx: Tx,
+  { code, told, now }: {
+    readonly code: string;
+    /** The day's deadlines, as courts read them. */
+    readonly told: { readonly prazoResposta: string; readonly previsaoResposta: string };
+    readonly now: Temporal.Instant;
+  },
+): Promise<void> {
+  const deadlines = sql`${JSON.stringify(told)}::jsonb`;
   await sql`
     with ended as (
       update order_target t set code = ${code}, answered_at = ${now.toString()}::timestamptz
@@ -43,7 +52,7 @@ export async function endUnreachable(tx: Tx, code: string, now: Temporal.Instant
     insert into event (type, at, order_id, jtr, confidential, data)
     select 'OrdemNaoEncaminhada', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
       jsonb_build_object('alvos', jsonb_agg(
-        jsonb_build_object('alvoId', e.id::text, 'ispb', e.ispb, 'codigo', e.code) order by e.id))
+        jsonb_build_object('alvoId', e.id::text, 'ispb', e.ispb, 'codigo', e.code) order by e.id)) || ${deadlines}
     from ended e join court_order o on o.id = e.order_id
     group by o.id order by o.protocol_number`.execute(tx);
   await sql`
@@ -57,7 +66,7 @@ export async function endUnreachable(tx: Tx, code: string, now: Temporal.Instant
     select 'OrdemNaoEncaminhada', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
       jsonb_build_object('idDesdobramento', s.id, 'numeroProtocoloDesdobramento', s.protocol_number,
         'alvos', jsonb_agg(
-        jsonb_build_object('alvoId', t.id::text, 'ispb', t.ispb, 'codigo', e.code) order by e.id))
+        jsonb_build_object('alvoId', t.id::text, 'ispb', t.ispb, 'codigo', e.code) order by e.id)) || ${deadlines}
     from ended e
     join split s on s.id = e.split_id
     join order_target t on t.id = e.target_id

@@ -1,11 +1,9 @@
 /** Remittances: what left for which institution on which day, and the lines it was made of. */
 // @ts-types="@types/pg"
 import type pg from "pg";
-// @ts-types="@types/pg-copy-streams"
-import { type CopyToStreamQuery, to as copyTo } from "pg-copy-streams";
-import type { Readable } from "node:stream";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "./connection.ts";
+import { copyOut } from "./copy_out.ts";
 import { told, type Travelling } from "./states.ts";
 import type { RecordTotals, RemittanceTable } from "./tables.ts";
 
@@ -113,12 +111,14 @@ export async function savePublished(
 export async function postponeRemittance(
   tx: Tx,
   { id, ispb, dispatchDate }: Remittance,
-  { to, fileName, now, answersDueAt, publishAt }: {
+  { to, fileName, now, answersDueAt, publishAt, told: deadlines }: {
     to: Temporal.PlainDate;
     fileName: string;
     now: Temporal.Instant;
     answersDueAt: Temporal.Instant;
     publishAt: Temporal.Instant;
+    /** The deadlines as courts read them. */
+    told: { readonly prazoResposta: string; readonly previsaoResposta: string };
   },
 ): Promise<void> {
   await sql`
@@ -136,7 +136,9 @@ export async function postponeRemittance(
       insert into event (type, at, order_id, jtr, confidential, data)
       select 'EnvioAdiado', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
         jsonb_build_object('ispb', ${ispb}::text, 'previsaoEnvioAnterior', ${dispatchDate.toString()}::date,
-          'previsaoEnvio', ${to.toString()}::date) || ${told[table].besides}
+          'previsaoEnvio', ${to.toString()}::date) || ${JSON.stringify(deadlines)}::jsonb || ${
+      told[table].besides
+    }
       from ${sql.table(table)} x join court_order o on o.id = ${told[table].order}
       where x.id in (${askedIn[table](id)}) order by x.protocol_number`.execute(tx);
   }
@@ -155,14 +157,13 @@ const askedIn: Readonly<Record<Travelling, (remittanceId: bigint) => RawBuilder<
 /** The lines of a remittance as they are in its file, a line feed after each. */
 export function streamLines(client: pg.PoolClient, remittanceId: bigint): AsyncIterable<Uint8Array> {
   // With a delimiter and a quote that no line holds, PostgreSQL's own CSV writes each text as it is.
-  const rows: CopyToStreamQuery & { connection?: { readonly stream: Readable } } = client.query(copyTo(`
+  return copyOut(
+    client,
+    `
     copy (
       select text from remittance_line where remittance_id = ${remittanceId} and text is not null order by line
-    ) to stdout (format csv, delimiter E'\\x01', quote E'\\x02', encoding 'UTF8')`));
-  // The stream pauses the socket to read it in its own way. Deno's socket then stops reading altogether if a read was
-  // under way, as it is after any idle moment, and nobody would ever start it again.
-  rows.connection?.stream.resume();
-  return rows;
+    ) to stdout (format csv, delimiter E'\\x01', quote E'\\x02', encoding 'UTF8')`,
+  );
 }
 
 function toRemittance(row: Selectable<RemittanceTable>): Remittance {

@@ -40,6 +40,8 @@ export interface StoredAction {
   readonly asked: Asked;
   /** Of a transfer, from the protocol on; of one that is reiterated, its own. */
   readonly transferId: string | undefined;
+  /** The split whose unanswered action is asked again. */
+  readonly repeatsSplit: string | undefined;
   readonly answer: {
     readonly code: string;
     readonly transferred: bigint;
@@ -164,6 +166,7 @@ function toAction(
     institutionName: row.institution_name,
     asked,
     transferId: row.transfer_id ?? repeated?.transfer_id ?? undefined,
+    repeatsSplit: repeated?.split_id,
     answer: row.code === null || row.answered_at === null
       ? undefined
       : { code: row.code, ...doneOf(row, asked), answeredAt: row.answered_at },

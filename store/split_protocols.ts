@@ -14,6 +14,7 @@ export interface FiledSplit {
   readonly id: string;
   readonly orderId: string;
   readonly origin: SplitOrigin;
+  readonly interruptsSeries: boolean;
   readonly state: SplitState & { readonly status: "protocoled" };
   readonly actions: readonly (ToldAction & { readonly id: bigint })[];
 }
@@ -28,6 +29,13 @@ export async function newTransferIds(
   return new Map(actionIds.map((id, index) => [id, transferIdOf(year, numbers[index]!)]));
 }
 
+/** Those of the ids that an action has, of a split that was deleted too: nobody is told of one transfer as of another. */
+export async function usedTransferIds(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.selectFrom("split_action").select("transfer_id")
+    .where("transfer_id", "=", sql<string>`any(${ids}::text[])`).execute();
+  return new Set(rows.flatMap(({ transfer_id }) => transfer_id ?? []));
+}
+
 /** Saves splits that were drafts and are protocoled now. */
 export async function fileSplits(
   tx: Tx,
@@ -38,12 +46,19 @@ export async function fileSplits(
   await saveTransferIds(tx, filed.flatMap(({ actions }) => actions));
   await appendEvents(
     tx,
-    filed.map(({ id, orderId, origin, state, actions }) => ({
+    filed.map(({ id, orderId, origin, interruptsSeries, state, actions }) => ({
       type: "DesdobramentoProtocolado" as const,
       at: now,
       orderId,
       data: protocoledSplitData(
-        { id, number: state.protocol.number, origin, actions, dispatchOn: state.dispatchOn },
+        {
+          id,
+          number: state.protocol.number,
+          origin,
+          interruptsSeries,
+          actions,
+          dispatchOn: state.dispatchOn,
+        },
         holidays,
       ),
     })),

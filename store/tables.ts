@@ -541,6 +541,12 @@ export interface WorkerHeartbeatTable {
   seen_at: Timestamp;
 }
 
+export interface LeaseTable {
+  name: string;
+  holder: string;
+  held_until: Timestamp;
+}
+
 export interface CourtUnitTable {
   id: string;
   name: string;
@@ -689,6 +695,7 @@ export interface Tables {
   quarantine: QuarantineTable;
   operator_action: OperatorActionTable;
   worker_heartbeat: WorkerHeartbeatTable;
+  lease: LeaseTable;
   court_unit: CourtUnitTable;
   single_account: SingleAccountTable;
   deposit_account: DepositAccountTable;

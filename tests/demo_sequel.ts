@@ -3,7 +3,12 @@ import type { Sequel } from "../staging/demo_sequel.ts";
 import type { Action, FollowedOrder, FollowedTarget, Split } from "../staging/demo_sequel_wire.ts";
 
 const DAY = Temporal.PlainDate.from("2026-12-31");
-const NUMBERS = { block: "20260000000009", series: ["20260000000010", "20270000000011", "20270000000013"] };
+const NUMBERS = {
+  block: "20260000000009",
+  excess: "20260000000015",
+  series: ["20260000000010", "20270000000011", "20270000000013"],
+  interrupted: ["20260000000016", "20270000000017"],
+};
 const TRANSFERS = { block: "202700000000000143", series: "202700000000000240" };
 
 const target = (id: string, instituicao: string, rest: Partial<FollowedTarget> = {}): FollowedTarget => ({
@@ -61,6 +66,8 @@ const transfer = (idTransferencia: string, valor: bigint) => ({
 
 export function perfectSequel(): Sequel {
   const [first, second, third] = NUMBERS.series as [string, string, string];
+  const [begun, waiting] = NUMBERS.interrupted as [string, string];
+  const situacao = "RESPONDIDA";
   return {
     days: [DAY],
     block: order(
@@ -84,11 +91,37 @@ export function perfectSequel(): Sequel {
       numeroProtocolo: first,
       dataFim: DAY,
       ordens: [
-        { ordem: 1, numeroProtocolo: first, valorPedido: 2_000n, valorBloqueado: 500n },
-        { ordem: 2, numeroProtocolo: second, valorPedido: 1_500n, valorBloqueado: 0n },
-        { ordem: 3, numeroProtocolo: third, valorPedido: 1_500n, valorBloqueado: 0n },
+        { ordem: 1, numeroProtocolo: first, situacao, valorPedido: 2_000n, valorBloqueado: 500n },
+        { ordem: 2, numeroProtocolo: second, situacao, valorPedido: 1_500n, valorBloqueado: 0n },
+        { ordem: 3, numeroProtocolo: third, situacao, valorPedido: 1_500n, valorBloqueado: 0n },
       ],
     },
+    excess: order(
+      NUMBERS.excess,
+      target(
+        "8",
+        "Instituição de Teste 2",
+        blocked(200_000n, { valorDesbloqueado: 70_000n, saldoRemanescente: 130_000n }),
+      ),
+      target("9", "Instituição de Teste 3", blocked(70_000n)),
+    ),
+    interrupted: {
+      situacao: "ENCERRADA",
+      motivoEncerramento: "INTERROMPIDA",
+      numeroProtocolo: begun,
+      dataFim: DAY,
+      ordens: [
+        { ordem: 1, numeroProtocolo: begun, situacao, valorPedido: 2_000n, valorBloqueado: 500n },
+        {
+          ordem: 2,
+          numeroProtocolo: waiting,
+          situacao: "NAO_ENVIADA",
+          valorPedido: 1_500n,
+          valorBloqueado: 0n,
+        },
+      ],
+    },
+    interruptedOrder: order(begun, target("10", "Instituição de Teste 3", blocked(500n))),
     seriesOrders: [
       order(
         first,
@@ -114,6 +147,11 @@ export function perfectSequel(): Sequel {
         action("2", "DESBLOQUEAR", { valor: 400n, valorDesbloqueado: 400n }),
         action("3", "REITERAR"),
         action("4", "CANCELAR"),
+      ),
+      split(
+        "20270000000018",
+        NUMBERS.excess,
+        action("8", "DESBLOQUEAR", { valor: 70_000n, valorDesbloqueado: 70_000n }),
       ),
       split(
         "20270000000014",

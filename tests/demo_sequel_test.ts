@@ -114,7 +114,7 @@ function failures(change: (evidence: Evidence) => Partial<Evidence>): number[] {
 Deno.test("a perfect sequel passes every check, with the files within reach and without", () => {
   const { evidence, disk } = perfect();
   assert.deepEqual(failures(() => ({})), []);
-  assert.equal(checkSequel(evidence, disk).length, 8);
+  assert.equal(checkSequel(evidence, disk).length, 10);
   assert.deepEqual(checkSequel(evidence, undefined).flatMap(({ faults }) => faults), []);
 });
 
@@ -135,26 +135,26 @@ const withAction = (sequel: Sequel, place: number, change: Partial<Action>): Seq
 };
 
 Deno.test("each departure from what must follow the answers fails its own check", () => {
-  const [SERIES, MONEY_ASKED, REITERATED, CANCELLED, SUMS, ARRIVALS, LINES, EVENTS] = [
-    0,
-    1,
-    2,
-    3,
-    4,
-    5,
-    6,
-    7,
-  ];
+  const [SERIES, INTERRUPTED, EXCESS, MONEY_ASKED, REITERATED, CANCELLED, SUMS, ARRIVALS, LINES, EVENTS] = [
+    ...Array(10).keys(),
+  ] as [number, number, number, number, number, number, number, number, number, number];
   const cases: [number[], (sequel: Sequel) => Sequel][] = [
     [[SERIES], (s) => ({ ...s, series: { ...s.series, situacao: "ATIVA" } })],
     [[SERIES], (s) => ({ ...s, series: { ...s.series, motivoEncerramento: "INTERROMPIDA" } })],
     [[SERIES], (s) => ({ ...s, series: { ...s.series, ordens: s.series.ordens.slice(0, 2) } })],
     [[SERIES], (s) => ({ ...s, series: withSecondAsking(s, 1_501n) })],
     [[SERIES], (s) => ({ ...s, seriesOrders: s.seriesOrders.map(unanswered) })],
+    [[INTERRUPTED], (s) => ({ ...s, interrupted: { ...s.interrupted, situacao: "ATIVA" } })],
+    [
+      [INTERRUPTED],
+      (s) => ({ ...s, interrupted: { ...s.interrupted, ordens: s.interrupted.ordens.slice(0, 1) } }),
+    ],
+    [[EXCESS], (s) => ({ ...s, excess: { ...s.excess, excesso: {} } })],
+    [[EXCESS, SUMS], (s) => ({ ...s, excess: { ...s.excess, alvos: s.excess.alvos.map(untouched) } })],
     [[MONEY_ASKED, SUMS], (s) => withAction(s, 1, { valorDesbloqueado: 399n })],
     [[MONEY_ASKED, REITERATED, CANCELLED], (s) => ({ ...s, splits: s.splits.map(unanswered) })],
     // The series' transfer is gone, and with it what its target says was transferred.
-    [[MONEY_ASKED, SUMS], (s) => ({ ...s, splits: s.splits.slice(0, 1) })],
+    [[MONEY_ASKED, SUMS], (s) => ({ ...s, splits: s.splits.slice(0, 2) })],
     [[REITERATED], (s) => withAction(s, 2, { codigo: "98" })],
     [[REITERATED], (s) => withTarget(s, 2, { valorBloqueado: 0n, saldoRemanescente: 0n })],
     [[CANCELLED], (s) => withAction(s, 3, { codigo: "98" })],
@@ -173,6 +173,12 @@ Deno.test("each departure from what must follow the answers fails its own check"
 });
 
 const unanswered = <T extends { readonly situacao: string }>(one: T): T => ({ ...one, situacao: "ENVIADA" });
+
+const untouched = (target: FollowedTarget): FollowedTarget => ({
+  ...target,
+  valorDesbloqueado: 0n,
+  saldoRemanescente: 200_000n,
+});
 
 const pendingFor = (alvoId: string) => ({ tipo: "NAO_RESPOSTA", alvoId, mensagem: "98" });
 

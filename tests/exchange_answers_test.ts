@@ -192,6 +192,7 @@ Deno.test(
             valorTransferido: "400.00",
             valorDesbloqueado: "100.00",
             saldoRemanescente: "0.00",
+            previsaoRecebimento: "2026-11-26",
           },
         ],
       },

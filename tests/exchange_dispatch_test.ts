@@ -279,7 +279,11 @@ Deno.test(
         { id: 3, ispb: BANK_C, code: "97", blocked_amount: null, answered_at: "2026-11-23T22:00:00Z" },
       ],
     );
-    const notForwarded = (alvoId: string) => ({ alvos: [{ alvoId, ispb: BANK_C, codigo: "97" }] });
+    const notForwarded = (alvoId: string) => ({
+      alvos: [{ alvoId, ispb: BANK_C, codigo: "97" }],
+      prazoResposta: "2026-11-25T05:00:00-03:00",
+      previsaoResposta: "2026-11-26T08:00:00-03:00",
+    });
     assert.deepEqual(
       (await events(w, "OrdemNaoEncaminhada") as { number: string }[]).sort((a, b) =>
         a.number < b.number ? -1 : 1
@@ -336,7 +340,13 @@ Deno.test(
         answers_due_at: "2026-11-26T08:00:00Z",
       }],
     );
-    const data = { ispb: BANK_B, previsaoEnvioAnterior: "2026-11-23", previsaoEnvio: "2026-11-24" };
+    const data = {
+      ispb: BANK_B,
+      previsaoEnvioAnterior: "2026-11-23",
+      previsaoEnvio: "2026-11-24",
+      prazoResposta: "2026-11-26T05:00:00-03:00",
+      previsaoResposta: "2026-11-27T08:00:00-03:00",
+    };
     assert.deepEqual(
       (await events(w, "EnvioAdiado") as { number: string }[]).sort((a, b) => a.number < b.number ? -1 : 1),
       [{ number: both, data }, { number: only, data }],

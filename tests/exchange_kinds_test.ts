@@ -294,12 +294,25 @@ Deno.test(
       { target_id: 2, code: "97" },
     ]);
     const notForwarded = async (number: string) => ({
-      data: { ...await named(w, number), alvos: [{ alvoId: "2", ispb: BANK_C, codigo: "97" }] },
+      data: {
+        ...await named(w, number),
+        alvos: [{ alvoId: "2", ispb: BANK_C, codigo: "97" }],
+        prazoResposta: "2026-11-25T05:00:00-03:00",
+        previsaoResposta: "2026-11-26T08:00:00-03:00",
+      },
     });
     assert.deepEqual(await eventsOf(w, "OrdemNaoEncaminhada"), [
       await notForwarded("20260000000101"),
       await notForwarded("20260000000102"),
     ]);
+    assert.deepEqual(await eventsOf(w, "DesdobramentoEnviado"), [{
+      data: {
+        ...await named(w, "20260000000101"),
+        instituicoes: 1,
+        prazoResposta: "2026-11-25T05:00:00-03:00",
+        previsaoResposta: "2026-11-26T08:00:00-03:00",
+      },
+    }]);
     assert.deepEqual((await splits(w) as { status: string }[]).map(({ status }) => status), ["sent", "sent"]);
     assert.deepEqual(await alarms(w), []);
   }),

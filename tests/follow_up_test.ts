@@ -69,6 +69,25 @@ Deno.test(
 );
 
 Deno.test(
+  "a block-and-transfer whose transfer was deleted is transferred under another id once there is news of it",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const number = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }], {
+      depositoJudicial: deposit,
+    });
+    await b.work();
+    const [first] = await splitsOf(b, token, number);
+    const { status } = await call(b, "DELETE", `/v1/desdobramento/${first!.id}`, { token });
+    assert.equal(status, 204);
+    await b.db.updateTable("court_order").set({ followed_up_at: null }).execute();
+    await b.work();
+    const [second] = await splitsOf(b, token, number);
+    assert.match(second?.acoes[0]?.idTransferencia ?? "", /^\d{18}$/);
+    assert.notEqual(second?.acoes[0]?.idTransferencia, first?.acoes[0]?.idTransferencia);
+  }),
+);
+
+Deno.test(
   "a transfer the institution did not make is not made again by itself",
   bench(async (b) => {
     const { judge: { token } } = await people(b);

@@ -34,6 +34,8 @@ export interface Order extends Paper {
   readonly tipo: Tipo;
   /** A block-and-transfer. */
   readonly deposit: boolean;
+  /** Only its judge acts on it, and only those let see it know of it. */
+  readonly confidential: boolean;
   readonly targets: Target[];
   readonly splits: Split[];
   series: Series | undefined;
@@ -118,8 +120,15 @@ export type Line =
   | { readonly of: "action"; readonly action: Action }
   | { readonly of: "arrival"; readonly action: Action };
 
+/** What the court has the service draft by itself. */
+export interface CourtRule {
+  readonly noAnswer: "REITERAR" | "CANCELAR" | undefined;
+  readonly minimum: bigint | undefined;
+}
+
 export interface Model {
   now: Temporal.Instant;
+  rule: CourtRule;
   readonly orders: Order[];
   readonly remittances: Remittance[];
   /** Of each institution, the last number used in either direction. */
@@ -140,6 +149,7 @@ export const DEPOSITARY = "00360305";
 
 export const newModel = (now: Temporal.Instant): Model => ({
   now,
+  rule: { noAnswer: undefined, minimum: undefined },
   orders: [],
   remittances: [],
   sent: new Map(),

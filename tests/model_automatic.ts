@@ -1,35 +1,65 @@
-/** Splits the service makes by itself, which the model takes over once they are what a block-and-transfer orders. */
+/**
+ * Splits the service makes by itself: what a block-and-transfer orders, protocoled, and what the court's rule chooses,
+ * which waits for a judge. The model takes them over once they are what it expects.
+ */
 import assert from "node:assert/strict";
-import { type Model, newPaper, type Order, type Split, sum, type Target } from "./model.ts";
+import { type Action, type Model, newPaper, type Order, type Split, sum, type Target } from "./model.ts";
 import { file } from "./model_commands.ts";
 import { wireMoney } from "./model_lines.ts";
-import { actionsOf, mayAsk, rootOf, standingOf } from "./model_rules.ts";
+import {
+  actionsOf,
+  type Asking,
+  isDisregarded,
+  mayAsk,
+  remediesOf,
+  rootOf,
+  standingOf,
+} from "./model_rules.ts";
+import { actionOf } from "./model_splits.ts";
 import { readOrder, readSplit, type World } from "./model_world.ts";
 
-/** Looks for new splits of block-and-transfers. */
+/** Looks for new splits of orders with news; of the others there are none. */
 export async function adoptAutomaticSplits(model: Model, world: World): Promise<void> {
-  for (const order of model.orders.filter(({ deposit, stage }) => deposit && stage === "answered")) {
-    const { desdobramentos } = (await readOrder(world, order.number!))!;
+  for (const order of model.orders.filter(({ stage }) => stage === "answered")) {
+    const { desdobramentos } = (await readOrder(world, order))!;
     const known = new Set(order.splits.map(({ id }) => id));
     const found = desdobramentos.filter(({ id }) => !known.has(id));
-    const wanted = Map.groupBy(order.targets, ({ taxId }) => taxId);
-    const wants = [...wanted.values()].map((own) => order.hasNews ? toTransfer(own) : 0n);
+    const own = (origin: string) => found.filter(({ origem }) => origem === origin).map(({ id }) => id);
+    await adoptTransfers(model, world, order, own("BLOQUEIO_COM_TRANSFERENCIA"));
+    await adoptDraft(model, world, order, own("REGRA_DO_TRIBUNAL"));
+    assert.deepEqual(found.filter(({ id }) => !order.splits.some((split) => split.id === id)), []);
     order.hasNews = false;
-    if (found.length === 0) {
-      assert.deepEqual(wants, wants.map(() => 0n), `Nothing is transferred of order ${order.number}`);
-      continue;
-    }
-    assert.deepEqual(found.map(({ origem }) => origem), ["BLOQUEIO_COM_TRANSFERENCIA"]);
-    await adopt(model, world, order, found[0]!.id, wants);
   }
+}
+
+const byDefendant = ({ targets }: Order): Target[][] => [
+  ...Map.groupBy(targets, ({ taxId }) => taxId).values(),
+];
+
+const newSplit = (order: Order, id: string): Split => ({
+  ...newPaper(id),
+  kind: "split",
+  order,
+  judge: "own",
+  interruptsSeries: false,
+  actions: [],
+});
+
+async function adoptTransfers(
+  model: Model,
+  world: World,
+  order: Order,
+  found: readonly string[],
+): Promise<void> {
+  const wants = byDefendant(order).map((own) => order.deposit && order.hasNews ? toTransfer(own) : 0n);
+  assert.equal(found.length, wants.some((want) => want > 0n) ? 1 : 0, `Transfers of order ${order.number}`);
+  for (const id of found) await adopt(model, world, order, { id, wants });
 }
 
 /** What is still to be transferred of a defendant: what was asked, as far as it is held and never was in a transfer. */
 function toTransfer(own: readonly Target[]): bigint {
   const transferring = sum(own.map((target) => {
-    const open = actionsOf(target).filter((action) =>
-      action.answer === undefined || action.split.stage !== "answered"
-    );
+    const open = openOf(target);
     return standingOf(target).transferred + sum(open.map((action) => {
       const root = rootOf(action);
       return root?.type.startsWith("TRANSFERIR") ? root.amount : 0n;
@@ -40,6 +70,9 @@ function toTransfer(own: readonly Target[]): bigint {
   return left <= 0n ? 0n : left < free ? left : free;
 }
 
+const openOf = (target: Target): Action[] =>
+  actionsOf(target).filter((action) => action.answer === undefined || action.split.stage !== "answered");
+
 const isFree = (target: Target): boolean =>
   actionsOf(target).every((action) => !rootOf(action)?.type.startsWith("TRANSFERIR")) &&
   mayAsk({ target, type: "TRANSFERIR", amount: standingOf(target).available, asset: false });
@@ -48,40 +81,78 @@ async function adopt(
   model: Model,
   world: World,
   order: Order,
-  id: string,
-  wants: readonly bigint[],
+  { id, wants }: { readonly id: string; readonly wants: readonly bigint[] },
 ): Promise<void> {
-  const read = (await readSplit(world, id))!;
-  const split: Split = {
-    ...newPaper(id),
-    kind: "split",
-    order,
-    judge: "own",
-    interruptsSeries: false,
-    actions: [],
-  };
+  const read = (await readSplit(world, order, id))!;
+  const split = newSplit(order, id);
   for (const { alvoId, tipo, valor, idTransferencia } of read.acoes) {
     const target = order.targets.find((each) => each.id === alvoId)!;
     assert.equal(tipo, "TRANSFERIR");
     assert.ok(isFree(target), `Target ${alvoId} cannot be transferred from`);
     const amount = BigInt(valor!.replace(".", ""));
     assert.ok(amount <= standingOf(target).available, `${valor} of target ${alvoId} is more than there is`);
-    split.actions.push({
-      split,
-      target,
-      type: "TRANSFERIR",
-      amount,
-      rest: 0n,
-      repeats: undefined,
-      transferId: idTransferencia,
-      answer: undefined,
-      arrival: undefined,
-    });
+    const action = actionOf(split, { target, type: tipo, amount, asset: false });
+    split.actions.push({ ...action, transferId: idTransferencia });
   }
-  const byDefendant = [...Map.groupBy(order.targets, ({ taxId }) => taxId).keys()].map((taxId) =>
-    sum(split.actions.filter(({ target }) => target.taxId === taxId).map(({ amount }) => amount))
+  const found = byDefendant(order).map((own) =>
+    sum(split.actions.filter(({ target }) => own.includes(target)).map(({ amount }) => amount))
   );
-  assert.deepEqual(byDefendant.map(wireMoney), wants.map(wireMoney));
+  assert.deepEqual(found.map(wireMoney), wants.map(wireMoney));
   file(model, split, read.numeroProtocolo!);
   order.splits.push(split);
+}
+
+async function adoptDraft(model: Model, world: World, order: Order, found: readonly string[]): Promise<void> {
+  const chosen = order.hasNews ? chosenByRule(model, order) : [];
+  assert.equal(found.length, chosen.length > 0 ? 1 : 0, `What the rule drafts of order ${order.number}`);
+  for (const id of found) {
+    const { acoes, situacao } = (await readSplit(world, order, id))!;
+    assert.equal(situacao, "AGUARDANDO_PROTOCOLO");
+    assert.deepEqual(
+      new Set(acoes.map(({ alvoId, tipo, valor }) => `${alvoId} ${tipo} ${valor ?? ""}`)),
+      new Set(
+        chosen.map(({ target, type, amount }) =>
+          `${target.id} ${type} ${type === "DESBLOQUEAR" ? wireMoney(amount) : ""}`
+        ),
+      ),
+    );
+    const split = newSplit(order, id);
+    const inOrder = acoes.map(({ alvoId }) => chosen.find(({ target }) => target.id === alvoId)!);
+    split.actions.push(...inOrder.map((asking) => actionOf(split, asking)));
+    order.splits.push(split);
+  }
+}
+
+/** More in a row, and the institution is to be contacted before it is asked again. */
+const MAX_SILENCES = 2;
+
+/** What the court's rule chooses; in a live series nothing, and of a series nothing for being little. */
+function chosenByRule({ rule: { noAnswer, minimum } }: Model, order: Order): Asking[] {
+  const { series, targets } = order;
+  if (isDisregarded(series) || (series !== undefined && series.closed === undefined)) return [];
+  const silent = targets.filter((target) =>
+    noAnswer !== undefined && remediesOf(standingOf(target), order).includes(noAnswer) &&
+    (noAnswer === "CANCELAR" || target.silences <= MAX_SILENCES)
+  ).map((target): Asking => ({ target, type: noAnswer!, amount: 0n, asset: false }));
+  const little = minimum === undefined || series !== undefined || order.tipo !== "BLOQUEIO"
+    ? []
+    : byDefendant(order).filter((own) => sum(own.map(heldOf)) < minimum).flat()
+      .map((target): Asking => ({
+        target,
+        type: "DESBLOQUEAR",
+        amount: standingOf(target).available,
+        asset: false,
+      }))
+      .filter((asking) => mayAsk(asking));
+  return [...silent.filter(({ target }) => !little.some((other) => other.target === target)), ...little];
+}
+
+/** Blocked and neither given back nor about to be; what was transferred counts. */
+function heldOf(target: Target): bigint {
+  const { blocked, unblocked } = standingOf(target);
+  const unblocking = openOf(target).map((action) => {
+    const root = rootOf(action);
+    return root === undefined ? 0n : root.type === "DESBLOQUEAR" ? root.amount : root.rest;
+  });
+  return blocked - unblocked - sum(unblocking);
 }

@@ -62,15 +62,17 @@ const draftOrder = fc.record({
   amount: fc.integer({ min: 1, max: 100_000 }),
   defendants: fc.constantFrom(1, 1, 2),
   protocol: fc.constantFrom(true, true, true, false),
+  confidential: fc.constantFrom(true, false, false),
   /** Days from the first dispatch in which a block is repeated. */
   repeat: fc.option(fc.integer({ min: 1, max: 30 }), { freq: 2, nil: undefined }),
 }).map((parameters) =>
   command("draft", parameters, {
     when: ({ orders }) => orders.length < MAX_ORDERS,
-    run: async (model, world, { what, institutions, amount, defendants, protocol, repeat }) => {
+    run: async (model, world, parameters) => {
+      const { what, institutions, amount, defendants, confidential, protocol, repeat } = parameters;
       const taxIds = world.defendants.slice(0, defendants);
       const isBlock = what !== "information";
-      const endsOn = what === "block" && repeat !== undefined && protocol
+      const endsOn = isBlock && repeat !== undefined && protocol
         ? dispatchDay(model.now).add({ days: repeat })
         : undefined;
       const body = draft({
@@ -78,6 +80,7 @@ const draftOrder = fc.record({
         ...(!isBlock && { informacoes: ["EXTRATO"] }),
         ...(endsOn && { reiteracaoProgramada: { dataFim: endsOn.toString() } }),
         ...(what === "block-and-transfer" && { depositoJudicial: deposit }),
+        sigilosa: confidential,
         reus: taxIds.map((cpfCnpj) => ({
           cpfCnpj,
           ...(isBlock && { valor: wireMoney(BigInt(amount)) }),
@@ -94,6 +97,7 @@ const draftOrder = fc.record({
         kind: "order",
         tipo: isBlock ? "BLOQUEIO" : "REQUISICAO_INFORMACOES",
         deposit: what === "block-and-transfer",
+        confidential,
         targets: [],
         splits: [],
         series: undefined,
@@ -129,19 +133,25 @@ async function protocolOrder(model: Model, world: World, order: Order): Promise<
   const [protocoled] = answered(v.array(Protocoled), answer);
   assert.equal((await protocol()).text, answer.text);
   file(model, order, protocoled!.numeroProtocolo);
+  if (order.confidential) await letSee(world, order);
   await nameTargets(world, order);
+}
+
+async function letSee({ b, token, viewer: { cpf } }: World, { number }: Order): Promise<void> {
+  const answer = await call(b, "POST", `/v1/ordem/${number}/visualizador`, { token, json: { cpf } });
+  assert.equal(answer.status, 201, answer.text);
 }
 
 /** Targets are known by ids from the protocol on. */
 export async function nameTargets(world: World, order: Order): Promise<void> {
-  const { alvos } = (await readOrder(world, order.number!))!;
+  const { alvos } = (await readOrder(world, order))!;
   for (const target of order.targets) {
     target.id = alvos.find(({ ispb, cpfCnpj }) => ispb === target.ispb && cpfCnpj === target.taxId)!.id;
   }
 }
 
 async function beginSeries(world: World, order: Order, endsOn: Temporal.PlainDate): Promise<void> {
-  const { serieId } = (await readOrder(world, order.number!))!;
+  const { serieId } = (await readOrder(world, order))!;
   order.series = { id: serieId!, endsOn, orders: [order], closed: undefined };
 }
 

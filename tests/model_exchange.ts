@@ -97,8 +97,8 @@ async function workBoth(model: Model, world: World, trouble: Trouble): Promise<v
   for (const remittance of model.remittances) {
     if (remittance.published && !before.has(remittance)) bind(remittance, await linesOf(world, remittance));
   }
-  await adoptAutomaticSplits(model, world);
   await adoptNextOrders(model, world);
+  await adoptAutomaticSplits(model, world);
   await checkSoon(model, world);
 }
 

@@ -22,7 +22,9 @@ export async function checkSoon(model: Model, world: World): Promise<void> {
 export async function checkAll(model: Model, world: World): Promise<void> {
   await checkSoon(model, world);
   for (const { splits } of model.orders) for (const split of splits) await checkSplit(split, world);
-  await checkLists(model, world);
+  for (const order of model.orders) await checkSecrecy(order, world);
+  await checkLists(model.orders.filter(({ confidential }) => !confidential), world, world.reader);
+  await checkLists(model.orders, world, world.token);
 }
 
 /** What no row may ever deny. Each query finds what is wrong. */
@@ -102,7 +104,19 @@ export function orderSituacao(order: Order): string {
   return order.stage === "answered" && waits ? "RESPONDIDA_COM_MINUTA" : situacao(order, { o: "A" });
 }
 
-function targetSituacao({ code, order: { stage } }: Target): string {
+/** What an institution answers to a reiteration or a cancellation is known once its split is answered. */
+function shownCode(target: Target): string | undefined {
+  const { code, order: { stage } } = target;
+  if (stage !== "answered" || code === "97" || code === "98") return code;
+  const isCalledOff = actionsOf(target).some((action) =>
+    action.split.stage !== "answered" && rootOf(action)?.type === "CANCELAR"
+  );
+  return isCalledOff ? "98" : standingOf(target).code;
+}
+
+function targetSituacao(target: Target): string {
+  const code = shownCode(target);
+  const { order: { stage } } = target;
   if (code === "97") return "NAO_ENCAMINHADO";
   if (code === "98") return "SEM_RESPOSTA";
   if (code !== undefined) return "RESPONDIDO";
@@ -113,7 +127,7 @@ function targetSituacao({ code, order: { stage } }: Target): string {
 /** The detail of an order is what the model says. */
 async function checkOrder(order: Order, world: World): Promise<void> {
   if (order.number === undefined) return;
-  const read = await readOrder(world, order.number);
+  const read = await readOrder(world, order);
   if (order.stage === "removed") return void assert.equal(read, undefined);
   const told = {
     situacao: read?.situacao,
@@ -146,19 +160,20 @@ function viewOf(order: Order) {
   return {
     situacao: orderSituacao(order),
     alvos: order.targets.map((target, index) => {
-      const { transferred, unblocked, remaining, available } = standings[index]!;
+      const { blocked, transferred, unblocked, remaining, available } = standings[index]!;
       return {
         id: target.id,
-        // Of each institution what has been processed is shown, of the money what is published.
+        // What has been processed is shown until the order is answered, and from then on what is published.
         situacao: targetSituacao(target),
-        codigo: target.code,
-        valorBloqueado: wireMoney(target.blocked),
+        codigo: shownCode(target),
+        valorBloqueado: wireMoney(isAnswered ? blocked : target.blocked),
         naoRespostasConsecutivas: target.silences,
         transferido: isAnswered && isBlock ? wireMoney(transferred) : undefined,
         desbloqueado: isAnswered && isBlock ? wireMoney(unblocked) : undefined,
         remanescente: isAnswered && isBlock ? wireMoney(remaining) : undefined,
         disponivel: isAnswered && isBlock ? wireMoney(available) : undefined,
-        acoesPossiveis: isAnswered ? offered(target).toSorted() : [],
+        // A viewer is offered nothing.
+        acoesPossiveis: isAnswered && !order.confidential ? offered(target).toSorted() : [],
       };
     }).toSorted(byId),
     resumoFinanceiro: isAnswered && isBlock
@@ -179,7 +194,7 @@ function viewOf(order: Order) {
 
 /** A split is what the model says, its answers once they are published. */
 async function checkSplit(split: Order["splits"][number], world: World): Promise<void> {
-  const read = await readSplit(world, split.id);
+  const read = await readSplit(world, split.order, split.id);
   if (split.stage === "removed") return void assert.equal(read, undefined);
   assert.equal(read?.situacao, situacao(split, { o: "O" }));
   const actions = read.acoes.map((each) => [
@@ -212,12 +227,18 @@ function actionView(action: Action, withAnswer: boolean) {
   ];
 }
 
-/** The lists courts work by. */
-async function checkLists({ orders }: Model, { b, reader }: World): Promise<void> {
+/** Whom nobody let see a confidential order, a judge of the same court too, there is none for. */
+async function checkSecrecy({ confidential, number, stage }: Order, { b, other }: World): Promise<void> {
+  if (!confidential || number === undefined || stage === "removed") return;
+  assert.equal((await call(b, "GET", `/v1/ordem/${number}`, { token: other })).status, 404);
+}
+
+/** The lists courts work by, as somebody reads them who sees these orders. */
+async function checkLists(orders: readonly Order[], { b }: World, token: string): Promise<void> {
   const listed = async (filter: string) =>
     answered(
       pageSchema(OrderSummary),
-      await call(b, "GET", `/v1/ordem?${filter}=true&pageSize=200`, { token: reader }),
+      await call(b, "GET", `/v1/ordem?${filter}=true&pageSize=200`, { token }),
     ).content.map(({ numeroProtocolo }) => numeroProtocolo).toSorted();
   const those = (which: (order: Order) => boolean) =>
     orders.filter((order) => order.stage === "answered" && which(order)).map(({ number }) => number)

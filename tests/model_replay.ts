@@ -1,50 +1,22 @@
 /**
- * What the events of the feed tell, folded from nothing: orders, targets, splits and arrivals with no look at the rows. What
- * a court is told must be enough to know how everything stands.
+ * What the events of the feed tell, folded from nothing: orders, targets, splits, actions and series with no look at the
+ * rows. What a court is told must be enough to know how everything stands.
  *
- * Events name no people and repeat nothing of a draft, so who asks how much of whom is not among what is rebuilt; nor is
- * what only the passing of time brings: that a sent order is being consolidated, and that a split has left, which the
- * contract has no event for.
+ * Events name no people, so whom an order is about is not among what is rebuilt; nor are the steps between, which courts
+ * read as one state: what is being dispatched is still protocoled. What time brings is told before: with its deadline over
+ * and every answer there, what was sent is being consolidated.
  */
 import assert from "node:assert/strict";
-
-export interface ToldEvent {
-  readonly type: string;
-  readonly orderId: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
-interface ToldTarget {
-  codigo: string;
-  bloqueado: string | undefined;
-  silencios: number;
-}
-
-export interface ToldAction {
-  readonly tipo: string;
-  readonly valor: string | undefined;
-  readonly idTransferencia: string | undefined;
-  /** Whether it is the order's own request that is asked again, and answered. */
-  readonly daOrdem: boolean;
-  codigo: string | undefined;
-  transferido: string;
-  desbloqueado: string;
-  recebido: string | undefined;
-}
-
-interface ToldSplit {
-  /** The day it leaves. */
-  envio: string;
-  situacao: "aberto" | "respondido" | "removido";
-  readonly acoes: Record<string, ToldAction>;
-}
-
-export interface ToldOrder {
-  envio: string;
-  situacao: "protocolada" | "despachada" | "respondida" | "removida";
-  readonly alvos: Record<string, ToldTarget>;
-  readonly desdobramentos: Record<string, ToldSplit>;
-}
+import type {
+  Told,
+  ToldAction,
+  ToldEvent,
+  ToldOrder,
+  ToldPaper,
+  ToldSeries,
+  ToldSplit,
+  ToldTarget,
+} from "./model_told.ts";
 
 interface ToldAnswer {
   readonly alvoId: string;
@@ -53,74 +25,116 @@ interface ToldAnswer {
   readonly valorTransferido?: string;
   readonly valorDesbloqueado?: string;
   readonly naoRespostasConsecutivas?: number;
+  readonly previsaoRecebimento?: string;
 }
 
-/** Orders by id, as the events in their order leave them. */
-export function replay(events: readonly ToldEvent[]): Record<string, ToldOrder> {
-  const orders: Record<string, ToldOrder> = {};
-  for (const event of events) {
-    if (event.type === "OrdemProtocolada") {
-      orders[event.orderId] = {
-        envio: dayOf(event.data.previsaoEnvio),
-        situacao: "protocolada",
-        alvos: {},
-        desdobramentos: {},
-      };
-    } else {
-      const order = orders[event.orderId];
-      assert.ok(order !== undefined, `${event.type} of an order nobody was told of`);
-      apply(order, event);
+interface ToldAsking {
+  readonly alvoId: string;
+  readonly ispb: string;
+  readonly tipo: string;
+  readonly valor?: string;
+  readonly saldoADesbloquear?: string;
+  readonly idTransferencia?: string;
+  readonly idDesdobramentoReiterado?: string;
+  readonly naoRespostasConsecutivas?: number;
+}
+
+/** Orders and series by id, as the events in their order leave them by now. */
+export function replay(events: readonly ToldEvent[], now: Temporal.Instant): Told {
+  const told: Told = { orders: {}, series: {} };
+  for (const event of events) tell(told, event);
+  for (const order of Object.values(told.orders)) {
+    addReleased(order);
+    consolidate(order, Object.values(order.alvos), now);
+    for (const split of Object.values(order.desdobramentos)) {
+      consolidate(split, Object.values(split.acoes), now);
     }
   }
-  return orders;
+  return told;
 }
 
-function apply(order: ToldOrder, { type, data }: ToldEvent): void {
+function tell({ orders, series }: Told, event: ToldEvent): void {
+  const { type, orderId } = event;
+  if (type === "OrdemProtocolada") {
+    orders[orderId] = newOrder(event);
+    return;
+  }
+  const order = orders[orderId];
+  assert.ok(order !== undefined, `${type} of an order nobody was told of`);
+  if (type.startsWith("Serie")) tellSeries(series, order, event);
+  else tellOrder(order, event);
+}
+
+function tellOrder(order: ToldOrder, event: ToldEvent): void {
+  const { type, at, data } = event;
   const split = splitOf(order, data);
+  const paper = split ?? order;
   const answers = (data.alvos ?? []) as readonly ToldAnswer[];
   switch (type) {
     case "OrdemRemovida":
-      order.situacao = "removida";
+    case "DesdobramentoRemovido":
+      Object.assign(paper, { situacao: "REMOVIDA", removida: String(at) });
       break;
     case "OrdemEnviada":
-      order.situacao = "despachada";
+      leave(paper, event);
+      paper.enviada = String(at);
+      break;
+    case "DesdobramentoEnviado":
+      leave(paper, event);
+      paper.enviada = String(at);
+      askAgain(order, split!);
       break;
     case "OrdemRespondida":
-      order.situacao = "respondida";
-      for (const answer of answers) tellTarget(order, answer);
+    case "DesdobramentoRespondido":
+      Object.assign(paper, { situacao: "RESPONDIDA", respondida: String(at) });
+      for (const answer of answers) tellAnswer(order, split, answer);
       break;
     case "DesdobramentoProtocolado":
-      order.desdobramentos[String(data.idDesdobramento)] = newSplit(order, data);
-      break;
-    case "DesdobramentoRemovido":
-      split!.situacao = "removido";
-      break;
-    case "DesdobramentoRespondido":
-      split!.situacao = "respondido";
-      for (const answer of answers) tellAction(order, split!, answer);
+      order.desdobramentos[String(data.idDesdobramento)] = newSplit(event);
       break;
     case "OrdemNaoEncaminhada":
-      // Nothing else tells that an order has left whose every institution is out of reach.
-      if (split === undefined) order.situacao = "despachada";
-      for (const answer of answers) tell(order, split, answer);
+      for (const answer of answers) tellAnswer(order, split, answer);
+      // Nothing else tells that what no institution can be asked has left.
+      if (isOutOfReach(split?.acoes ?? order.alvos)) leave(paper, event);
       break;
     case "OrdemSemResposta":
     case "RespostaProcessada":
-      for (const answer of answers) tell(order, split, answer);
+      for (const answer of answers) tellAnswer(order, split, answer);
       break;
     case "TransferenciaRecebida":
-      split!.acoes[String(data.alvoId)]!.recebido = String(data.valorRecebido);
-      break;
-    case "SerieOrdemCriada":
-    case "SerieEncerrada":
-      // Told in the name of one of its orders, whose own events tell the rest.
+      Object.assign(split!.acoes[String(data.alvoId)]!, {
+        recebido: data.valorRecebido,
+        recebidoEm: data.dataRecebimento,
+      });
       break;
     case "EnvioAdiado":
-      // Of one institution alone, the others have theirs.
-      if (data.ispb === undefined) (split ?? order).envio = dayOf(data.previsaoEnvio);
+      postpone(paper, event);
       break;
     default:
       throw new Error(`Nobody knows what an event ${type} tells`);
+  }
+}
+
+function tellSeries(series: Record<string, ToldSeries>, order: ToldOrder, event: ToldEvent): void {
+  const { type, at, orderId, data } = event;
+  const id = String(data.serieId);
+  if (type === "SerieIniciada") {
+    series[id] = {
+      primeiraOrdem: orderId,
+      inicio: String(at),
+      dataFim: String(data.dataFim),
+      ordens: 0,
+      motivo: undefined,
+      encerrada: undefined,
+    };
+  }
+  const own = series[id];
+  assert.ok(own !== undefined, `${type} of a series nobody was told of`);
+  if (type === "SerieEncerrada") {
+    Object.assign(own, { motivo: data.motivo, encerrada: String(at) });
+    if (data.naoEnviada === true) order.naoEnviada = String(at);
+  } else {
+    own.ordens = order.ordem = Number(data.ordem);
   }
 }
 
@@ -132,58 +146,118 @@ function splitOf(
   return idDesdobramento === undefined ? undefined : desdobramentos[String(idDesdobramento)];
 }
 
-interface ToldAsking {
-  readonly alvoId: string;
-  readonly tipo: string;
-  readonly valor?: string;
-  readonly idTransferencia?: string;
-}
-
 /** Told as an instant at the protocol, and as a day when it is postponed. */
 const dayOf = (forecast: unknown): string => String(forecast).slice(0, 10);
+const instantOf = (told: unknown): string => Temporal.Instant.from(String(told)).toString();
 
-const newSplit = (order: ToldOrder, { acoes, previsaoEnvio }: ToldEvent["data"]): ToldSplit => ({
-  envio: dayOf(previsaoEnvio),
-  situacao: "aberto",
+const newPaper = ({ at, data }: ToldEvent, numero: unknown): ToldPaper => ({
+  numero: String(numero),
+  protocolo: String(at),
+  situacao: data.situacao === "AGENDADA" ? "AGENDADA" : "PROTOCOLADA",
+  envio: dayOf(data.previsaoEnvio),
+  enviada: undefined,
+  prazoResposta: undefined,
+  previsaoResposta: undefined,
+  respondida: undefined,
+  removida: undefined,
+});
+
+const newOrder = (event: ToldEvent): ToldOrder => ({
+  ...newPaper(event, event.number),
+  tipo: String(event.data.tipo),
+  idTransferencia: event.data.idTransferencia as string | undefined,
+  serieId: event.data.serieId as string | undefined,
+  ordem: undefined,
+  naoEnviada: undefined,
+  alvos: Object.fromEntries(
+    (event.data.alvos as readonly ToldAsking[]).map((
+      { alvoId, ispb, valor, naoRespostasConsecutivas = 0 },
+    ): [string, ToldTarget] => [alvoId, {
+      ispb,
+      valor,
+      ocorrencia: 1,
+      codigo: undefined,
+      bloqueado: undefined,
+      silencios: naoRespostasConsecutivas,
+      liberado: 0n,
+    }]),
+  ),
+  desdobramentos: {},
+});
+
+const newSplit = (event: ToldEvent): ToldSplit => ({
+  ...newPaper(event, event.data.numeroProtocoloDesdobramento),
+  origem: String(event.data.origem),
+  interrompeSerie: event.data.interrompeSerie === true,
   acoes: Object.fromEntries(
-    (acoes as readonly ToldAsking[]).map((
-      { alvoId, tipo, valor, idTransferencia },
+    (event.data.acoes as readonly ToldAsking[]).map((
+      { alvoId, tipo, valor, saldoADesbloquear, idTransferencia, idDesdobramentoReiterado },
     ): [string, ToldAction] => [alvoId, {
       tipo,
       valor,
+      saldoADesbloquear,
       idTransferencia,
-      daOrdem: tipo === "REITERAR" && valor === undefined && !isCallingOff(order, alvoId),
+      reitera: tipo === "REITERAR" ? idDesdobramentoReiterado ?? OWN : undefined,
       codigo: undefined,
       transferido: "0.00",
       desbloqueado: "0.00",
+      previsaoRecebimento: undefined,
       recebido: undefined,
+      recebidoEm: undefined,
     }]),
   ),
 });
 
-/** Whether the last word on a target is that its cancellation was not answered: what is reiterated then is that. */
-function isCallingOff({ desdobramentos }: ToldOrder, alvoId: string): boolean {
-  const cancellations = Object.values(desdobramentos).flatMap(({ acoes, situacao }) => {
-    const action = situacao === "removido" ? undefined : acoes[alvoId];
-    const isOne = action?.tipo === "CANCELAR" || (action?.tipo === "REITERAR" && !action.daOrdem);
-    return isOne && action.valor === undefined && action.codigo !== "97" ? [action] : [];
+/** The order's own request. */
+export const OWN = "ORDEM";
+
+function leave(paper: ToldPaper, { data: { prazoResposta, previsaoResposta } }: ToldEvent): void {
+  Object.assign(paper, {
+    situacao: "ENVIADA",
+    prazoResposta: instantOf(prazoResposta),
+    previsaoResposta: instantOf(previsaoResposta),
   });
-  return cancellations.at(-1)?.codigo === "98";
 }
 
-function tell(order: ToldOrder, split: ToldSplit | undefined, answer: ToldAnswer): void {
+/** All of it, or what asks one institution: of what has left already, answers are awaited for longer then. */
+function postpone(paper: ToldPaper, { data }: ToldEvent): void {
+  if (data.ispb === undefined) paper.envio = dayOf(data.previsaoEnvio);
+  else if (
+    paper.situacao === "ENVIADA" &&
+    Temporal.Instant.compare(paper.prazoResposta!, String(data.prazoResposta)) < 0
+  ) {
+    paper.prazoResposta = instantOf(data.prazoResposta);
+    paper.previsaoResposta = instantOf(data.previsaoResposta);
+  }
+}
+
+/** Asked again, the order's own request has no answer any more. */
+function askAgain({ alvos }: ToldOrder, { acoes }: ToldSplit): void {
+  for (const [id, { reitera, codigo }] of Object.entries(acoes)) {
+    if (reitera !== OWN || codigo !== undefined) continue;
+    const target = alvos[id]!;
+    Object.assign(target, { ocorrencia: target.ocorrencia + 1, codigo: undefined, bloqueado: undefined });
+  }
+}
+
+const isOutOfReach = (asked: Readonly<Record<string, { readonly codigo: string | undefined }>>): boolean =>
+  Object.values(asked).every(({ codigo }) => codigo === "97");
+
+function tellAnswer(order: ToldOrder, split: ToldSplit | undefined, answer: ToldAnswer): void {
   if (split === undefined) tellTarget(order, answer);
   else tellAction(order, split, answer);
 }
 
 function tellTarget({ alvos }: ToldOrder, answer: ToldAnswer): void {
   const { alvoId, codigo, valorBloqueado, naoRespostasConsecutivas } = answer;
+  const target = alvos[alvoId];
+  assert.ok(target !== undefined, "An answer of whom nobody was told that they are asked");
   const isOfService = codigo === "97" || codigo === "98";
-  alvos[alvoId] = {
+  Object.assign(target, {
     codigo,
     bloqueado: valorBloqueado,
-    silencios: naoRespostasConsecutivas ?? (isOfService ? alvos[alvoId]?.silencios ?? 0 : 0),
-  };
+    silencios: naoRespostasConsecutivas ?? (isOfService ? target.silencios : 0),
+  });
 }
 
 /** What an action came to. Where it asked the order's own request again, or found the block carried out, the target's too. */
@@ -192,6 +266,29 @@ function tellAction(order: ToldOrder, { acoes }: ToldSplit, answer: ToldAnswer):
   assert.ok(action !== undefined, "An answer to what nobody was told was asked");
   const { codigo, valorBloqueado = "0.00", valorTransferido = "0.00", valorDesbloqueado = "0.00" } = answer;
   Object.assign(action, { codigo, transferido: valorTransferido, desbloqueado: valorDesbloqueado });
-  const wasFound = !action.daOrdem && valorBloqueado !== "0.00";
-  if (wasFound || (action.daOrdem && codigo !== "97")) tellTarget(order, answer);
+  action.previsaoRecebimento ??= answer.previsaoRecebimento;
+  const isOwn = action.reitera === OWN;
+  if (isOwn ? codigo !== "97" : valorBloqueado !== "0.00") tellTarget(order, answer);
+}
+
+function addReleased({ alvos, desdobramentos }: ToldOrder): void {
+  for (const { acoes } of Object.values(desdobramentos)) {
+    for (const [id, { transferido, desbloqueado }] of Object.entries(acoes)) {
+      alvos[id]!.liberado += centavosOf(transferido) + centavosOf(desbloqueado);
+    }
+  }
+}
+
+const centavosOf = (text: string): bigint => BigInt(text.replace(".", ""));
+
+function consolidate(
+  paper: ToldPaper,
+  asked: readonly { readonly codigo: string | undefined }[],
+  now: Temporal.Instant,
+): void {
+  const { prazoResposta } = paper;
+  const isOver = prazoResposta !== undefined && Temporal.Instant.compare(prazoResposta, now) <= 0;
+  if (paper.situacao === "ENVIADA" && isOver && asked.every(({ codigo }) => codigo !== undefined)) {
+    paper.situacao = "CONSOLIDANDO";
+  }
 }

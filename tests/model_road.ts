@@ -48,6 +48,8 @@ function expireSeries(model: Model): void {
 /** What still waits of a closed series is never sent. */
 export function closeSeries(series: Series, reason: string): void {
   series.closed = reason;
+  // What a live series forbids, a closed one allows.
+  for (const order of series.orders) order.hasNews ||= order.stage === "answered";
   const last = series.orders.at(-1)!;
   if (last.stage === "waiting") last.stage = "unsent";
 }

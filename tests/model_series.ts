@@ -17,15 +17,18 @@ import { type Command, command, file, nameTargets, pickOf } from "./model_comman
 import { orderSituacao } from "./model_invariants.ts";
 import { wireMoney } from "./model_lines.ts";
 import { closeSeries } from "./model_road.ts";
-import type { World } from "./model_world.ts";
+import { readerOf, type World } from "./model_world.ts";
 
 /** Those that are shown: one whose every order was removed is not, as they are not. */
-const seriesOf = ({ orders }: Model): Series[] => [
+export const seriesOf = ({ orders }: Model): Series[] => [
   ...new Set(orders.flatMap(({ series, stage }) => stage === "removed" ? [] : series ?? [])),
 ];
 
-const read = async ({ b, reader }: World, { id }: Series) =>
-  answered(SeriesAnswer, await call(b, "GET", `/v1/serie/${id}`, { token: reader }));
+const read = async (world: World, { id, orders }: Series) =>
+  answered(
+    SeriesAnswer,
+    await call(world.b, "GET", `/v1/serie/${id}`, { token: readerOf(world, orders[0]!) }),
+  );
 
 /** What follows the published answers of a series' latest order: one that asks what is left, or the end. */
 export async function adoptNextOrders(model: Model, world: World): Promise<void> {
@@ -64,6 +67,7 @@ async function adopt(
     kind: "order",
     tipo: "BLOQUEIO",
     deposit: last.deposit,
+    confidential: last.confidential,
     targets: [],
     splits: [],
     series,
@@ -114,9 +118,11 @@ const interrupt = fc.nat().map((pick) =>
     when: (model) => seriesOf(model).length > 0,
     run: async (model, { b, token, other }) => {
       const series = pickOf(seriesOf(model), pick)!;
+      const byOther = pick % 3 === 0;
       const answer = await call(b, "POST", `/v1/serie/${series.id}/interromper`, {
-        token: pick % 3 === 0 ? other : token,
+        token: byOther ? other : token,
       });
+      if (byOther && series.orders[0]!.confidential) return void assert.equal(refused(answer).status, 404);
       if (series.closed !== undefined) return void assert.equal(refused(answer).status, 409);
       assert.equal(answer.status, 200, answer.text);
       closeSeries(series, "INTERROMPIDA");

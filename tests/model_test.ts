@@ -15,6 +15,7 @@ import { checkAll } from "./model_invariants.ts";
 import { checkReplay } from "./model_replay_rows.ts";
 import { seriesCommands } from "./model_series.ts";
 import { splitCommands } from "./model_splits.ts";
+import { wholeCommands } from "./model_whole.ts";
 import { openWorld, type World } from "./model_world.ts";
 
 const RUNS = 5;
@@ -39,6 +40,7 @@ const sequences = fc.commands([
   ...orderCommands,
   ...splitCommands,
   ...seriesCommands,
+  ...wholeCommands,
   ...exchangeCommands,
   ...institutionCommands,
 ], {
@@ -55,7 +57,7 @@ async function runAll(world: World, sequence: Sequence): Promise<void> {
   // The jobs find that nothing is left to do.
   await world.b.work();
   await checkAll(model, world);
-  await checkReplay(world.b);
+  await checkReplay(world);
 }
 
 Deno.test("whatever happens in whatever order, the program does what the specification says", async () => {

@@ -25,7 +25,7 @@ import { frozenRemittances } from "../store/remittances.ts";
 import { answered, call, DEFENDANT, people, PROCESS, SYSTEM } from "./api.ts";
 import type { Bench } from "./bench.ts";
 import { dying } from "./model_crash.ts";
-import type { Remittance } from "./model.ts";
+import type { Order as ModelOrder, Remittance } from "./model.ts";
 
 /** How a step goes wrong before it is run again. */
 export type Trouble =
@@ -44,6 +44,9 @@ export interface World {
   readonly other: string;
   /** Of a court's system, whose reading marks nothing as read. */
   readonly reader: string;
+  /** Whom the judge lets see confidential orders: nor does a viewer's reading. */
+  readonly viewer: { readonly cpf: string; readonly token: string };
+  readonly administrator: string;
   /** Two parties of the process. */
   readonly defendants: readonly string[];
   /** Of each institution, the bytes it delivered last that were decided. */
@@ -53,12 +56,14 @@ export interface World {
 }
 
 export async function openWorld(b: Bench): Promise<World> {
-  const { judge, otherJudge } = await people(b);
+  const { judge, otherJudge, administrator, assistantWithoutDelegation } = await people(b);
   return {
     b,
     token: judge.token,
     other: otherJudge.token,
     reader: await b.outside.serviceToken(SYSTEM),
+    viewer: assistantWithoutDelegation,
+    administrator: administrator.token,
     defendants: [
       DEFENDANT,
       ...b.outside.world.process(PROCESS)!.parties
@@ -69,14 +74,18 @@ export async function openWorld(b: Bench): Promise<World> {
   };
 }
 
-/** The detail of an order as a court's system reads it; undefined when there is none. */
-export async function readOrder({ b, reader }: World, number: string): Promise<Order | undefined> {
-  const answer = await call(b, "GET", `/v1/ordem/${number}`, { token: reader });
+/** The token of somebody who sees an order without marking it as read. */
+export const readerOf = ({ reader, viewer }: World, { confidential }: ModelOrder): string =>
+  confidential ? viewer.token : reader;
+
+/** The detail of an order; undefined when there is none. */
+export async function readOrder(world: World, order: ModelOrder): Promise<Order | undefined> {
+  const answer = await call(world.b, "GET", `/v1/ordem/${order.number}`, { token: readerOf(world, order) });
   return answer.status === 404 ? undefined : answered(Order, answer);
 }
 
-export async function readSplit({ b, reader }: World, id: string): Promise<Split | undefined> {
-  const answer = await call(b, "GET", `/v1/desdobramento/${id}`, { token: reader });
+export async function readSplit(world: World, order: ModelOrder, id: string): Promise<Split | undefined> {
+  const answer = await call(world.b, "GET", `/v1/desdobramento/${id}`, { token: readerOf(world, order) });
   return answer.status === 404 ? undefined : answered(Split, answer);
 }
 

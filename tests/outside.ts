@@ -27,6 +27,9 @@ export interface Outside {
   serviceToken(clientId: string): Promise<string>;
 }
 
+/** Tokens last half an hour; a long run of the model needs new ones. */
+const TOKEN_KEPT_MS = 10 * 60_000;
+
 let started: Promise<Outside> | undefined;
 
 /** The same one for every test of a file; it ends with the file's own thread. */
@@ -44,10 +47,12 @@ async function start(): Promise<Outside> {
   const tokenUrl = `http://127.0.0.1:${provider.port}/auth/realms/pje/protocol/openid-connect/token`;
   const requestToken = (form: Record<string, string>) =>
     fetch(tokenUrl, { method: "POST", body: new URLSearchParams(form) });
-  const tokens = new Map<string, Promise<string>>();
+  const tokens = new Map<string, { readonly token: Promise<string>; readonly at: number }>();
   const remember = (key: string, form: Record<string, string>) => {
-    const token = tokens.get(key) ?? requestToken(form).then(accessToken);
-    tokens.set(key, token);
+    const known = tokens.get(key);
+    if (known !== undefined && Date.now() - known.at < TOKEN_KEPT_MS) return known.token;
+    const token = requestToken(form).then(accessToken);
+    tokens.set(key, { token, at: Date.now() });
     return token;
   };
   return {

@@ -64,7 +64,17 @@ Deno.test(
       numeroProcesso: PROCESS,
       numeroProtocolo: first.numeroProtocolo,
       sigilosa: false,
-      dados: { previsaoEnvio: first.previsaoEnvio, previsaoResposta: first.previsaoResposta },
+      dados: {
+        tipo: "BLOQUEIO",
+        situacao: "PROTOCOLADA",
+        previsaoEnvio: first.previsaoEnvio,
+        previsaoResposta: first.previsaoResposta,
+        alvos: ["99000001", "99000002", "99000003", "91000002"].map((ispb, index) => ({
+          alvoId: String(index + 1),
+          ispb,
+          valor: "15000.00",
+        })),
+      },
     });
 
     const byOne = [];

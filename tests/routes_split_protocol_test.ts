@@ -216,6 +216,7 @@ Deno.test(
       idDesdobramento: id,
       numeroProtocoloDesdobramento: filed?.numeroProtocolo,
       origem: "USUARIO",
+      interrompeSerie: false,
       acoes: [{
         alvoId,
         tipo: "TRANSFERIR",

@@ -34,6 +34,18 @@ export async function published(b: Bench, number: string, ...answers: Answer[]):
   await b.work();
 }
 
+/** A series whose first order blocked a part at B, with its next order waiting. */
+export async function answeredSeries(b: Bench, token: string, rest: Record<string, unknown> = {}) {
+  const series = await begun(b, token, rest);
+  b.setTime("2026-11-26T08:01");
+  await published(b, series.numeroProtocolo, { ispb: A, code: "98" }, {
+    ispb: B,
+    code: "03",
+    blocked: 500_000,
+  });
+  return { ...series, waiting: await latestOf(b, token, series.serieId) };
+}
+
 /** Nothing at A, part of it at B: `blocked` in centavos. */
 export const part = (
   blocked: number,

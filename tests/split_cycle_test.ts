@@ -1,6 +1,7 @@
 /** Splits from the block's answer to the money's arrival, by the files that institutions exchange. */
 import assert from "node:assert/strict";
-import { deposit, readOrder, splitting, targetAt } from "./answered.ts";
+import { sql } from "kysely";
+import { answeredOrder, answerSplit, deposit, readOrder, splitting, targetAt } from "./answered.ts";
 import { defendant, draft, people, protocoled } from "./api.ts";
 import { type Bench, bench } from "./bench.ts";
 import { exchanged } from "./exchanged.ts";
@@ -93,5 +94,48 @@ Deno.test(
     const end = ended.alvos.find(({ ispb }) => ispb === MUTE);
     assert.equal((await read(cancel.id)).acoes[0]?.codigo, "01");
     assert.deepEqual([end?.acoesPossiveis, ended.pendencias], [[], []]);
+  }),
+);
+
+Deno.test(
+  "what an institution answers to a reiteration is shown with its split's answers; until then all amounts agree",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const number = await answeredOrder(b, token, [
+      { ispb: WHOLE, code: "01", blocked: 100_000 },
+      { ispb: MUTE, code: "98" },
+    ]);
+    const alvoId = await targetAt(b, number, MUTE);
+    const { drafted, protocoled } = splitting(b, token);
+    const { id } = await drafted(number, { acoes: [{ alvoId, tipo: "REITERAR" }] });
+    await protocoled(id);
+    // Processed, and not published.
+    const now = sql`${b.clock().toString()}::timestamptz`;
+    await sql`update order_target set code = '01', blocked_amount = 1500000, answered_at = ${now}
+      where id = ${alvoId}::bigint`.execute(b.db);
+    await sql`update split set status = 'consolidating', sent_at = ${now}, answers_due_at = ${now}, publish_at = ${now}
+      where id = ${id}::uuid`.execute(b.db);
+    const shown = async () => {
+      const { alvos, reus, valorBloqueado, resumoFinanceiro } = await readOrder(b, token, number);
+      const { situacao, codigo, valorBloqueado: blocked } = alvos.find(({ ispb }) => ispb === MUTE)!;
+      return [
+        situacao,
+        codigo,
+        blocked,
+        reus[0]?.valorBloqueado,
+        valorBloqueado,
+        resumoFinanceiro?.bloqueado,
+      ];
+    };
+    assert.deepEqual(await shown(), [
+      "AGUARDANDO_RESPOSTA",
+      undefined,
+      undefined,
+      "1000.00",
+      "1000.00",
+      "1000.00",
+    ]);
+    await answerSplit(b, id, [{ code: "01" }]);
+    assert.deepEqual(await shown(), ["RESPONDIDO", "01", "15000.00", "16000.00", "16000.00", "16000.00"]);
   }),
 );

@@ -756,7 +756,7 @@ export interface paths {
         };
         /**
          * Eventos das ordens do tribunal
-         * @description Em sequência e sem lacunas: leia, guarde `proximo` e use-o em `depoisDe` na leitura seguinte. Das ordens sigilosas, só os eventos das que o usuário vê; a leitura deles fica registrada.
+         * @description Em sequência e sem lacunas: leia, guarde `proximo` e use-o em `depoisDe` na leitura seguinte. Somados desde o primeiro, dizem como está cada ordem, alvo, desdobramento, ação e série; nenhum traz nome, CPF ou CNPJ. Tipos: OrdemProtocolada, OrdemRemovida, OrdemEnviada, OrdemNaoEncaminhada, RespostaProcessada, OrdemSemResposta, OrdemRespondida, SerieIniciada, SerieOrdemCriada, SerieEncerrada, DesdobramentoProtocolado, DesdobramentoRemovido, DesdobramentoEnviado, DesdobramentoRespondido, TransferenciaRecebida, EnvioAdiado. Das ordens sigilosas, só os eventos das que o usuário vê; a leitura deles fica registrada.
          */
         get: operations["lerEventos"];
         put?: never;
@@ -3573,7 +3573,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             url: string;
-            tipos?: ("OrdemProtocolada" | "OrdemRemovida" | "OrdemEnviada" | "OrdemNaoEncaminhada" | "RespostaProcessada" | "OrdemSemResposta" | "OrdemRespondida" | "SerieOrdemCriada" | "SerieEncerrada" | "DesdobramentoProtocolado" | "DesdobramentoRemovido" | "DesdobramentoRespondido" | "TransferenciaRecebida" | "EnvioAdiado")[];
+            tipos?: ("OrdemProtocolada" | "OrdemRemovida" | "OrdemEnviada" | "OrdemNaoEncaminhada" | "RespostaProcessada" | "OrdemSemResposta" | "OrdemRespondida" | "SerieIniciada" | "SerieOrdemCriada" | "SerieEncerrada" | "DesdobramentoProtocolado" | "DesdobramentoRemovido" | "DesdobramentoEnviado" | "DesdobramentoRespondido" | "TransferenciaRecebida" | "EnvioAdiado")[];
             /** @enum {string} */
             situacao: "ATIVA" | "DESATIVADA";
             /** @enum {string} */
@@ -3606,7 +3606,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             url: string;
-            tipos?: ("OrdemProtocolada" | "OrdemRemovida" | "OrdemEnviada" | "OrdemNaoEncaminhada" | "RespostaProcessada" | "OrdemSemResposta" | "OrdemRespondida" | "SerieOrdemCriada" | "SerieEncerrada" | "DesdobramentoProtocolado" | "DesdobramentoRemovido" | "DesdobramentoRespondido" | "TransferenciaRecebida" | "EnvioAdiado")[];
+            tipos?: ("OrdemProtocolada" | "OrdemRemovida" | "OrdemEnviada" | "OrdemNaoEncaminhada" | "RespostaProcessada" | "OrdemSemResposta" | "OrdemRespondida" | "SerieIniciada" | "SerieOrdemCriada" | "SerieEncerrada" | "DesdobramentoProtocolado" | "DesdobramentoRemovido" | "DesdobramentoEnviado" | "DesdobramentoRespondido" | "TransferenciaRecebida" | "EnvioAdiado")[];
             /** @enum {string} */
             situacao: "ATIVA" | "DESATIVADA";
             /** @enum {string} */
@@ -3656,7 +3656,7 @@ export interface components {
              */
             url: string;
             /** @description Tipos de evento a avisar; ausente, todos, inclusive os que vierem a existir */
-            tipos?: ("OrdemProtocolada" | "OrdemRemovida" | "OrdemEnviada" | "OrdemNaoEncaminhada" | "RespostaProcessada" | "OrdemSemResposta" | "OrdemRespondida" | "SerieOrdemCriada" | "SerieEncerrada" | "DesdobramentoProtocolado" | "DesdobramentoRemovido" | "DesdobramentoRespondido" | "TransferenciaRecebida" | "EnvioAdiado")[];
+            tipos?: ("OrdemProtocolada" | "OrdemRemovida" | "OrdemEnviada" | "OrdemNaoEncaminhada" | "RespostaProcessada" | "OrdemSemResposta" | "OrdemRespondida" | "SerieIniciada" | "SerieOrdemCriada" | "SerieEncerrada" | "DesdobramentoProtocolado" | "DesdobramentoRemovido" | "DesdobramentoEnviado" | "DesdobramentoRespondido" | "TransferenciaRecebida" | "EnvioAdiado")[];
         };
         /**
          * @example {
@@ -3671,7 +3671,7 @@ export interface components {
              */
             url: string;
             /** @description Tipos de evento a avisar; ausente, todos, inclusive os que vierem a existir */
-            tipos?: ("OrdemProtocolada" | "OrdemRemovida" | "OrdemEnviada" | "OrdemNaoEncaminhada" | "RespostaProcessada" | "OrdemSemResposta" | "OrdemRespondida" | "SerieOrdemCriada" | "SerieEncerrada" | "DesdobramentoProtocolado" | "DesdobramentoRemovido" | "DesdobramentoRespondido" | "TransferenciaRecebida" | "EnvioAdiado")[];
+            tipos?: ("OrdemProtocolada" | "OrdemRemovida" | "OrdemEnviada" | "OrdemNaoEncaminhada" | "RespostaProcessada" | "OrdemSemResposta" | "OrdemRespondida" | "SerieIniciada" | "SerieOrdemCriada" | "SerieEncerrada" | "DesdobramentoProtocolado" | "DesdobramentoRemovido" | "DesdobramentoEnviado" | "DesdobramentoRespondido" | "TransferenciaRecebida" | "EnvioAdiado")[];
             /**
              * @description Desativada, guarda os avisos e não os envia
              * @default ATIVA
@@ -3687,7 +3687,7 @@ export interface components {
             /** @description O `id` do evento, que é também o `webhook-id` do aviso */
             id: string;
             /** @enum {string} */
-            tipo: "OrdemProtocolada" | "OrdemRemovida" | "OrdemEnviada" | "OrdemNaoEncaminhada" | "RespostaProcessada" | "OrdemSemResposta" | "OrdemRespondida" | "SerieOrdemCriada" | "SerieEncerrada" | "DesdobramentoProtocolado" | "DesdobramentoRemovido" | "DesdobramentoRespondido" | "TransferenciaRecebida" | "EnvioAdiado";
+            tipo: "OrdemProtocolada" | "OrdemRemovida" | "OrdemEnviada" | "OrdemNaoEncaminhada" | "RespostaProcessada" | "OrdemSemResposta" | "OrdemRespondida" | "SerieIniciada" | "SerieOrdemCriada" | "SerieEncerrada" | "DesdobramentoProtocolado" | "DesdobramentoRemovido" | "DesdobramentoEnviado" | "DesdobramentoRespondido" | "TransferenciaRecebida" | "EnvioAdiado";
             /** @enum {string} */
             situacao: "PENDENTE" | "ENTREGUE" | "NAO_ENTREGUE";
             /** @description Desde que foi registrado ou reenviado */
