@@ -1,7 +1,7 @@
 /** `deno task audit`: checks the seals over the audit trail and the events, and says where a chain does not hold. */
 import { parseArgs } from "node:util";
 import { match } from "ts-pattern";
-import { readConfig, readConfigFile } from "./config.ts";
+import { readCommandConfigFile, readConfig } from "./config.ts";
 import {
   type Anchor,
   type Cursor,
@@ -28,9 +28,7 @@ executado com o serviço em uso.
   --help    este texto
 
 Banco de dados: DATABASE_URL, ou POSTGRES_HOST, POSTGRES_PORT, POSTGRES_DATABASE, POSTGRES_USER e POSTGRES_PSWD, no
-ambiente ou em config.ini. O de \`task start\`, enquanto ele roda, tem a senha (password) e a porta (port) em
-<DATA_DIR>/postgres.json:
-  DATABASE_URL=postgres://assets:<password>@127.0.0.1:<port>/assets
+ambiente ou em config.ini; sem eles, o de \`task start\` em DATA_DIR, enquanto ele roda.
 
 Saída: 0 íntegro, ${BROKEN} rompido, ${USAGE} uso ou configuração errada, ${NOT_CHECKED} não foi possível conferir.
 `;
@@ -137,7 +135,9 @@ function readArguments(args: readonly string[]): Anchor[] {
 
 async function main(args: readonly string[]): Promise<number> {
   const anchors = readArguments(args);
-  const ini = await readConfigFile().catch((error) => giveUp(`${explainFailure(error)}\n`, NOT_CHECKED));
+  const ini = await readCommandConfigFile(Deno.env.toObject()).catch((error) =>
+    giveUp(`${explainFailure(error)}\n`, NOT_CHECKED)
+  );
   // The role that needs a database and nothing else.
   const config = readConfig("migrate", Deno.env.toObject(), ini);
   if (!config.ok) return explainBadNames(config.error);

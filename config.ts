@@ -13,6 +13,7 @@ import { fail, ok, type Result } from "./domain/result.ts";
 import { usualIntervalDays } from "./domain/series.ts";
 import { type SilenceLimits, usualSilenceLimits } from "./domain/watch.ts";
 import { isRange } from "./registries/address.ts";
+import type { TypesenseAddress } from "./search/typesense_server.ts";
 
 export const roles = ["start", "api", "worker", "migrate"] as const;
 /** What one process does: everything with staging, or one part against a real PostgreSQL. */
@@ -40,6 +41,8 @@ export interface Config {
   readonly keyNoticeDays: number;
   /** Days from one dispatch of a series to its next, at least. */
   readonly seriesIntervalDays: number;
+  /** The file of service units, a path or an address; undefined: it is imported by hand only. */
+  readonly unitsFile: string | undefined;
   readonly relationshipLimits: QueryLimits;
   /** Amounts above it need a second confirmation. */
   readonly amountLimit: Centavos;
@@ -55,6 +58,20 @@ export interface Config {
   readonly openpgp: { readonly keysDir: string; readonly passphrase: string | undefined };
   /** Undefined only for `start` (stand-ins) and for roles that call nobody. */
   readonly outside: Outside | undefined;
+  /** The precedents bank the index is read from; undefined: `start` reads its own, other roles index nothing. */
+  readonly bank: BankAccess | undefined;
+  /** The same bank as a court writes to it; undefined: open data is loaded as `bank`. */
+  readonly bankImport: BankAccess | undefined;
+  /** The Typesense that precedents are searched with; undefined: the database itself. */
+  readonly typesense: TypesenseAddress | undefined;
+}
+
+/** Where an integration API of precedents is, and who calls it. */
+export interface BankAccess {
+  readonly url: string;
+  readonly tokenUrl: string;
+  readonly user: string;
+  readonly password: string;
 }
 
 /** Where the services outside are. */
@@ -166,6 +183,28 @@ const Settings = v.object({
   SILENCE_HOURS: v.optional(wholeNumber(1, 48), String(usualSilenceLimits.hoursBeforeDeadline)),
   SILENCE_DAYS: v.optional(wholeNumber(1, 365), String(usualSilenceLimits.days)),
   KEY_NOTICE_DAYS: v.optional(wholeNumber(1, 365), String(usualKeyNoticeDays)),
+  BNP_API_URL: v.optional(httpUrl),
+  BNP_TOKEN_URL: v.optional(httpUrl),
+  BNP_API_USER: v.optional(filled("o identificador do sistema que lê o banco de precedentes")),
+  BNP_API_PSWD: v.optional(filled("o segredo do sistema que lê o banco de precedentes")),
+  BNP_IMPORT_USER: v.optional(filled("o identificador do sistema do tribunal cujos dados são carregados")),
+  BNP_IMPORT_PSWD: v.optional(filled("o segredo do sistema do tribunal cujos dados são carregados")),
+  SEARCH_ENGINE: v.optional(v.picklist(["postgresql", "typesense"], "postgresql ou typesense"), "postgresql"),
+  TYPESENSE_HOST: v.optional(filled("um nome de máquina")),
+  TYPESENSE_PORT: v.optional(wholeNumber(1, 65535)),
+  TYPESENSE_PROTOCOL: v.optional(v.picklist(["http", "https"], "http ou https")),
+  TYPESENSE_API_KEY: v.optional(filled("uma chave do Typesense que possa criar e apagar coleções")),
+  ELASTIC_HOST: v.optional(filled("um nome de máquina")),
+  ELASTIC_PORT: v.optional(wholeNumber(1, 65535)),
+  ELASTIC_SECURE: v.optional(v.picklist(["true", "false"], "true ou false")),
+  ELASTIC_PSWD: v.optional(filled("o mesmo que TYPESENSE_API_KEY")),
+  ELASTIC_INDEX_PRECEDENTES: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_-]*$/, "letras minúsculas, algarismos, - e _")),
+    "precedentes",
+  ),
+  ELASTIC_USER: v.optional(v.string()),
+  ELASTIC_INDEX_STATS: v.optional(v.string()),
+  SERVICE_UNITS_FILE: v.optional(filled("um caminho ou endereço http(s)")),
   SERIES_INTERVAL_DAYS: v.optional(wholeNumber(0, 30), String(usualIntervalDays)),
   AMOUNT_LIMIT: v.optional(reais, formatMoney(usualAmountLimit)),
   RELATIONSHIP_LIMIT_USER: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.perUser)),
@@ -204,7 +243,11 @@ export function readConfig(
     name: v.getDotPath(issue) ?? "",
     wanted: issue.message,
   }));
-  const bad = [...unknown, ...wrong, ...missingNames(role, new Set(Object.keys(given)))];
+  const bad = [
+    ...unknown,
+    ...wrong,
+    ...missingNames(role, new Set(Object.keys(given)), given["SEARCH_ENGINE"]),
+  ];
   return parsed.success && bad.length === 0 ? ok(toConfig(role, parsed.output)) : fail(bad);
 }
 
@@ -213,16 +256,36 @@ export function readConfig(
  *
  * @throws when it is there and cannot be read: its settings must not be silently left out
  */
-export async function readConfigFile(): Promise<string> {
+export const readConfigFile = (): Promise<string> => readIni("config.ini");
+
+async function readIni(path: string): Promise<string> {
   try {
-    return await Deno.readTextFile("config.ini");
+    return await Deno.readTextFile(path);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return "";
-    throw new Error("O config.ini não pôde ser lido; corrija as permissões do arquivo ou apague-o", {
+    throw new Error(`O ${path} não pôde ser lido; corrija as permissões do arquivo ou apague-o`, {
       cause: error,
     });
   }
 }
+
+/** How the other commands reach what a `task start` has brought. */
+export const stagingSettings = (dataDir: string): string => `${dataDir}/commands.ini`;
+
+/**
+ * What a command other than the service itself is configured by: `config.ini` or, where neither that nor the environment
+ * names a database, what a staging in `DATA_DIR` has written down.
+ *
+ * @throws as `readConfigFile`
+ */
+export async function readCommandConfigFile(env: Readonly<Record<string, string>>): Promise<string> {
+  const own = await readIni("config.ini");
+  if (own !== "" || env["DATABASE_URL"] !== undefined || env["POSTGRES_HOST"] !== undefined) return own;
+  return await readIni(stagingSettings(env["DATA_DIR"] ?? ".data"));
+}
+
+/** The server's own default. */
+const TYPESENSE_PORT = 8108;
 
 /** Staging's receivers run on the same machine. */
 const LOOPBACK = ["127.0.0.0/8", "::1"];
@@ -235,7 +298,11 @@ const outsideNames = [
 ] as const;
 
 /** `start` brings what is missing; the other roles stand on what exists, and say all that they lack. */
-function missingNames(role: Role, given: ReadonlySet<string>): BadName[] {
+function missingNames(
+  role: Role,
+  given: ReadonlySet<string>,
+  engine: string | undefined,
+): BadName[] {
   const outside = outsideNames.filter((name) => !given.has(name));
   const partly = role === "start" && outside.length > 0 && outside.length < outsideNames.length;
   const needsOutside = role === "api" || role === "worker" || partly;
@@ -252,10 +319,66 @@ function missingNames(role: Role, given: ReadonlySet<string>): BadName[] {
           : "obrigatório neste papel",
       }))
       : []),
+    ...missingBankNames(given),
+    ...missingSearchNames(given, engine),
     ...((role === "api" || role === "worker") && !given.has("APP_SECRET_KEY")
       ? [{ name: "APP_SECRET_KEY", wanted: "obrigatório neste papel, o mesmo em todos os processos" }]
       : []),
   ];
+}
+
+const bankNames = ["BNP_API_URL", "BNP_API_USER", "BNP_API_PSWD"] as const;
+
+/** The bank's names come together; where its tokens are had is the courts' own single sign-on unless said. */
+function missingBankNames(given: ReadonlySet<string>): BadName[] {
+  if (!bankNames.some((name) => given.has(name))) return [];
+  const tokens = ["BNP_TOKEN_URL", "OIDC_TOKEN_URL", "OIDC_ISSUER"].some((name) => given.has(name));
+  return [
+    ...bankNames.filter((name) => !given.has(name)).map((name) => ({
+      name,
+      wanted: "obrigatório quando os outros do banco de precedentes são informados",
+    })),
+    ...(tokens ? [] : [{ name: "BNP_TOKEN_URL", wanted: "obrigatório sem OIDC_TOKEN_URL nem OIDC_ISSUER" }]),
+    ...(given.has("BNP_IMPORT_USER") === given.has("BNP_IMPORT_PSWD")
+      ? []
+      : [{ name: "BNP_IMPORT_USER", wanted: "os dois, BNP_IMPORT_USER e BNP_IMPORT_PSWD, ou nenhum" }]),
+  ];
+}
+
+/** As one of its two callers. */
+function bankAccess(
+  settings: Settings,
+  user: string | undefined,
+  password: string | undefined,
+): BankAccess | undefined {
+  const { BNP_API_URL: url, BNP_TOKEN_URL, OIDC_TOKEN_URL, OIDC_ISSUER } = settings;
+  const tokenUrl = BNP_TOKEN_URL ?? OIDC_TOKEN_URL ??
+    (OIDC_ISSUER === undefined ? undefined : `${OIDC_ISSUER}/protocol/openid-connect/token`);
+  return url === undefined || tokenUrl === undefined || user === undefined || password === undefined
+    ? undefined
+    : { url, tokenUrl, user, password };
+}
+
+/** Each by its own name or by the one the search service has always had. */
+const searchNames = [["TYPESENSE_HOST", "ELASTIC_HOST"], ["TYPESENSE_API_KEY", "ELASTIC_PSWD"]] as const;
+
+function missingSearchNames(given: ReadonlySet<string>, engine: string | undefined): BadName[] {
+  if (engine !== "typesense") return [];
+  return searchNames.filter((names) => !names.some((name) => given.has(name)))
+    .map(([name, other]) => ({ name, wanted: `obrigatório com SEARCH_ENGINE=typesense, ele ou ${other}` }));
+}
+
+function typesense(settings: Settings): TypesenseAddress | undefined {
+  const host = settings.TYPESENSE_HOST ?? settings.ELASTIC_HOST;
+  const apiKey = settings.TYPESENSE_API_KEY ?? settings.ELASTIC_PSWD;
+  if (settings.SEARCH_ENGINE !== "typesense" || host === undefined || apiKey === undefined) return undefined;
+  return {
+    host,
+    port: settings.TYPESENSE_PORT ?? settings.ELASTIC_PORT ?? TYPESENSE_PORT,
+    protocol: settings.TYPESENSE_PROTOCOL ?? (settings.ELASTIC_SECURE === "true" ? "https" : "http"),
+    apiKey,
+    index: settings.ELASTIC_INDEX_PRECEDENTES,
+  };
 }
 
 function databaseUrl(settings: Settings): string | undefined {
@@ -285,6 +408,10 @@ function toConfig(role: Role, settings: Settings): Config {
     silenceLimits: { hoursBeforeDeadline: settings.SILENCE_HOURS, days: settings.SILENCE_DAYS },
     keyNoticeDays: settings.KEY_NOTICE_DAYS,
     seriesIntervalDays: settings.SERIES_INTERVAL_DAYS,
+    unitsFile: settings.SERVICE_UNITS_FILE,
+    bank: bankAccess(settings, settings.BNP_API_USER, settings.BNP_API_PSWD),
+    bankImport: bankAccess(settings, settings.BNP_IMPORT_USER, settings.BNP_IMPORT_PSWD),
+    typesense: typesense(settings),
     amountLimit: settings.AMOUNT_LIMIT,
     relationshipLimits: {
       perUser: settings.RELATIONSHIP_LIMIT_USER,

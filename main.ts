@@ -1,14 +1,16 @@
 /** The wiring: the only file that knows every room. Opens in order, closes in the reverse order. */
-import { type Config, readConfig, readConfigFile } from "./config.ts";
+import { type Config, readConfig, readConfigFile, stagingSettings } from "./config.ts";
 import { openExchange } from "./exchange/mod.ts";
 import { dueJobs } from "./jobs/due.ts";
 import { fileLog, standardLog } from "./logging.ts";
 import { migrations } from "./migrations/mod.ts";
 import { isAmong } from "./registries/address.ts";
+import { precedentsBank } from "./registries/bnp.ts";
 import { openRegistries } from "./registries/mod.ts";
 import { openWebhooks } from "./registries/webhook.ts";
 import { routes } from "./routes/mod.ts";
 import { listen } from "./routes/serve.ts";
+import { openSearch } from "./search/mod.ts";
 import { connect } from "./store/connection.ts";
 import { activeHolidays } from "./store/holidays.ts";
 import { enqueue } from "./store/jobs.ts";
@@ -23,7 +25,12 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
   const { role, host, prefix, openpgp, exchangeDir: dir } = config;
   const log = role === "start" ? await fileLog(config.dataDir) : standardLog();
   const staging = role === "start"
-    ? stack.use(await (await parts.staging()).openStaging(config, log))
+    ? stack.use(
+      await (await parts.staging()).openStaging(
+        { ...config, settingsFile: stagingSettings(config.dataDir) },
+        log,
+      ),
+    )
     : undefined;
   const { databaseUrl, outside } = staging ?? config;
   // To the millisecond: what is answered now and what the database answers later are the same text.
@@ -38,12 +45,17 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
   const registries = openRegistries({ ...outside!, clock, realClock, guard: { log } });
   const secretKey = config.secretKey ?? staging!.secretKey;
   const webhooks = openWebhooks({ secretKey, ...config.webhooks, realClock });
+  const search = await openSearch({ db, typesense: config.typesense });
+  const bankAccess = config.bank ?? staging?.bank;
+  const bank = bankAccess && precedentsBank({ ...bankAccess, guard: { log } });
   const holidays = () => activeHolidays(db);
   const sftp = { keysDir: config.sftp.keysDir, isAllowed: isAmong(config.sftp.networks) };
   if (role !== "api") {
     const exchange = await openExchange({ db, pool, clock, log, dir, holidays, sftp, openpgp });
-    const { silenceLimits, keyNoticeDays, seriesIntervalDays } = config;
-    const jobs = { ...exchange, registries, webhooks, silenceLimits, keyNoticeDays, seriesIntervalDays };
+    const { silenceLimits, keyNoticeDays, seriesIntervalDays, unitsFile } = config;
+    const precedents = bank && { bank, search };
+    const limits = { silenceLimits, keyNoticeDays, seriesIntervalDays };
+    const jobs = { ...exchange, registries, webhooks, precedents, unitsFile, ...limits };
     await staging?.populate(jobs);
     const { workerConcurrency: concurrency, inboxPollSeconds: pollSeconds } = config;
     const { startWorker } = await parts.worker();
@@ -60,6 +72,7 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
       log,
       registries,
       webhooks,
+      search,
       holidays,
       sftp,
       tokenUrl,
@@ -74,6 +87,7 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
     const door = stack.use(staging?.door ?? listen(host, [config.port ?? 8000]));
     door.open(staging?.around(fetch) ?? fetch);
   }
+  if (bank !== undefined && config.bank === undefined) await staging?.introduce({ db, clock, bank, search });
   if (staging !== undefined) tell(staging.welcome());
 }
 

@@ -1,7 +1,7 @@
 /** `deno task remittance`: lists, rebuilds, resends and retries remittances from the command line of a worker's machine. */
 import { parseArgs } from "node:util";
 import Table from "cli-table3";
-import { type Config, readConfig, readConfigFile } from "./config.ts";
+import { type Config, readCommandConfigFile, readConfig } from "./config.ts";
 import { centavos, formatMoney } from "./domain/money.ts";
 import { type ActionRefusal, decideAction, type RemittanceAction } from "./domain/remittance_action.ts";
 import {
@@ -42,8 +42,7 @@ const usage = `Uso: deno task remittance <comando> --data AAAA-MM-DD [opções]
 Deve ser executado onde os trabalhadores são, pois lê e escreve as pastas das instituições (EXCHANGE_DIR). O banco de
 dados e as pastas são os da configuração, no ambiente ou em config.ini. Pode ser executado com o serviço em uso.
 
-Com "deno task start", o endereço do banco é o que ele mostra, e a senha está em <DATA_DIR>/postgres.json:
-  DATABASE_URL=postgres://assets:<senha>@127.0.0.1:<porta>/assets deno task remittance list --data AAAA-MM-DD
+Com "deno task start" em execução nada precisa ser configurado: o banco e as pastas são os dele (DATA_DIR).
 O relógio é sempre o da máquina; com o da homologação adiantado, peça retry por POST /v1/operacao/remessa/{id}/publicar.
 
 Saída: 0 tudo certo, ${NOT_ALL_WELL} alguma remessa pede atenção, ${USAGE} uso ou configuração errada, ${NOT_DONE} não foi possível executar.
@@ -217,7 +216,9 @@ function slowProgress(total: number): (done: number) => void {
 
 async function main(args: readonly string[]): Promise<number> {
   const asked = readArguments(args);
-  const ini = await readConfigFile().catch((error) => giveUp(`${reasonOf(error)}\n`, NOT_DONE));
+  const ini = await readCommandConfigFile(Deno.env.toObject()).catch((error) =>
+    giveUp(`${reasonOf(error)}\n`, NOT_DONE)
+  );
   const config = readConfig("migrate", Deno.env.toObject(), ini);
   if (!config.ok) return explainBadNames(config.error);
   try {

@@ -3,6 +3,7 @@ import { draftProtocol } from "./draft_protocol.ts";
 import { exchange, exchangeHelp } from "./exchange.ts";
 import { openpgp } from "./openpgp.ts";
 import { orderList } from "./order_list.ts";
+import { search, searchHelp } from "./search.ts";
 import { start } from "./start.ts";
 
 /** Options, `--name=value`, are for those that take any. */
@@ -12,6 +13,7 @@ const benches: Record<string, (options: readonly string[]) => Promise<string[]>>
   "order-list": orderList,
   exchange,
   openpgp,
+  search,
 };
 
 const write = (text: string) => Deno.stdout.writeSync(new TextEncoder().encode(text));
@@ -22,7 +24,7 @@ async function main(args: readonly string[]): Promise<number> {
   const unknown = names.filter((name) => benches[name] === undefined);
   if (options.includes("--help") || unknown.length > 0) {
     const usage = `Usage: deno task bench [${Object.keys(benches).join(" | ")}] [options]`;
-    write(`${usage}\nWithout a name, all of them run.\n\n${exchangeHelp}`);
+    write(`${usage}\nWithout a name, all of them run.\n\n${exchangeHelp}\n${searchHelp}`);
     return options.includes("--help") ? 0 : 2;
   }
   for (const [name, run] of Object.entries(benches)) {

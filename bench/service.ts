@@ -12,6 +12,7 @@ import { startIdentityProvider } from "../staging/identity_provider.ts";
 import { startPostgres } from "../staging/postgres.ts";
 import { startStandIns } from "../staging/registries.ts";
 import { createWorld, type World } from "../staging/world.ts";
+import { openPostgresqlEngine } from "../search/postgresql.ts";
 import { connect, type Db } from "../store/connection.ts";
 import { activeHolidays } from "../store/holidays.ts";
 import { migrate } from "../store/migrate.ts";
@@ -60,7 +61,19 @@ export async function openService(stack: AsyncDisposableStack): Promise<Service>
   const tokenUrl = `http://127.0.0.1:${provider.port}/auth/realms/pje/protocol/openid-connect/token`;
   const door = stack.use(listen("127.0.0.1", [0]));
   const sftp = { keysDir: `${dataDir}/keys` };
-  const api = { db, clock, log: () => {}, registries, webhooks, sftp, holidays, tokenUrl, prefix: "" };
+  const search = openPostgresqlEngine({ db });
+  const api = {
+    db,
+    clock,
+    log: () => {},
+    registries,
+    webhooks,
+    search,
+    sftp,
+    holidays,
+    tokenUrl,
+    prefix: "",
+  };
   door.open(routes(api).fetch);
   return {
     db,

@@ -1,4 +1,4 @@
-/** The part of cli-progress 3 that the kit and the demonstration use; the package has no types of its own. */
+/** The part of cli-progress 3 that the program uses; the package has no types of its own. */
 
 export interface Options {
   readonly format: string;
@@ -10,6 +10,8 @@ export interface Options {
 
 export interface Bar {
   increment(by: number, payload?: Readonly<Record<string, string>>): void;
+  update(value: number): void;
+  setTotal(total: number): void;
 }
 
 export interface MultiBar {

@@ -11,6 +11,7 @@ export const dueJobs: readonly NewJob[] = [
   "follow_up",
   "watch_transfers",
   "record_deliveries",
+  "watch_searches",
   "send_sftp",
   "fetch_sftp",
 ].map(one);

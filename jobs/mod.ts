@@ -2,14 +2,18 @@
 import { parseCronItems, type TaskList } from "graphile-worker";
 import type { SilenceLimits } from "../domain/watch.ts";
 import type { ExchangeContext } from "../exchange/mod.ts";
+import type { PrecedentsBank } from "../registries/bnp.ts";
 import type { Registries } from "../registries/mod.ts";
 import type { WebhookClient } from "../registries/webhook.ts";
+import type { SearchEngine } from "../search/engine.ts";
 import { closeAnswersTask } from "./close_answers.ts";
 import { deliverWebhookTask } from "./deliver_webhook.ts";
 import { dispatch } from "./dispatch.ts";
 import { fetchSftp, fetchSftpChannel } from "./fetch_sftp.ts";
 import { finishDispatchTask } from "./finish_dispatch.ts";
 import { followUpTask } from "./follow_up.ts";
+import { importUnitsTask } from "./import_units.ts";
+import { indexPrecedentsTask } from "./index_precedents.ts";
 import { intakeFileTask } from "./intake_file.ts";
 import { operatorActionTask } from "./operator_action.ts";
 import { publishAnswersTask } from "./publish_answers.ts";
@@ -22,6 +26,8 @@ import { removeExpired } from "./remove_expired.ts";
 import { resumeIntakeTask } from "./resume_intake.ts";
 import { seal } from "./seal.ts";
 import { sendSftp, sendSftpChannel } from "./send_sftp.ts";
+import { deliverSearchTask } from "./deliver_search.ts";
+import { watchSearchesTask } from "./watch_searches.ts";
 import { watchTask } from "./watch.ts";
 import { watchTransfersTask } from "./watch_transfers.ts";
 
@@ -35,6 +41,10 @@ export interface JobApp extends ExchangeContext {
   readonly webhooks: WebhookClient;
   /** Days from one dispatch of a series to its next, at least; `usualIntervalDays` when absent. */
   readonly seriesIntervalDays?: number | undefined;
+  /** Where the file of service units is, a path or an address; absent: it is imported by hand only. */
+  readonly unitsFile?: string | undefined;
+  /** Absent: precedents are indexed elsewhere. */
+  readonly precedents?: { readonly bank: PrecedentsBank; readonly search: SearchEngine } | undefined;
 }
 
 export function taskList(app: JobApp): TaskList {
@@ -61,6 +71,10 @@ export function taskList(app: JobApp): TaskList {
     fetch_sftp_channel: fetchSftpChannel(app),
     record_deliveries: recordDeliveriesTask(app),
     deliver_webhook: deliverWebhookTask(app),
+    index_precedents: indexPrecedentsTask(app),
+    watch_searches: watchSearchesTask(app),
+    deliver_search: deliverSearchTask(app),
+    import_units: importUnitsTask(app),
   };
 }
 
@@ -142,5 +156,34 @@ export const timetable = parseCronItems([
     identifier: "record_deliveries",
     match: "* * * * *",
     options: { jobKey: "record_deliveries" },
+  },
+  // The national productivity module is closed by the month.
+  {
+    task: "import_units",
+    identifier: "import_units",
+    match: "50 5 2 * *",
+    options: { jobKey: "import_units" },
+  },
+  // Courts send all day; the public service is content with twice a month.
+  {
+    task: "index_precedents",
+    identifier: "index_precedents",
+    match: "7 * * * *",
+    options: { jobKey: "index_precedents" },
+  },
+  // What an hourly reading has brought is told within minutes; notices that failed are tried again.
+  {
+    task: "watch_searches",
+    identifier: "watch_searches",
+    match: "*/5 * * * *",
+    options: { jobKey: "watch_searches" },
+  },
+  // What courts have removed is noticed only by reading everything; 06:37 UTC is the middle of the night in Brazil.
+  {
+    task: "index_precedents",
+    identifier: "index_precedents_full",
+    match: "37 6 * * *",
+    payload: { full: true },
+    options: { jobKey: "index_precedents_full" },
   },
 ]);

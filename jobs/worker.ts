@@ -43,13 +43,13 @@ export async function startWorker(
     logger: graphileLogger(app.log),
     events,
   };
-  const { deliver_webhook, send_sftp_channel, fetch_sftp_channel, ...tasks } = taskList(app);
+  const { deliver_webhook, deliver_search, send_sftp_channel, fetch_sftp_channel, ...tasks } = taskList(app);
   const runners: Runner[] = [
     await run({ ...usual, concurrency, taskList: tasks, parsedCronItems: timetable }),
     await run({
       ...usual,
       concurrency: RECEIVERS_AT_ONCE,
-      taskList: { deliver_webhook },
+      taskList: { deliver_webhook, deliver_search },
       parsedCronItems: [],
     }),
     await run({

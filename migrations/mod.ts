@@ -18,6 +18,9 @@ import { up as splits } from "./20261121T140000000Z_splits.ts";
 import { up as series } from "./20261121T170000000Z_series.ts";
 import { up as keys } from "./20261121T171000000Z_keys.ts";
 import { up as lease } from "./20261121T180000000Z_lease.ts";
+import { up as precedents } from "./20261121T200000000Z_precedents.ts";
+import { up as search } from "./20261121T201000000Z_search.ts";
+import { up as precedentHistory } from "./20261121T202000000Z_precedent_history.ts";
 
 /** Every migration in order, listed rather than discovered on disk; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +43,7 @@ export const migrations: Record<string, Migration> = {
   "20261121T170000000Z_series": { up: series },
   "20261121T171000000Z_keys": { up: keys },
   "20261121T180000000Z_lease": { up: lease },
+  "20261121T200000000Z_precedents": { up: precedents },
+  "20261121T201000000Z_search": { up: search },
+  "20261121T202000000Z_precedent_history": { up: precedentHistory },
 };

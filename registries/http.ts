@@ -35,6 +35,39 @@ export async function getJson<S extends v.GenericSchema>(
   return answer.value.kind === "absent" ? ok(undefined) : understood(answer.value.body, schema, registry);
 }
 
+/** What was answered to something sent, whatever its status. */
+export interface Sent {
+  readonly status: number;
+  readonly text: string;
+}
+
+/**
+ * Sends a body that may be sent twice: the guard repeats it after passing trouble. Only a server in trouble is a
+ * failure; a refusal is an answer.
+ */
+export async function sendText(
+  url: string,
+  init: { readonly method: "POST" | "PUT"; readonly headers: Record<string, string>; readonly body: string },
+  { registry, timeoutMs = defaultTimeoutMs, guard = guardOf(registry) }: Omit<Asking, "headers">,
+): Promise<Result<Sent, RegistryFailure>> {
+  let status = 0;
+  const answer = await guard.ask(async (signal) => {
+    try {
+      const response = await fetch(url, { ...init, redirect: "manual", signal });
+      status = response.status;
+      if (status >= 500 || status === 429) {
+        await response.body?.cancel();
+        return refusalOf(status);
+      }
+      return await read(response);
+    } catch (error) {
+      return new Trouble(withoutAddress(error), true);
+    }
+  }, timeoutMs);
+  if (!answer.ok) return answer;
+  return ok({ status, text: answer.value.kind === "found" ? answer.value.body : "" });
+}
+
 /**
  * What an answer about one thing means. One about another thing than was asked is a failure: a registry that mixes
  * its answers up must not lend one person's profiles or relationships to another.

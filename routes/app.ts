@@ -6,9 +6,12 @@ import type { QueryLimits } from "../domain/relationship_query.ts";
 import type { SftpSettings } from "../exchange/mod.ts";
 import type { Registries } from "../registries/mod.ts";
 import type { WebhookClient } from "../registries/webhook.ts";
+import type { SearchEngine } from "../search/engine.ts";
 import type { Db } from "../store/connection.ts";
 import type { Reservation } from "../store/idempotency.ts";
+import type { Bank } from "./bnp_access.ts";
 import type { IdempotencyBounds } from "./idempotency.ts";
+import type { SearchLimits } from "./search_access.ts";
 
 export interface App {
   readonly db: Db;
@@ -16,6 +19,10 @@ export interface App {
   readonly log: Log;
   readonly registries: Registries;
   readonly webhooks: WebhookClient;
+  /** Where precedents are searched. */
+  readonly search: SearchEngine;
+  /** How often one address may search; `usualSearchLimits` when absent. */
+  readonly searchLimits?: SearchLimits;
   /** How institutions' SFTP servers are called. */
   readonly sftp: SftpSettings;
   /** The bank holidays in force, `AAAA-MM-DD`. */
@@ -51,6 +58,8 @@ export interface Env {
     sourceIp: string | undefined;
     /** Present behind `access`. */
     caller: Caller;
+    /** Present behind `bankReader`. */
+    bank: Bank;
     /** Of a call with an idempotency key, until its answer is stored. */
     reservation: Reservation | undefined;
   };

@@ -27,7 +27,8 @@ export type CallerRefusal =
   | AuthorityRefusal
   | { readonly type: "unknown-user" | "inactive-user" | "blocked-user" | "user-without-unit" }
   | { readonly type: "client-not-permitted" | "source-not-registered" | "not-for-services" }
-  | { readonly type: "user-header-required" | "user-of-another-court" };
+  | { readonly type: "user-header-required" | "user-of-another-court" }
+  | { readonly type: "only-systems" };
 
 /** What is read of a request to know its caller. */
 interface Request {
@@ -72,6 +73,22 @@ async function identify(
   if (!user.ok) return user;
   const admitted = admit(user.value);
   return admitted.ok ? ok(toCaller(admitted.value, "user", clientId)) : admitted;
+}
+
+/** A system that calls in its own name, as the precedents bank is called; it has no profiles and no user. */
+export async function identifySystem(
+  { registries }: App,
+  authorization: string | undefined,
+  sourceIp: string | undefined,
+): Promise<Result<Caller, CallerRefusal>> {
+  const token = await registries.sso.verify(authorization);
+  if (!token.ok) return token;
+  const { clientId, kind, jtr } = token.value;
+  if (kind !== "service") return fail({ type: "only-systems" });
+  const client = await registries.corporate.client(clientId);
+  if (!client.ok) return client;
+  const allowed = admitClient(client.value, jtr, sourceIp);
+  return allowed.ok ? ok(nobody(allowed.value)) : allowed;
 }
 
 /** A court's system: known, permitted, calling from where it registered, and in the name of one of its court's users. */

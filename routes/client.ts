@@ -7,6 +7,7 @@
 import openapiTS, { astToString } from "openapi-typescript";
 import { openRegistries } from "../registries/mod.ts";
 import { openWebhooks } from "../registries/webhook.ts";
+import { openPostgresqlEngine } from "../search/postgresql.ts";
 import { connect } from "../store/connection.ts";
 import type { App } from "./app.ts";
 import { resources } from "./mod.ts";
@@ -54,6 +55,7 @@ function unconnected(): App {
     clock: now,
     log: () => {},
     registries,
+    search: openPostgresqlEngine({ db }),
     sftp: { keysDir: "" },
     webhooks: openWebhooks({ secretKey: "", http: false, networks: [], realClock: now }),
     holidays: () => Promise.resolve(new Set()),

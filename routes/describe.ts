@@ -15,6 +15,8 @@ export type Tag =
   | "Contas"
   | "Documentos"
   | "Referência"
+  | "Precedentes"
+  | "Pesquisa de precedentes"
   | "Estatísticas"
   | "Operação"
   | "Problemas"
@@ -46,6 +48,10 @@ export interface Description {
   readonly open?: boolean;
   /** Open to service tokens too. */
   readonly service?: boolean;
+  /** Open to service tokens alone, which speak for themselves. */
+  readonly systems?: boolean;
+  /** Documents a body that is not read by its schema as a whole. */
+  readonly body?: v.GenericSchema;
   readonly parameters?: readonly Parameter[];
   /** Absent: the operation is only ever refused. */
   readonly success?: Success;
@@ -95,6 +101,18 @@ const callerProblems: readonly ProblemCode[] = [
   "cadastro-corporativo-indisponivel",
 ];
 
+/** What the check of a system that calls in its own name can answer. */
+const systemProblems: readonly ProblemCode[] = [
+  "nao-autenticado",
+  "token-invalido",
+  "token-expirado",
+  "somente-sistemas",
+  "cliente-nao-autorizado",
+  "endereco-nao-autorizado",
+  "autenticacao-indisponivel",
+  "cadastro-corporativo-indisponivel",
+];
+
 /** What only a service token's call can answer, in addition, where such tokens are admitted. */
 const serviceProblems: readonly ProblemCode[] = [
   "usuario-obrigatorio",
@@ -113,10 +131,12 @@ const impersonation: Parameter = {
 /** Describes an operation. */
 export function describe(operation: Description): MiddlewareHandler {
   const { id, tag, summary, description, open = false, service = false, success, problems = [] } = operation;
-  const codes: readonly ProblemCode[] = open ? problems : [
+  const codes: readonly ProblemCode[] = [
     ...problems,
-    ...callerProblems,
-    ...(service ? serviceProblems : ["operacao-vedada-a-servico" as const]),
+    ...(open ? [] : operation.systems === true ? systemProblems : [
+      ...callerProblems,
+      ...(service ? serviceProblems : ["operacao-vedada-a-servico" as const]),
+    ]),
   ];
   return describeRoute({
     operationId: id,
@@ -124,13 +144,22 @@ export function describe(operation: Description): MiddlewareHandler {
     summary,
     ...(description !== undefined && { description }),
     parameters: [...operation.parameters ?? [], ...(service ? [impersonation] : [])].map(toParameter),
-    security: open ? [] : [{ usuario: [] }, ...(service ? [{ sistema: [] }] : []), { token: [] }],
+    security: signIns(operation),
+    ...(operation.body !== undefined && {
+      requestBody: { required: true, content: { "application/json": { schema: resolver(operation.body) } } },
+    }),
     responses: {
       ...(success !== undefined && successResponse(success)),
       ...(operation.notModified === true && { 304: { description: "A versão é a que já se tem" } }),
       ...problemResponses([...codes, "erro-interno"]),
     },
   });
+}
+
+function signIns({ open, service, systems }: Description): Record<string, string[]>[] {
+  if (open === true) return [];
+  if (systems === true) return [{ sistema: [] }, { token: [] }];
+  return [{ usuario: [] }, ...(service === true ? [{ sistema: [] }] : []), { token: [] }];
 }
 
 function toParameter(

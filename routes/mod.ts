@@ -1,6 +1,7 @@
 /** The HTTP API: every resource under one prefix, behind one shell. */
 import { Hono } from "hono";
 import type { App, Env } from "./app.ts";
+import { bank } from "./bnp.ts";
 import { bankSecrecy } from "./bank_secrecy.ts";
 import { certificates } from "./certificates.ts";
 import { courtRules } from "./court_rules.ts";
@@ -22,6 +23,10 @@ import { problem, problems } from "./problems.ts";
 import { protocol } from "./protocol.ts";
 import { reference } from "./reference.ts";
 import { relationships } from "./relationships.ts";
+import { savedSearches } from "./saved_searches.ts";
+import { search } from "./search.ts";
+import { searchExport } from "./search_export.ts";
+import { searchItem } from "./search_item.ts";
 import { series } from "./series.ts";
 import { seriesSplitting } from "./series_splitting.ts";
 import { shell } from "./shell.ts";
@@ -83,6 +88,11 @@ export function resources(app: App) {
     .route("/", bankSecrecy(app))
     .route("/", singleAccounts(app, institutions))
     .route("/", depositAccounts(app, institutions))
+    .route("/", bank(app))
+    .route("/", search(app))
+    .route("/", searchItem(app))
+    .route("/", searchExport(app))
+    .route("/", savedSearches(app))
     .route("/", operationKeys(app))
     .route("/", operations(app));
 }

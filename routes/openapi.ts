@@ -19,6 +19,8 @@ const tags: Record<Tag, string> = {
   "Documentos": "Recibos, detalhamentos e certidões em PDF, e a confirmação de autenticidade",
   "Contas": "Conta única e conta padrão de depósito judicial",
   "Referência": "Instituições, varas, códigos de resposta e feriados",
+  "Precedentes": "Banco de precedentes: o que os tribunais enviam e a API de integração lê",
+  "Pesquisa de precedentes": "Pesquisa pública dos precedentes, sem autenticação",
   "Estatísticas": "Como as instituições respondem",
   "Operação": "Arquivos trocados com as instituições, alarmes e relógio",
   "Problemas": "Catálogo de erros",

@@ -4,9 +4,11 @@
  * Source: HTTP contract, "Errors"; specification, "Errors". A code, once published, keeps its meaning.
  */
 
+import { bankProblemKinds } from "./bnp_problem_kinds.ts";
 import { draftProblemKinds } from "./draft_problem_kinds.ts";
 import { keyProblemKinds } from "./key_problem_kinds.ts";
 import { operationProblemKinds } from "./operation_problem_kinds.ts";
+import { searchProblemKinds } from "./search_problem_kinds.ts";
 import { seriesProblemKinds } from "./series_problem_kinds.ts";
 import { splitProblemKinds } from "./split_problem_kinds.ts";
 import { webhookProblemKinds } from "./webhook_problem_kinds.ts";
@@ -65,7 +67,7 @@ const malformed = {
   "corpo-grande-demais": {
     status: 413,
     title: "Corpo grande demais",
-    meaning: "O corpo da requisição passa de 1 MiB.",
+    meaning: "O corpo da requisição passa de 1 MiB ou, nos envios ao banco de precedentes, de 16 MiB.",
     remedy: "Divida o pedido em chamadas menores.",
   },
   "tipo-de-conteudo-nao-aceito": {
@@ -603,6 +605,8 @@ export const problemKinds = {
   ...webhookProblemKinds,
   ...operationProblemKinds,
   ...keyProblemKinds,
+  ...bankProblemKinds,
+  ...searchProblemKinds,
   ...limits,
   ...failures,
 } as const;

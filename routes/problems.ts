@@ -11,6 +11,8 @@ import { pageSchema, wholePage } from "./wire.ts";
 export interface FieldError {
   readonly campo: string;
   readonly mensagem: string;
+  /** A stable code, of an element of a list. */
+  readonly codigo?: string;
 }
 
 /** Why a call is refused, in the caller's language; no tax id, no part of the body. */

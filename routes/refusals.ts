@@ -203,6 +203,11 @@ export function explainCaller(refusal: CallerRefusal): Explanation {
       code: "operacao-vedada-a-servico",
       detail: "Um token de serviço não dá acesso a esta operação; use o token de um usuário",
     }))
+    .with({ type: "only-systems" }, () => ({
+      code: "somente-sistemas",
+      detail:
+        "O token é de um usuário, e o banco de precedentes só atende sistemas; use o token do sistema do tribunal",
+    }))
     .with({ type: "user-header-required" }, () => ({
       code: "usuario-obrigatorio",
       field: "X-ASSETS-CPF-USUARIO",
@@ -276,6 +281,10 @@ export function explainRegistry({ registry }: RegistryFailure): Explanation {
     .with("case-data", () => ({
       code: "dados-processuais-indisponiveis",
       detail: "A plataforma de dados processuais não respondeu; repita a chamada em instantes",
+    }))
+    .with("precedents", () => ({
+      code: "servico-indisponivel",
+      detail: "O banco de precedentes não respondeu; repita a chamada em instantes",
     }))
     .exhaustive();
 }

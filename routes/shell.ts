@@ -7,6 +7,8 @@ import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { maskTaxId, parseTaxId } from "../domain/tax_id.ts";
 import type { App, Env } from "./app.ts";
+import { isBankPath } from "./bnp.ts";
+import { MAX_BANK_BODY_BYTES } from "./bnp_sending.ts";
 import { problem } from "./problems.ts";
 import { findSourceIp } from "./source_ip.ts";
 
@@ -14,6 +16,9 @@ const MAX_BODY_BYTES = 1_048_576;
 const MAX_REQUEST_ID = 128;
 /** How long a browser need not ask again; none keeps the answer longer than two hours. */
 const PREFLIGHT_SECONDS = 7_200;
+
+/** What anybody's page may call: it is public, and takes no token. */
+const PUBLIC_PATHS = "/api/v1/";
 
 /** In the order they are passed through. */
 export const shell = (app: App, prefix: string, root: Hono<Env>): MiddlewareHandler<Env>[] => [
@@ -25,6 +30,7 @@ export const shell = (app: App, prefix: string, root: Hono<Env>): MiddlewareHand
   accessLog(app),
   findSourceIp(app),
   ...crossOrigin(app),
+  openToAll(prefix),
   secureHeaders({
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     // A page sets what it needs itself.
@@ -39,9 +45,16 @@ export const shell = (app: App, prefix: string, root: Hono<Env>): MiddlewareHand
         headers: { Allow: methods.join(", ") },
       }),
   }),
-  bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => problem(c, "corpo-grande-demais") }),
+  limitedBody(prefix),
   onlyJson,
 ];
+
+/** Courts send precedents by the thousand; what every other call carries fits into much less. */
+function limitedBody(prefix: string): MiddlewareHandler<Env> {
+  const upTo = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => problem(c, "corpo-grande-demais") });
+  const [usual, large] = [upTo(MAX_BODY_BYTES), upTo(MAX_BANK_BODY_BYTES)];
+  return (c, next) => (isBankPath(c.req.path, prefix) ? large : usual)(c, next);
+}
 
 /** One line a call. The query is left out and tax ids are masked: they would name people in the logs. */
 function accessLog({ log }: App): MiddlewareHandler<Env> {
@@ -89,6 +102,18 @@ function crossOrigin({ corsOrigins = [] }: App): MiddlewareHandler<Env>[] {
     exposeHeaders: ["ETag", "Location", "Retry-After", "X-Request-Id", "Idempotent-Replayed"],
     maxAge: PREFLIGHT_SECONDS,
   })];
+}
+
+/** Any page may search precedents, as it may with the public service. */
+function openToAll(prefix: string): MiddlewareHandler<Env> {
+  const open = cors({
+    origin: "*",
+    allowMethods: ["GET", "POST", "PUT", "DELETE"],
+    allowHeaders: ["Content-Type", "X-Request-Id"],
+    exposeHeaders: ["Location", "Retry-After", "X-Request-Id"],
+    maxAge: PREFLIGHT_SECONDS,
+  });
+  return (c, next) => c.req.path.startsWith(prefix + PUBLIC_PATHS) ? open(c, next) : next();
 }
 
 /**

@@ -59,7 +59,7 @@ function fieldErrors(issues: readonly { readonly message: string }[]): FieldErro
 }
 
 /** `reus[0].instituicoes[1].ispb`; a name the caller invented is cut short. */
-function fieldPath({ path }: v.BaseIssue<unknown>): string {
+export function fieldPath({ path }: v.BaseIssue<unknown>): string {
   return (path ?? []).reduce<string>(
     (text, { key }) =>
       typeof key === "number" ? `${text}[${key}]` : `${text}${text && "."}${String(key).slice(0, 64)}`,
@@ -68,7 +68,7 @@ function fieldPath({ path }: v.BaseIssue<unknown>): string {
 }
 
 /** valibot's own messages are English and repeat the value; only those written in a schema are used as they are. */
-function message(issue: v.BaseIssue<unknown>): string {
+export function message(issue: v.BaseIssue<unknown>): string {
   return match(issue)
     .with({ type: "strict_object", expected: "never" }, () => "Campo desconhecido; retire-o")
     .with(

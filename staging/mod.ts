@@ -9,9 +9,13 @@ import { type Door, type Handler, listen } from "../routes/serve.ts";
 import { insertDelegations } from "../store/delegations.ts";
 import { startAutomaticInstitutions } from "./automatic_institutions.ts";
 import { type MovableClock, openMovableClock } from "./clock.ts";
+import { absolute, keepCommandSettings } from "./command_settings.ts";
+import { type IndexingApp } from "../jobs/index_precedents.ts";
 import { explainDataInUse, lockDataDir } from "./data_lock.ts";
 import { type IdentityProvider, startIdentityProvider } from "./identity_provider.ts";
 import { startPostgres } from "./postgres.ts";
+import { introducePrecedents, openDataClient } from "./precedents.ts";
+import { indexingClient } from "./seed_courts.ts";
 import { openSecretKey } from "./secret_key.ts";
 import { startStandIns } from "./registries.ts";
 import { welcome } from "./welcome.ts";
@@ -24,6 +28,8 @@ export interface StagingOptions {
   readonly prefix: string;
   readonly dataDir: string;
   readonly exchangeDir: string;
+  /** Where the other commands look for what this brought. */
+  readonly settingsFile: string;
   /** Undefined: staging brings its own PostgreSQL. */
   readonly databaseUrl: string | undefined;
   /** Undefined: staging brings its own identity provider and registries. */
@@ -53,6 +59,12 @@ export interface Staging extends AsyncDisposable {
   around(handler: Handler): Handler;
   /** Fills the database with the invented world and starts the automatic institutions. */
   populate(app: JobApp): Promise<void>;
+  /** The program's own precedents bank, as the job calls it; undefined with an identity provider of somebody else. */
+  readonly bank:
+    | { readonly url: string; readonly tokenUrl: string; readonly user: string; readonly password: string }
+    | undefined;
+  /** Fills an empty bank and its index; once the door is open, for it goes through the API. */
+  introduce(app: IndexingApp): Promise<void>;
   /** What to tell the person who started it: where to look and who to sign in as. */
   welcome(): string;
 }
@@ -88,6 +100,24 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
     registriesUrl: undefined,
     ...outside,
   };
+  const bank = provider && {
+    url: origin + options.prefix,
+    tokenUrl: new URL(addresses.tokenUrl, origin).href,
+    user: indexingClient.clientId,
+    password: indexingClient.secret,
+  };
+  await keepCommandSettings(options.settingsFile, {
+    DATABASE_URL: databaseUrl,
+    EXCHANGE_DIR: absolute(options.exchangeDir),
+    ...bank && {
+      BNP_API_URL: bank.url,
+      BNP_TOKEN_URL: bank.tokenUrl,
+      BNP_API_USER: bank.user,
+      BNP_API_PSWD: bank.password,
+      BNP_IMPORT_USER: openDataClient,
+      BNP_IMPORT_PSWD: world.client(openDataClient)!.secret,
+    },
+  });
   const closing = stack.move();
   return {
     door,
@@ -103,6 +133,8 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
       await insertDelegations(app.db, world.delegations);
       closing.use(await startAutomaticInstitutions({ exchange: app, world, clock: clock.now, log }));
     },
+    bank,
+    introduce: async (app) => bank && await introducePrecedents(app, { ...bank, world, log }),
     welcome: () =>
       welcome({
         ...options,

@@ -87,15 +87,35 @@ export const units: readonly StagingUnit[] = [
 
 const here = ["127.0.0.1", "::1"];
 
+/** Courts that send precedents and have no orders here. */
+const precedentCourts: readonly Court[] = [
+  { jtr: "100", acronym: "STF" },
+  { jtr: "490", acronym: "TNU" },
+  { jtr: "500", acronym: "TST" },
+];
+
+/** The precedents' own job, as the bank knows it. */
+export const indexingClient = {
+  clientId: "indexador-precedentes",
+  secret: "segredo-indexador-precedentes",
+} as const;
+
 /** One system a court, callable from this machine; then one from elsewhere and one without permission. */
 export const clients: readonly StagingClient[] = [
-  ...courts.map(({ jtr, acronym }): StagingClient => ({
+  ...[...courts, ...precedentCourts].map(({ jtr, acronym }): StagingClient => ({
     clientId: `sistema-${acronym.toLowerCase()}`,
     secret: `segredo-${acronym.toLowerCase()}`,
     court: jtr,
     allowedIps: here,
     permitted: true,
   })),
+  // Of no court that has precedents: it may read the bank and write nothing.
+  {
+    ...indexingClient,
+    court: "200",
+    allowedIps: here,
+    permitted: true,
+  },
   {
     clientId: "sistema-de-outro-endereco",
     secret: "segredo-de-outro-endereco",

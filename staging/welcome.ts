@@ -33,6 +33,7 @@ export function welcome(
   ASSETS está pronto: a homologação inteira, nesta máquina.
 
   Referência da API   ${api}/swagger/ui
+  Precedentes         ${api}/api/v1/precedentes, pesquisa pública; envio e leitura em ${api}/v1 (README)
   Tokens              ${tokenUrl}
   Banco de dados      ${withoutPassword(databaseUrl)}${password}
   Arquivos            ${exchangeDir}/<ISPB>/outbox, inbox e receipts${registries ?? ""}

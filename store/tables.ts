@@ -1,5 +1,6 @@
 /** One interface per table, as the rows are; `tests/tables_test.ts` holds them against the database. */
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
+import type { Category } from "../domain/bnp_words.ts";
 import type { BodyType } from "../domain/court_unit.ts";
 import type { Caller } from "../domain/caller.ts";
 import type { Keeper } from "../domain/confidentiality.ts";
@@ -659,6 +660,181 @@ export interface SealedReceiptTable {
   sealed_at: Timestamp;
 }
 
+/** A court of the precedents bank, and its numeric id in this environment. */
+export interface OrganTable {
+  acronym: string;
+  search_acronym: string;
+  jtr: string;
+  name: string;
+  id: number;
+}
+
+export interface PrecedentRecordTable {
+  id: GeneratedAlways<Big>;
+  resource: string;
+  organ: string;
+  number: number;
+  kind: string;
+  category: Category;
+  status: string | null;
+  payload: JSONColumnType<Record<string, unknown>>;
+  updated_on: Day;
+}
+
+export interface PrecedentStatusTable {
+  id: GeneratedAlways<Big>;
+  category: Category;
+  organ: string;
+  number: number;
+  kind: string;
+  status: string | null;
+  at: Timestamp;
+}
+
+/** A case a court stayed because of a precedent. */
+export interface PrecedentCaseTable {
+  id: GeneratedAlways<Big>;
+  record_id: Big;
+  organ: string;
+  number: string;
+  judging_body: number;
+  payload: JSONColumnType<Record<string, unknown>>;
+  updated_on: Day;
+}
+
+export interface ServiceUnitTable {
+  id: number;
+  court: string;
+  name: string;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  refreshed_at: Timestamp;
+}
+
+/** How far the index has read a resource of the precedents bank. */
+export interface IndexCursorTable {
+  source: string;
+  since: NullableDay;
+  next_page: ColumnType<number, number | undefined, number>;
+  began_on: NullableDay;
+}
+
+export interface IndexRunTable {
+  id: GeneratedAlways<Big>;
+  kind: "incremental" | "full";
+  engine: string;
+  started_at: Timestamp;
+  finished_at: NullableTimestamp;
+  records: ColumnType<number, number | undefined, number>;
+  put: ColumnType<number, number | undefined, number>;
+  removed: ColumnType<number, number | undefined, number>;
+  refused: ColumnType<number, number | undefined, number>;
+  failure: string | null;
+}
+
+export interface IndexedPrecedentTable {
+  id: string;
+  organ: string;
+  species: string;
+  status: string | null;
+  cancelled: boolean;
+  updated_on: NullableDay;
+  digest: string;
+  indexed_at: Timestamp;
+}
+
+/** What a full reading has found so far. */
+export interface IndexingPrecedentTable {
+  id: string;
+  organ: string;
+  species: string;
+  status: string | null;
+  cancelled: boolean;
+  updated_on: NullableDay;
+  digest: string;
+}
+
+export interface IndexRefusalTable {
+  source: string;
+  record_key: string;
+  reason: string;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  run_id: Big;
+}
+
+export interface PrecedentStatusHistoryTable {
+  id: GeneratedAlways<Big>;
+  precedent_id: string;
+  status: string | null;
+  removed: ColumnType<boolean, boolean | undefined, boolean>;
+  since: Day;
+  seen_at: Timestamp;
+}
+
+/** A search somebody keeps, known by its id alone. */
+export interface SavedSearchTable {
+  id: string;
+  title: string;
+  filter: JSONColumnType<Record<string, unknown>>;
+  question: JSONColumnType<Record<string, unknown>>;
+  created_at: Timestamp;
+  checked_at: Timestamp;
+  read_at: Timestamp;
+  webhook_url: string | null;
+  webhook_secret: Uint8Array | null;
+}
+
+export interface SavedSearchHitTable {
+  id: GeneratedAlways<Big>;
+  search_id: string;
+  precedent_id: string;
+  title: string;
+  summary: string;
+  found_at: Timestamp;
+  notify_at: NullableTimestamp;
+  attempts: ColumnType<number, number | undefined, number>;
+}
+
+export interface SearchWithoutHitsTable {
+  day: Day;
+  words: string;
+  count: number;
+}
+
+/** An index of precedents; one is active, another may be under construction. */
+export interface SearchBuildTable {
+  id: GeneratedAlways<number>;
+  active: boolean;
+  version: bigint;
+  begun_at_version: bigint;
+  created_at: Temporal.Instant;
+}
+
+export interface SearchDocumentTable {
+  build: number;
+  id: string;
+  version: bigint;
+  organ: string;
+  species: string;
+  number: string;
+  updated_on: string | null;
+  cancelled: boolean;
+  words: string;
+  precedent: unknown;
+}
+
+export interface SearchWordTable {
+  build: number;
+  word: string;
+  shown: string;
+  documents: number;
+}
+
+export interface SearchSynonymTable {
+  id: GeneratedAlways<number>;
+  terms: string[];
+}
+
 export interface Tables {
   institution: InstitutionTable;
   holiday: HolidayTable;
@@ -705,4 +881,22 @@ export interface Tables {
   institution_key: InstitutionKeyTable;
   service_key: ServiceKeyTable;
   sealed_receipt: SealedReceiptTable;
+  search_build: SearchBuildTable;
+  search_document: SearchDocumentTable;
+  search_word: SearchWordTable;
+  search_synonym: SearchSynonymTable;
+  organ: OrganTable;
+  precedent_record: PrecedentRecordTable;
+  precedent_status: PrecedentStatusTable;
+  precedent_case: PrecedentCaseTable;
+  service_unit: ServiceUnitTable;
+  index_cursor: IndexCursorTable;
+  index_run: IndexRunTable;
+  indexed_precedent: IndexedPrecedentTable;
+  indexing_precedent: IndexingPrecedentTable;
+  index_refusal: IndexRefusalTable;
+  precedent_status_history: PrecedentStatusHistoryTable;
+  saved_search: SavedSearchTable;
+  saved_search_hit: SavedSearchHitTable;
+  search_without_hits: SearchWithoutHitsTable;
 }

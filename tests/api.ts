@@ -160,6 +160,8 @@ export async function stored(db: Db): Promise<unknown> {
     'viewers', (select json_agg(w order by w.id) from order_viewer w),
     'subscriptions', (select json_agg(s order by s.id) from webhook_subscription s),
     'delegations', (select json_agg(g order by g.id) from delegation g),
+    'precedents', (select json_agg(p order by p.id) from precedent_record p),
+    'stayed', (select json_agg(p order by p.id) from precedent_case p),
     'events', (select json_agg(e.* order by e.id) from event e),
     'audit', (select json_agg(a order by a.id) from audit_entry a where a.action <> 'relationship.query')
   ) as dump`.execute(db);

@@ -16,10 +16,12 @@ import { graphileLogger } from "../jobs/worker.ts";
 import { writeHolidays } from "../jobs/refresh_holidays.ts";
 import { takeInstitutions } from "../jobs/refresh_institutions.ts";
 import { takeUnits } from "../jobs/refresh_units.ts";
+import { precedentsBank } from "../registries/bnp.ts";
 import { openRegistries, type Registries } from "../registries/mod.ts";
 import { openWebhooks } from "../registries/webhook.ts";
 import type { App } from "../routes/app.ts";
 import { routes } from "../routes/mod.ts";
+import { openSearch } from "../search/mod.ts";
 import { connect, type Db, jobPool } from "../store/connection.ts";
 import { activeHolidays } from "../store/holidays.ts";
 import { insertDelegations } from "../store/delegations.ts";
@@ -85,7 +87,11 @@ export function bench(body: (bench: Bench) => Promise<void>): () => Promise<void
     const holidays = () => activeHolidays(db);
     const sftp = { keysDir: `${dir}/sftp` };
     const exchange = await openExchange({ db, pool, clock, log, dir: exchangeDir, holidays, sftp });
-    const jobs: JobApp = { ...exchange, registries, webhooks };
+    const search = await openSearch({ db });
+    // Tests that index have a bank of their own; here nobody listens.
+    const nowhere = { url: "http://127.0.0.1:9", tokenUrl: around.tokenUrl, user: "", password: "" };
+    const precedents = { bank: precedentsBank(nowhere), search };
+    const jobs: JobApp = { ...exchange, registries, webhooks, precedents };
     await writeHolidays(jobs);
     await takeInstitutions(jobs);
     await takeUnits(jobs);
@@ -96,6 +102,7 @@ export function bench(body: (bench: Bench) => Promise<void>): () => Promise<void
       log,
       registries,
       webhooks,
+      search,
       holidays,
       sftp,
       tokenUrl: around.tokenUrl,

@@ -38,6 +38,10 @@ Deno.test("start needs no configuration at all", () => {
     silenceLimits: { hoursBeforeDeadline: 7, days: 5 },
     keyNoticeDays: 30,
     seriesIntervalDays: 0,
+    unitsFile: undefined,
+    bank: undefined,
+    bankImport: undefined,
+    typesense: undefined,
     relationshipLimits: { perUser: 30, perClient: 300 },
     amountLimit: 10_000_000_000n,
     secrecyModuleUrl: undefined,
@@ -182,6 +186,63 @@ Deno.test("an outside issuer's token address follows from it unless it is given"
     OIDC_TOKEN_URL: "https://sso.example/token",
   });
   assert.equal(given.outside?.tokenUrl, "https://sso.example/token");
+});
+
+Deno.test("precedents are searched in the database unless a Typesense is named, by its names or the former ones", () => {
+  assert.equal(configOf("start", { TYPESENSE_HOST: "busca.example" }).typesense, undefined);
+  const typesense = { SEARCH_ENGINE: "typesense" };
+  assert.deepEqual(badNames("start", typesense), ["TYPESENSE_HOST", "TYPESENSE_API_KEY"]);
+  const named = { ...typesense, TYPESENSE_HOST: "busca.example", TYPESENSE_API_KEY: "chave" };
+  assert.deepEqual(configOf("start", named).typesense, {
+    host: "busca.example",
+    port: 8108,
+    protocol: "http",
+    apiKey: "chave",
+    index: "precedentes",
+  });
+  const former = {
+    ...typesense,
+    ELASTIC_HOST: "indice.example",
+    ELASTIC_PORT: "9443",
+    ELASTIC_SECURE: "true",
+    ELASTIC_PSWD: "senha",
+    ELASTIC_INDEX_PRECEDENTES: "bnp",
+  };
+  assert.deepEqual(configOf("start", former).typesense, {
+    host: "indice.example",
+    port: 9443,
+    protocol: "https",
+    apiKey: "senha",
+    index: "bnp",
+  });
+  const wrong = {
+    SEARCH_ENGINE: "opensearch",
+    TYPESENSE_PROTOCOL: "ftp",
+    ELASTIC_INDEX_PRECEDENTES: "Índice",
+  };
+  assert.deepEqual(badNames("start", wrong).sort(), Object.keys(wrong).sort());
+});
+
+Deno.test("the precedents bank's names come together, and its tokens are had at the single sign-on unless said", () => {
+  const bank = { BNP_API_URL: "https://bnp.example/", BNP_API_USER: "leitor", BNP_API_PSWD: "segredo" };
+  assert.deepEqual(configOf("api", { ...outside, ...secret, ...database, ...bank }).bank, {
+    url: "https://bnp.example",
+    tokenUrl: "https://sso.example/auth/realms/pje/protocol/openid-connect/token",
+    user: "leitor",
+    password: "segredo",
+  });
+  const tokens = { BNP_TOKEN_URL: "https://sso.outro.example/token" };
+  const court = { BNP_IMPORT_USER: "tribunal", BNP_IMPORT_PSWD: "outro" };
+  const given = configOf("migrate", { ...database, ...bank, ...tokens, ...court });
+  assert.equal(given.bank?.tokenUrl, "https://sso.outro.example/token");
+  assert.deepEqual([given.bankImport?.user, given.bankImport?.password], ["tribunal", "outro"]);
+  assert.deepEqual(badNames("migrate", { ...database, BNP_API_URL: bank.BNP_API_URL }), [
+    "BNP_API_USER",
+    "BNP_API_PSWD",
+    "BNP_TOKEN_URL",
+  ]);
+  const half = { ...database, ...bank, ...tokens, BNP_IMPORT_USER: "tribunal" };
+  assert.deepEqual(badNames("migrate", half), ["BNP_IMPORT_USER"]);
 });
 
 Deno.test("the README's table names every setting and every role", async () => {

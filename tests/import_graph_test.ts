@@ -17,7 +17,7 @@ const allowed: Record<string, readonly string[]> = {
 };
 
 /** The only packages the pure core may lean on. */
-const domainPackages = /^(ts-pattern|@brazilian-utils\/brazilian-utils)(\/|$)/;
+const domainPackages = /^(ts-pattern|html-entities|@brazilian-utils\/brazilian-utils)(\/|$)/;
 
 /** What would give the pure core a clock, a file or the network. */
 const forbiddenInDomain = /\b(Deno|Temporal\.Now|Date\.now|new Date\(|fetch|performance|setTimeout|crypto)\b/;

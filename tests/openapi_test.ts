@@ -154,10 +154,11 @@ Deno.test(
     assert.deepEqual(Object.keys(at(document, schemes) ?? {}), ["usuario", "sistema", "token"]);
     assert.equal(at(document, `${schemes}/usuario/flows/password/tokenUrl`), b.app.tokenUrl);
     assert.equal(at(document, `${schemes}/sistema/flows/clientCredentials/tokenUrl`), b.app.tokenUrl);
-    for (const [name, { security, parameters, responses }] of operationsOf(document)) {
+    for (const [name, { security, parameters, responses, tags }] of operationsOf(document)) {
       const open = !/ \/(v1|relacionamento)(\/|$)/.test(name);
       const service = parameters?.some((parameter) => parameter.name === "X-ASSETS-CPF-USUARIO");
-      const signIns = open ? [] : service ? ["usuario", "sistema", "token"] : ["usuario", "token"];
+      const users = service ? ["usuario", "sistema", "token"] : ["usuario", "token"];
+      const signIns = open ? [] : tags.includes("Precedentes") ? ["sistema", "token"] : users;
       assert.deepEqual(security.flatMap((scheme) => Object.keys(scheme)), signIns, name);
       assert.equal(responses["401"] !== undefined, !open, name);
     }

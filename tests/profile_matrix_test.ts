@@ -24,10 +24,12 @@ import {
 } from "./api.ts";
 import { answeredOrder, splitting, targetAt } from "./answered.ts";
 import { type Bench, bench } from "./bench.ts";
+import { bankRefusal, bankRequests, bankTable, isBankOperation } from "./bnp_matrix.ts";
 import { channelBody } from "./channel_builders.ts";
 import { contractFaults, type Recorded, recorded } from "./contract.ts";
 import { makeKey } from "./openpgp.ts";
 import { subscribed } from "./receiver.ts";
+import { searchRequests, searchTable } from "./search_matrix.ts";
 import { begun, interrupt, part, published } from "./series_world.ts";
 
 /**
@@ -166,6 +168,8 @@ PUT    /v1/operacao/chave/{ispb}/exigencia       |    403   403   403   403   40
 DELETE /v1/operacao/chave/{ispb}/{impressaoDigital}|    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/relogio                      |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 POST   /v1/operacao/relogio                      |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+${bankTable}
+${searchTable}
 `;
 
 /** Why each is refused; whoever is not here lacks the profile. */
@@ -337,6 +341,8 @@ const why = { motivo: "Conferido com a instituição" };
 
 /** A good call of each operation that needs more than its own address. */
 const requests: Record<string, Request> = {
+  ...bankRequests,
+  ...searchRequests,
   "GET /problemas/{codigo}": () => ({ path: "/problemas/erro-interno" }),
   "POST /v1/ordem/minuta": () => ({ path: "/v1/ordem/minuta", json: draft() }),
   "POST /v1/ordem/minuta-contas": () => ({
@@ -516,7 +522,9 @@ const requests: Record<string, Request> = {
 const refuses = (status: number) => [400, 401, 403].includes(status);
 
 function expectRefusal(answer: Answer, { who, status }: Status, name: string): void {
-  const code = refusalOf[who]?.[status] ?? "perfil-insuficiente";
+  const code = isBankOperation(name)
+    ? bankRefusal(who, status)
+    : refusalOf[who]?.[status] ?? "perfil-insuficiente";
   const { headers, ...rest } = answer;
   assert.equal(answer.status, status, `${name} by ${who}: ${JSON.stringify(rest)}`);
   assert.equal(refused({ headers, ...rest }).code, code, `${name} by ${who}`);

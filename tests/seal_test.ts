@@ -258,7 +258,7 @@ Deno.test(
       assert.deepEqual([misused.code, misused.out], [2, ""], args.join(" "));
       assert.match(misused.err, /Uso: deno task audit/);
     }
-    assert.match((await audit(["--help"])).out, /postgres\.json/);
+    assert.match((await audit(["--help"])).out, /task start.*DATA_DIR/);
     const unreachable = await audit([], { DATABASE_URL: "postgres://assets:secret@127.0.0.1:1/assets" });
     assert.equal(unreachable.code, 3);
     assert.match(unreachable.err, /Não foi possível conferir: \S/);

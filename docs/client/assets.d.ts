@@ -1116,6 +1116,1278 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/recurso-repetitivo/{numero}/{tipo}/processo-sobrestado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Recursos repetitivos: envio de processos sobrestados
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         */
+        put: operations["enviarSobrestadosDeRecursoRepetitivo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/recurso-repetitivo/{numero}/processo-sobrestado/{numeroProcesso}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Recursos repetitivos: exclusão de um processo sobrestado */
+        delete: operations["excluirSobrestadoDeRecursoRepetitivo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/recurso-repetitivo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Recursos repetitivos: lista
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         */
+        get: operations["listarRecursoRepetitivo"];
+        /**
+         * Recursos repetitivos: envio pelo tribunal
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         */
+        put: operations["enviarRecursoRepetitivo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/recurso-repetitivo/{numero}/{tipo}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Recursos repetitivos: consulta pela chave */
+        get: operations["consultarRecursoRepetitivo"];
+        put?: never;
+        post?: never;
+        /**
+         * Recursos repetitivos: exclusão pelo tribunal
+         * @description Os processos que o próprio tribunal informou como sobrestados por ele saem junto. O histórico permanece.
+         */
+        delete: operations["excluirRecursoRepetitivo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/repercussao-geral/{numero}/processo-sobrestado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Temas de repercussão geral: envio de processos sobrestados
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         */
+        put: operations["enviarSobrestadosDeRepercussaoGeral"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/repercussao-geral/{numero}/processo-sobrestado/{numeroProcesso}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Temas de repercussão geral: exclusão de um processo sobrestado */
+        delete: operations["excluirSobrestadoDeRepercussaoGeral"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/repercussao-geral": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Temas de repercussão geral: lista
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         */
+        get: operations["listarRepercussaoGeral"];
+        /**
+         * Temas de repercussão geral: envio pelo tribunal
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         */
+        put: operations["enviarRepercussaoGeral"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/repercussao-geral/{numero}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Temas de repercussão geral: consulta pela chave */
+        get: operations["consultarRepercussaoGeral"];
+        put?: never;
+        post?: never;
+        /**
+         * Temas de repercussão geral: exclusão pelo tribunal
+         * @description Os processos que o próprio tribunal informou como sobrestados por ele saem junto. O histórico permanece.
+         */
+        delete: operations["excluirRepercussaoGeral"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/incidente-demanda-repetitiva/{idOrgao}/{numero}/processo-sobrestado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Incidentes de resolução de demandas repetitivas: envio de processos sobrestados
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         */
+        put: operations["enviarSobrestadosDeIncidenteDemandaRepetitiva"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/incidente-demanda-repetitiva/{idOrgao}/{numero}/processo-sobrestado/{numeroProcesso}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Incidentes de resolução de demandas repetitivas: exclusão de um processo sobrestado */
+        delete: operations["excluirSobrestadoDeIncidenteDemandaRepetitiva"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/incidente-demanda-repetitiva": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Incidentes de resolução de demandas repetitivas: lista
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         */
+        get: operations["listarIncidenteDemandaRepetitiva"];
+        /**
+         * Incidentes de resolução de demandas repetitivas: envio pelo tribunal
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         */
+        put: operations["enviarIncidenteDemandaRepetitiva"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/incidente-demanda-repetitiva/{idOrgao}/{numero}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Incidentes de resolução de demandas repetitivas: consulta pela chave */
+        get: operations["consultarIncidenteDemandaRepetitiva"];
+        put?: never;
+        post?: never;
+        /**
+         * Incidentes de resolução de demandas repetitivas: exclusão pelo tribunal
+         * @description Os processos que o próprio tribunal informou como sobrestados por ele saem junto. O histórico permanece.
+         */
+        delete: operations["excluirIncidenteDemandaRepetitiva"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/incidente-assuncao-competencia/{idOrgao}/{numero}/processo-sobrestado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Incidentes de assunção de competência: envio de processos sobrestados
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         */
+        put: operations["enviarSobrestadosDeIncidenteAssuncaoCompetencia"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/incidente-assuncao-competencia/{idOrgao}/{numero}/processo-sobrestado/{numeroProcesso}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Incidentes de assunção de competência: exclusão de um processo sobrestado */
+        delete: operations["excluirSobrestadoDeIncidenteAssuncaoCompetencia"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/incidente-assuncao-competencia": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Incidentes de assunção de competência: lista
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         */
+        get: operations["listarIncidenteAssuncaoCompetencia"];
+        /**
+         * Incidentes de assunção de competência: envio pelo tribunal
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         */
+        put: operations["enviarIncidenteAssuncaoCompetencia"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/incidente-assuncao-competencia/{idOrgao}/{numero}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Incidentes de assunção de competência: consulta pela chave */
+        get: operations["consultarIncidenteAssuncaoCompetencia"];
+        put?: never;
+        post?: never;
+        /**
+         * Incidentes de assunção de competência: exclusão pelo tribunal
+         * @description Os processos que o próprio tribunal informou como sobrestados por ele saem junto. O histórico permanece.
+         */
+        delete: operations["excluirIncidenteAssuncaoCompetencia"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/suspensao-incidente-demanda-repetitiva/{idOrgao}/{numero}/processo-sobrestado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Suspensões em incidente de demandas repetitivas: envio de processos sobrestados
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         */
+        put: operations["enviarSobrestadosDeSuspensaoIncidenteDemandaRepetitiva"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/suspensao-incidente-demanda-repetitiva/{idOrgao}/{numero}/processo-sobrestado/{numeroProcesso}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Suspensões em incidente de demandas repetitivas: exclusão de um processo sobrestado */
+        delete: operations["excluirSobrestadoDeSuspensaoIncidenteDemandaRepetitiva"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/suspensao-incidente-demanda-repetitiva": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suspensões em incidente de demandas repetitivas: lista
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         */
+        get: operations["listarSuspensaoIncidenteDemandaRepetitiva"];
+        /**
+         * Suspensões em incidente de demandas repetitivas: envio pelo tribunal
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         */
+        put: operations["enviarSuspensaoIncidenteDemandaRepetitiva"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/suspensao-incidente-demanda-repetitiva/{idOrgao}/{numero}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suspensões em incidente de demandas repetitivas: consulta pela chave */
+        get: operations["consultarSuspensaoIncidenteDemandaRepetitiva"];
+        put?: never;
+        post?: never;
+        /**
+         * Suspensões em incidente de demandas repetitivas: exclusão pelo tribunal
+         * @description Os processos que o próprio tribunal informou como sobrestados por ele saem junto. O histórico permanece.
+         */
+        delete: operations["excluirSuspensaoIncidenteDemandaRepetitiva"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pedido-uniformizacao/{idOrgao}/{numero}/processo-sobrestado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Pedidos de uniformização: envio de processos sobrestados
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         */
+        put: operations["enviarSobrestadosDePedidoUniformizacao"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pedido-uniformizacao/{idOrgao}/{numero}/processo-sobrestado/{numeroProcesso}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Pedidos de uniformização: exclusão de um processo sobrestado */
+        delete: operations["excluirSobrestadoDePedidoUniformizacao"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pedido-uniformizacao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Pedidos de uniformização: lista
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         */
+        get: operations["listarPedidoUniformizacao"];
+        /**
+         * Pedidos de uniformização: envio pelo tribunal
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         */
+        put: operations["enviarPedidoUniformizacao"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pedido-uniformizacao/{idOrgao}/{numero}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pedidos de uniformização: consulta pela chave */
+        get: operations["consultarPedidoUniformizacao"];
+        put?: never;
+        post?: never;
+        /**
+         * Pedidos de uniformização: exclusão pelo tribunal
+         * @description Os processos que o próprio tribunal informou como sobrestados por ele saem junto. O histórico permanece.
+         */
+        delete: operations["excluirPedidoUniformizacao"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/representativo-controversia/{idOrgao}/{numero}/processo-sobrestado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Representativos de controvérsia: envio de processos sobrestados
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         */
+        put: operations["enviarSobrestadosDeRepresentativoControversia"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/representativo-controversia/{idOrgao}/{numero}/processo-sobrestado/{numeroProcesso}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Representativos de controvérsia: exclusão de um processo sobrestado */
+        delete: operations["excluirSobrestadoDeRepresentativoControversia"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/representativo-controversia": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Representativos de controvérsia: lista
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         */
+        get: operations["listarRepresentativoControversia"];
+        /**
+         * Representativos de controvérsia: envio pelo tribunal
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         */
+        put: operations["enviarRepresentativoControversia"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/representativo-controversia/{idOrgao}/{numero}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Representativos de controvérsia: consulta pela chave */
+        get: operations["consultarRepresentativoControversia"];
+        put?: never;
+        post?: never;
+        /**
+         * Representativos de controvérsia: exclusão pelo tribunal
+         * @description Os processos que o próprio tribunal informou como sobrestados por ele saem junto. O histórico permanece.
+         */
+        delete: operations["excluirRepresentativoControversia"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/grupo-representativo/{idOrgao}/{numero}/processo-sobrestado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Grupos de representativos: envio de processos sobrestados
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         */
+        put: operations["enviarSobrestadosDeGrupoRepresentativo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/grupo-representativo/{idOrgao}/{numero}/processo-sobrestado/{numeroProcesso}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Grupos de representativos: exclusão de um processo sobrestado */
+        delete: operations["excluirSobrestadoDeGrupoRepresentativo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/grupo-representativo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Grupos de representativos: lista
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         */
+        get: operations["listarGrupoRepresentativo"];
+        /**
+         * Grupos de representativos: envio pelo tribunal
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         */
+        put: operations["enviarGrupoRepresentativo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/grupo-representativo/{idOrgao}/{numero}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Grupos de representativos: consulta pela chave */
+        get: operations["consultarGrupoRepresentativo"];
+        put?: never;
+        post?: never;
+        /**
+         * Grupos de representativos: exclusão pelo tribunal
+         * @description Os processos que o próprio tribunal informou como sobrestados por ele saem junto. O histórico permanece.
+         */
+        delete: operations["excluirGrupoRepresentativo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/controversia/{idOrgao}/{numero}/processo-sobrestado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Controvérsias: envio de processos sobrestados
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         */
+        put: operations["enviarSobrestadosDeControversia"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/controversia/{idOrgao}/{numero}/processo-sobrestado/{numeroProcesso}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Controvérsias: exclusão de um processo sobrestado */
+        delete: operations["excluirSobrestadoDeControversia"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/controversia": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Controvérsias: lista
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         */
+        get: operations["listarControversia"];
+        /**
+         * Controvérsias: envio pelo tribunal
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         */
+        put: operations["enviarControversia"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/controversia/{idOrgao}/{numero}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Controvérsias: consulta pela chave */
+        get: operations["consultarControversia"];
+        put?: never;
+        post?: never;
+        /**
+         * Controvérsias: exclusão pelo tribunal
+         * @description Os processos que o próprio tribunal informou como sobrestados por ele saem junto. O histórico permanece.
+         */
+        delete: operations["excluirControversia"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/enunciado/{idOrgao}/{numero}/processo-sobrestado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Enunciados: envio de processos sobrestados
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB. Se o órgão tiver mais de um precedente com o número, a consulta diz qual, com `tipo`.
+         */
+        put: operations["enviarSobrestadosDeEnunciado"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/enunciado/{idOrgao}/{numero}/processo-sobrestado/{numeroProcesso}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Enunciados: exclusão de um processo sobrestado */
+        delete: operations["excluirSobrestadoDeEnunciado"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/enunciado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Enunciados: lista
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         */
+        get: operations["listarEnunciado"];
+        /**
+         * Enunciados: envio pelo tribunal
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         */
+        put: operations["enviarEnunciado"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/enunciado/{idOrgao}/{numero}/{tipo}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Enunciados: consulta pela chave */
+        get: operations["consultarEnunciado"];
+        put?: never;
+        post?: never;
+        /**
+         * Enunciados: exclusão pelo tribunal
+         * @description Os processos que o próprio tribunal informou como sobrestados por ele saem junto. O histórico permanece.
+         */
+        delete: operations["excluirEnunciado"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/nota-tecnica": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notas técnicas: lista
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         */
+        get: operations["listarNotaTecnica"];
+        /**
+         * Notas técnicas: envio pelo tribunal
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         */
+        put: operations["enviarNotaTecnica"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/nota-tecnica/{idOrgao}/{numero}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Notas técnicas: consulta pela chave */
+        get: operations["consultarNotaTecnica"];
+        put?: never;
+        post?: never;
+        /**
+         * Notas técnicas: exclusão pelo tribunal
+         * @description Os processos que o próprio tribunal informou como sobrestados por ele saem junto. O histórico permanece.
+         */
+        delete: operations["excluirNotaTecnica"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/controle-concentrado/{idOrgao}/{numero}/processo-sobrestado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Ações de controle concentrado: envio de processos sobrestados
+         * @description Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB. Se o órgão tiver mais de um precedente com o número, a consulta diz qual, com `classe` e `seqOrigem`.
+         */
+        put: operations["enviarSobrestadosDeControleConcentrado"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/controle-concentrado/{idOrgao}/{numero}/processo-sobrestado/{numeroProcesso}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ações de controle concentrado: exclusão de um processo sobrestado */
+        delete: operations["excluirSobrestadoDeControleConcentrado"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/controle-concentrado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ações de controle concentrado: lista
+         * @description Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.
+         */
+        get: operations["listarControleConcentrado"];
+        /**
+         * Ações de controle concentrado: envio pelo tribunal
+         * @description Inclui os que não existem e substitui, inteiros, os que existem. Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em `recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são considerados. O corpo tem no máximo 16 MiB.
+         */
+        put: operations["enviarControleConcentrado"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/controle-concentrado/{idOrgao}/{numeroProcesso}/{classe}/{seqOrigem}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ações de controle concentrado: consulta pela chave */
+        get: operations["consultarControleConcentrado"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/processo-sobrestado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os processos sobrestados */
+        get: operations["listarProcessoSobrestado"];
+        put?: never;
+        post?: never;
+        /** Exclui todos os processos sobrestados do tribunal que chama */
+        delete: operations["excluirProcessoSobrestado"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orgao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os órgãos do banco e seus ids neste ambiente */
+        get: operations["listarOrgaos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orgao/{idOrgao}/unidade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * As unidades de um órgão, do cadastro nacional de serventias
+         * @description O cadastro é importado uma vez por mês.
+         */
+        get: operations["listarUnidadesDoOrgao"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/historico-situacao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Como a situação dos precedentes mudou
+         * @description Uma linha por mudança, da mais antiga à mais recente; as exclusões também são mudanças. As ações de controle concentrado não têm situação, e por isso não aparecem.
+         */
+        get: operations["listarHistoricoDeSituacao"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pdpj/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O cartão do serviço, para o portal da plataforma */
+        get: operations["cartaoDoServico"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/parametros": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Órgãos e espécies com que se monta o filtro */
+        get: operations["parametrosDaPesquisa"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/precedentes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pesquisa precedentes
+         * @description Campos ausentes, vazios ou nulos não filtram. As contagens de cada filtro deixam de lado o próprio filtro: dizem o que se acha ao escolher aquele valor.
+         */
+        post: operations["pesquisarPrecedentes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/precedentes/{id}/decisoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Relator e textos das decisões de um precedente
+         * @description De um identificador desconhecido, um objeto vazio, como no serviço público.
+         */
+        get: operations["decisoesDoPrecedente"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sugestoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pesquisas que começam com o que se digitou */
+        get: operations["sugerirPesquisas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/estatisticas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Quantos precedentes há, por órgão, espécie, situação e ano */
+        get: operations["estatisticasDePrecedentes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/precedentes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um precedente pelo identificador */
+        get: operations["obterPrecedente"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/precedentes/{id}/similares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os precedentes mais parecidos com este */
+        get: operations["precedentesSimilares"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/precedentes/{id}/historico": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * As situações que o precedente teve
+         * @description Desde que o índice o conhece, da mais antiga à atual; também dos retirados do banco.
+         */
+        get: operations["historicoDoPrecedente"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/precedentes/{id}/citacao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O precedente pronto para citar */
+        get: operations["citarPrecedente"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exportacao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tudo o que o filtro acha, para baixar
+         * @description Os mesmos filtros da pesquisa, na consulta. Sem filtro, todos os precedentes não cancelados.
+         */
+        get: operations["exportarPrecedentes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pesquisas-salvas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Salva uma pesquisa, com os filtros
+         * @description Sem cadastro. O que for indexado ou alterado daqui em diante e a pesquisa achar aparece no feed Atom e, se houver aviso, é enviado. Uma pesquisa sem aviso que ninguém lê por 400 dias é excluída.
+         */
+        post: operations["salvarPesquisa"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pesquisas-salvas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Uma pesquisa salva e o que se achou desde então */
+        get: operations["obterPesquisaSalva"];
+        put?: never;
+        post?: never;
+        /** Exclui uma pesquisa salva; não há mais avisos */
+        delete: operations["excluirPesquisaSalva"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pesquisas-salvas/{id}/atom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que se achou desde que a pesquisa foi salva, em Atom */
+        get: operations["feedDaPesquisaSalva"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/operacao/chave-publica": {
         parameters: {
             query?: never;
@@ -1796,6 +3068,8 @@ export interface components {
                 /** @example reus[0].instituicoes[1].ispb */
                 campo: string;
                 mensagem: string;
+                /** @description Código estável do erro, nos elementos de uma lista */
+                codigo?: string;
             }[];
         };
         ProblemaDoCatalogo: {
@@ -3934,6 +5208,1981 @@ export interface components {
             /** @description Agência de relacionamento do tribunal para depósitos tributários e previdenciários; só com a conta do tribunal como um todo */
             agenciaRelacionamento?: string;
         };
+        ResultadoDoEnvio: {
+            /** @description Elementos recebidos */
+            recebidos: number;
+            /** @description Os que são novos ou mudaram */
+            gravados: number;
+            /** @description Os que já estavam assim, cuja data de atualização não muda */
+            inalterados: number;
+            /** @description Um por erro, na sequência dos elementos; os demais elementos foram gravados */
+            recusados: {
+                /** @description Posição do elemento na lista, a partir de 0 */
+                indice: number;
+                /** @description Número do elemento, se legível */
+                numero?: number | string;
+                /**
+                 * @description Campo a corrigir; vazio: o elemento inteiro
+                 * @example processosParadigma[0].numero
+                 */
+                campo: string;
+                /**
+                 * @description Código estável do erro
+                 * @example campo-obrigatorio
+                 */
+                codigo: string;
+                /** @description O que está errado e o que fazer */
+                mensagem: string;
+            }[];
+        };
+        ProcessoSobrestadoDTO: {
+            /** @description Código da classe nas Tabelas Processuais Unificadas */
+            classe: number;
+            /**
+             * @description Número único, 20 dígitos sem pontuação (Resolução CNJ 65/2008)
+             * @example 00008323520184013202
+             */
+            numero?: string;
+            /** @description Endereço da consulta processual */
+            link?: string;
+            /** @description Número de processo anterior à numeração única, como o tribunal o escreve */
+            numeroUnico?: string;
+            /** @description Órgão que deu o número anterior à numeração única */
+            orgaoNumeroUnico?: number;
+            /**
+             * Format: date
+             * @description Distribuição
+             * @example 2026-11-23
+             */
+            dataDistribuicao: string;
+            /**
+             * Format: date
+             * @description Sobrestamento
+             * @example 2026-11-23
+             */
+            dataSobrestamento: string;
+            /**
+             * Format: date
+             * @description Levantamento do sobrestamento
+             * @example 2026-11-23
+             */
+            dataLevantamentoSobrestamento?: string;
+            /** @description Unidade em que o processo está, no cadastro de serventias */
+            numeroOrgaoJulgador: number;
+            /**
+             * Format: date
+             * @description Julgamento
+             * @example 2026-11-23
+             */
+            dataJulgamento?: string;
+            /** @description Houve decisão de mérito */
+            decisaoMerito?: boolean;
+            /**
+             * Format: date
+             * @description Trânsito em julgado
+             * @example 2026-11-23
+             */
+            dataTransitoJulgado?: string;
+            /**
+             * Format: date
+             * @description Baixa
+             * @example 2026-11-23
+             */
+            dataBaixa?: string;
+        };
+        ResultadoDaExclusao: {
+            /** @description Quantos foram excluídos */
+            removidos: number;
+        };
+        Processo: {
+            /** @description Código da classe nas Tabelas Processuais Unificadas */
+            classe: number;
+            /** @description Número único, 20 dígitos sem pontuação (Resolução CNJ 65/2008) */
+            numero?: string;
+            /** @description Endereço da consulta processual */
+            link?: string;
+            /** @description Número de processo anterior à numeração única, como o tribunal o escreve */
+            numeroUnico?: string;
+            /** @description Órgão que deu o número anterior à numeração única */
+            orgaoNumeroUnico?: number;
+        };
+        LimiteSuspensao: {
+            /**
+             * @description Abrangência da suspensão
+             * @enum {string}
+             */
+            parametro: "SUSPENSAO_NACIONAL" | "SUSPENSAO_NACIONAL_EXCETO_JUIZADO" | "PROCESSOS_EM_SEGUNDA_INSTANCIA" | "RECURSOS_EXTRAORDINARIOS" | "PROCESSOS_EM_PRIMEIRA_INSTANCIA" | "PROCESSOS_EM_PRIMEIRA_INSTANCIA_EXCETO_JUIZADOS_ESPECIAIS" | "PROCESSOS_JUIZADOS_ESPECIAIS" | "PROCESSOS_EM_TURMAS_RECURSAIS" | "SOMENTE_AMBITO_TRIBUNAL" | "NAO_SUSPENDER" | "NAO_SUSPENDER_ART_1030_III_CPC" | "ABRANGENCIA_ESPECIFICA";
+            /** @description Qual é a abrangência, quando específica */
+            detalheAbrangenciaEspecifica?: string;
+            /**
+             * Format: date
+             * @description Início da suspensão
+             * @example 2026-11-23
+             */
+            dataSuspensao?: string;
+            /** @description Endereço da decisão que suspendeu */
+            linkDecisao?: string;
+            /**
+             * Format: date
+             * @description Fim da suspensão; ausente enquanto vigora
+             * @example 2026-11-23
+             */
+            dataFimSuspensao?: string;
+        };
+        RecursoRepetitivoRespostaDTO: {
+            /**
+             * @description Recurso especial (STJ) ou recurso de revista (TST)
+             * @enum {string}
+             */
+            tipoRecurso: "ESPECIAL" | "REVISTA";
+            /** @description Número do tema */
+            numero: number;
+            /** @description Questão submetida a julgamento */
+            questao: string;
+            /** @description Tese firmada */
+            tese?: string;
+            /** @description Decisão de admissão */
+            textoDecisaoAdmissao: string;
+            /** @description Ementa da decisão de admissão */
+            textoEmentaAdmissao: string;
+            /** @description Acórdão de admissão */
+            textoAcordaoAdmissao: string;
+            /** @description Ementa do julgamento de mérito */
+            textoEmentaMerito?: string;
+            /** @description Acórdão do julgamento de mérito */
+            textoAcordaoMerito?: string;
+            /** @description Decisão que suspendeu processos */
+            textoDecisaoSuspensao?: string;
+            /** @description Tema por que este está sobrestado */
+            numeroTemaSobrestado?: number;
+            /** @description Nome do relator */
+            relator: string;
+            /** @description Processos paradigma */
+            processosParadigma?: components["schemas"]["Processo"][];
+            /**
+             * Format: date
+             * @description Admissão
+             * @example 2026-11-23
+             */
+            dataAdmissao?: string;
+            /**
+             * Format: date
+             * @description Julgamento
+             * @example 2026-11-23
+             */
+            dataJulgamento?: string;
+            /**
+             * Format: date
+             * @description Publicação do acórdão
+             * @example 2026-11-23
+             */
+            dataPublicacao?: string;
+            /**
+             * Format: date
+             * @description Trânsito em julgado
+             * @example 2026-11-23
+             */
+            dataTransitoJulgado?: string;
+            /** @description Códigos dos assuntos das Tabelas Processuais Unificadas, separados por vírgula */
+            assuntos: string;
+            /** @description Dispositivos legais em discussão */
+            referenciaLegislativa?: string;
+            limiteSuspensao?: components["schemas"]["LimiteSuspensao"];
+            /**
+             * Format: date
+             * @description Data da situação
+             * @example 2026-11-23
+             */
+            dataSituacao?: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "AFETADO" | "AFETADO_POSSIVEL_REVISAO_TESE" | "EM_JULGAMENTO" | "MERITO_JULGADO" | "ACORDAO_PUBLICADO" | "ACORDAO_PUBLICADO_RE_PENDENTE" | "TRANSITADO_EM_JULGADO" | "SOBRESTADO_POR_TEMA_STF" | "SOBRESTADO_OUTRO_MOTIVO" | "REVISADO" | "CANCELADO" | "SEM_PROCESSO_VINCULADO";
+            /** @description Órgão, pelo seu `idOrgao` neste ambiente */
+            orgao: number;
+            /**
+             * Format: date
+             * @description Dia da última alteração
+             */
+            dataAtualizacao: string;
+        };
+        ProcessoDTO: {
+            /** @description Código da classe nas Tabelas Processuais Unificadas */
+            classe: number;
+            /**
+             * @description Número único, 20 dígitos sem pontuação (Resolução CNJ 65/2008)
+             * @example 00008323520184013202
+             */
+            numero?: string;
+            /** @description Endereço da consulta processual */
+            link?: string;
+            /** @description Número de processo anterior à numeração única, como o tribunal o escreve */
+            numeroUnico?: string;
+            /** @description Órgão que deu o número anterior à numeração única */
+            orgaoNumeroUnico?: number;
+        };
+        LimiteSuspensaoDTO: {
+            /**
+             * @description Abrangência da suspensão
+             * @enum {string}
+             */
+            parametro: "SUSPENSAO_NACIONAL" | "SUSPENSAO_NACIONAL_EXCETO_JUIZADO" | "PROCESSOS_EM_SEGUNDA_INSTANCIA" | "RECURSOS_EXTRAORDINARIOS" | "PROCESSOS_EM_PRIMEIRA_INSTANCIA" | "PROCESSOS_EM_PRIMEIRA_INSTANCIA_EXCETO_JUIZADOS_ESPECIAIS" | "PROCESSOS_JUIZADOS_ESPECIAIS" | "PROCESSOS_EM_TURMAS_RECURSAIS" | "SOMENTE_AMBITO_TRIBUNAL" | "NAO_SUSPENDER" | "NAO_SUSPENDER_ART_1030_III_CPC" | "ABRANGENCIA_ESPECIFICA";
+            /** @description Qual é a abrangência, quando específica */
+            detalheAbrangenciaEspecifica?: string;
+            /**
+             * Format: date
+             * @description Início da suspensão
+             * @example 2026-11-23
+             */
+            dataSuspensao?: string;
+            /** @description Endereço da decisão que suspendeu */
+            linkDecisao?: string;
+            /**
+             * Format: date
+             * @description Fim da suspensão; ausente enquanto vigora
+             * @example 2026-11-23
+             */
+            dataFimSuspensao?: string;
+        };
+        RecursoRepetitivoDTO: {
+            /**
+             * @description Recurso especial (STJ) ou recurso de revista (TST)
+             * @enum {string}
+             */
+            tipoRecurso: "ESPECIAL" | "REVISTA";
+            /** @description Número do tema */
+            numero: number;
+            /** @description Questão submetida a julgamento */
+            questao: string;
+            /** @description Tese firmada */
+            tese?: string;
+            /** @description Decisão de admissão */
+            textoDecisaoAdmissao?: string;
+            /** @description Ementa da decisão de admissão */
+            textoEmentaAdmissao?: string;
+            /** @description Acórdão de admissão */
+            textoAcordaoAdmissao?: string;
+            /** @description Ementa do julgamento de mérito */
+            textoEmentaMerito?: string;
+            /** @description Acórdão do julgamento de mérito */
+            textoAcordaoMerito?: string;
+            /** @description Decisão que suspendeu processos */
+            textoDecisaoSuspensao?: string;
+            /** @description Tema por que este está sobrestado */
+            numeroTemaSobrestado?: number;
+            /** @description Nome do relator */
+            relator: string;
+            /** @description Processos paradigma */
+            processosParadigma?: components["schemas"]["ProcessoDTO"][];
+            /**
+             * Format: date
+             * @description Admissão
+             * @example 2026-11-23
+             */
+            dataAdmissao?: string;
+            /**
+             * Format: date
+             * @description Julgamento
+             * @example 2026-11-23
+             */
+            dataJulgamento?: string;
+            /**
+             * Format: date
+             * @description Publicação do acórdão
+             * @example 2026-11-23
+             */
+            dataPublicacao?: string;
+            /**
+             * Format: date
+             * @description Trânsito em julgado
+             * @example 2026-11-23
+             */
+            dataTransitoJulgado?: string;
+            /** @description Códigos dos assuntos das Tabelas Processuais Unificadas, separados por vírgula */
+            assuntos: string;
+            /** @description Dispositivos legais em discussão */
+            referenciaLegislativa?: string;
+            limiteSuspensao?: components["schemas"]["LimiteSuspensaoDTO"];
+            /**
+             * @description Data da situação; dd/MM/aaaa, e AAAA-MM-DD também se aceita
+             * @example 23/11/2026
+             */
+            dataSituacao?: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "AFETADO" | "AFETADO_POSSIVEL_REVISAO_TESE" | "EM_JULGAMENTO" | "MERITO_JULGADO" | "ACORDAO_PUBLICADO" | "ACORDAO_PUBLICADO_RE_PENDENTE" | "TRANSITADO_EM_JULGADO" | "SOBRESTADO_POR_TEMA_STF" | "SOBRESTADO_OUTRO_MOTIVO" | "REVISADO" | "CANCELADO" | "SEM_PROCESSO_VINCULADO";
+        };
+        RepercussaoGeralRespostaDTO: {
+            /** @description Número do tema */
+            numero: number;
+            /** @description Questão submetida a julgamento */
+            questao: string;
+            /** @description Tese firmada */
+            tese?: string;
+            /** @description Decisão de admissão */
+            textoDecisaoAdmissao: string;
+            /** @description Ementa da decisão de admissão */
+            textoEmentaAdmissao: string;
+            /** @description Acórdão de admissão */
+            textoAcordaoAdmissao: string;
+            /** @description Ementa do julgamento de mérito */
+            textoEmentaMerito?: string;
+            /** @description Acórdão do julgamento de mérito */
+            textoAcordaoMerito?: string;
+            /** @description Decisão que suspendeu processos */
+            textoDecisaoSuspensao?: string;
+            /** @description Tema por que este está sobrestado */
+            numeroTemaSobrestado?: number;
+            /** @description Nome do relator */
+            relator: string;
+            /** @description Processos paradigma */
+            processosParadigma?: components["schemas"]["Processo"][];
+            /**
+             * Format: date
+             * @description Admissão
+             * @example 2026-11-23
+             */
+            dataAdmissao?: string;
+            /**
+             * Format: date
+             * @description Julgamento
+             * @example 2026-11-23
+             */
+            dataJulgamento?: string;
+            /**
+             * Format: date
+             * @description Publicação do acórdão
+             * @example 2026-11-23
+             */
+            dataPublicacao?: string;
+            /**
+             * Format: date
+             * @description Trânsito em julgado
+             * @example 2026-11-23
+             */
+            dataTransitoJulgado?: string;
+            /** @description Códigos dos assuntos das Tabelas Processuais Unificadas, separados por vírgula */
+            assuntos: string;
+            /** @description Dispositivos legais em discussão */
+            referenciaLegislativa?: string;
+            limiteSuspensao?: components["schemas"]["LimiteSuspensao"];
+            /**
+             * Format: date
+             * @description Data da situação
+             * @example 2026-11-23
+             */
+            dataSituacao?: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "AFETADO" | "AFETADO_POSSIVEL_REVISAO_TESE" | "EM_JULGAMENTO" | "MERITO_JULGADO" | "ACORDAO_PUBLICADO" | "ACORDAO_PUBLICADO_RE_PENDENTE" | "TRANSITADO_EM_JULGADO" | "SOBRESTADO_POR_TEMA_STF" | "SOBRESTADO_OUTRO_MOTIVO" | "REVISADO" | "CANCELADO" | "SEM_PROCESSO_VINCULADO" | "DESTACADO";
+            /**
+             * @description Análise da repercussão geral
+             * @enum {string}
+             */
+            analise?: "ADMISSIBILIDADE" | "NAO_HA" | "NAO_HA_QUESTAO_INFRACONSTITUCIONAL" | "HA" | "HA_JURISPRUDENCIA" | "EM_ANALISE";
+            /** @description Órgão, pelo seu `idOrgao` neste ambiente */
+            orgao: number;
+            /**
+             * Format: date
+             * @description Dia da última alteração
+             */
+            dataAtualizacao: string;
+        };
+        RepercussaoGeralDTO: {
+            /** @description Número do tema */
+            numero: number;
+            /** @description Questão submetida a julgamento */
+            questao: string;
+            /** @description Tese firmada */
+            tese?: string;
+            /** @description Decisão de admissão */
+            textoDecisaoAdmissao?: string;
+            /** @description Ementa da decisão de admissão */
+            textoEmentaAdmissao?: string;
+            /** @description Acórdão de admissão */
+            textoAcordaoAdmissao?: string;
+            /** @description Ementa do julgamento de mérito */
+            textoEmentaMerito?: string;
+            /** @description Acórdão do julgamento de mérito */
+            textoAcordaoMerito?: string;
+            /** @description Decisão que suspendeu processos */
+            textoDecisaoSuspensao?: string;
+            /** @description Tema por que este está sobrestado */
+            numeroTemaSobrestado?: number;
+            /** @description Nome do relator */
+            relator: string;
+            /** @description Processos paradigma */
+            processosParadigma?: components["schemas"]["ProcessoDTO"][];
+            /**
+             * Format: date
+             * @description Admissão
+             * @example 2026-11-23
+             */
+            dataAdmissao?: string;
+            /**
+             * Format: date
+             * @description Julgamento
+             * @example 2026-11-23
+             */
+            dataJulgamento?: string;
+            /**
+             * Format: date
+             * @description Publicação do acórdão
+             * @example 2026-11-23
+             */
+            dataPublicacao?: string;
+            /**
+             * Format: date
+             * @description Trânsito em julgado
+             * @example 2026-11-23
+             */
+            dataTransitoJulgado?: string;
+            /** @description Códigos dos assuntos das Tabelas Processuais Unificadas, separados por vírgula */
+            assuntos: string;
+            /** @description Dispositivos legais em discussão */
+            referenciaLegislativa?: string;
+            limiteSuspensao?: components["schemas"]["LimiteSuspensaoDTO"];
+            /**
+             * @description Data da situação; dd/MM/aaaa, e AAAA-MM-DD também se aceita
+             * @example 23/11/2026
+             */
+            dataSituacao?: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "AFETADO" | "AFETADO_POSSIVEL_REVISAO_TESE" | "EM_JULGAMENTO" | "MERITO_JULGADO" | "ACORDAO_PUBLICADO" | "ACORDAO_PUBLICADO_RE_PENDENTE" | "TRANSITADO_EM_JULGADO" | "SOBRESTADO_POR_TEMA_STF" | "SOBRESTADO_OUTRO_MOTIVO" | "REVISADO" | "CANCELADO" | "SEM_PROCESSO_VINCULADO" | "DESTACADO";
+            /**
+             * @description Análise da repercussão geral
+             * @enum {string}
+             */
+            analise?: "ADMISSIBILIDADE" | "NAO_HA" | "NAO_HA_QUESTAO_INFRACONSTITUCIONAL" | "HA" | "HA_JURISPRUDENCIA" | "EM_ANALISE";
+        };
+        IncidenteDemandaRepetitivaRespostaDTO: {
+            /** @description Número do tema */
+            numero: number;
+            /** @description Questão submetida a julgamento */
+            questao: string;
+            /** @description Tese firmada */
+            tese?: string;
+            /** @description Decisão de admissão */
+            textoDecisaoAdmissao: string;
+            /** @description Ementa da decisão de admissão */
+            textoEmentaAdmissao: string;
+            /** @description Acórdão de admissão */
+            textoAcordaoAdmissao: string;
+            /** @description Ementa do julgamento de mérito */
+            textoEmentaMerito?: string;
+            /** @description Acórdão do julgamento de mérito */
+            textoAcordaoMerito?: string;
+            /** @description Decisão que suspendeu processos */
+            textoDecisaoSuspensao?: string;
+            /** @description Tema por que este está sobrestado */
+            numeroTemaSobrestado?: number;
+            /** @description Nome do relator */
+            relator: string;
+            /** @description Processos paradigma */
+            processosParadigma?: components["schemas"]["Processo"][];
+            /**
+             * Format: date
+             * @description Admissão
+             * @example 2026-11-23
+             */
+            dataAdmissao?: string;
+            /**
+             * Format: date
+             * @description Julgamento
+             * @example 2026-11-23
+             */
+            dataJulgamento?: string;
+            /**
+             * Format: date
+             * @description Publicação do acórdão
+             * @example 2026-11-23
+             */
+            dataPublicacao?: string;
+            /**
+             * Format: date
+             * @description Trânsito em julgado
+             * @example 2026-11-23
+             */
+            dataTransitoJulgado?: string;
+            /** @description Códigos dos assuntos das Tabelas Processuais Unificadas, separados por vírgula */
+            assuntos: string;
+            /** @description Dispositivos legais em discussão */
+            referenciaLegislativa?: string;
+            limiteSuspensao?: components["schemas"]["LimiteSuspensao"];
+            /**
+             * Format: date
+             * @description Data da situação
+             * @example 2026-11-23
+             */
+            dataSituacao?: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "SUSCITADO" | "ADMITIDO" | "ADMITIDO_POSSIVEL_REVISAO_TESE" | "NAO_ADMITIDO" | "EM_JULGAMENTO" | "MERITO_JULGADO" | "ACORDAO_PUBLICADO" | "ACORDAO_PUBLICADO_RE_PENDENTE" | "ACORDAO_PUBLICADO_ARE_PENDENTE" | "ACORDAO_PUBLICADO_RESP_PENDENTE" | "ACORDAO_PUBLICADO_ARESP_PENDENTE" | "ACORDAO_PUBLICADO_RECREV_PENDENTE" | "SOBRESTADO_POR_TEMA_STF" | "SOBRESTADO_POR_TEMA_STJ" | "SOBRESTADO_POR_TEMA_TST" | "SOBRESTADO_OUTRO_MOTIVO" | "TRANSITADO_EM_JULGADO" | "REVISADO" | "CANCELADO" | "SEM_PROCESSO_VINCULADO";
+            /** @description Processos do incidente */
+            processosIncidente?: components["schemas"]["Processo"][];
+            /** @description Órgão, pelo seu `idOrgao` neste ambiente */
+            orgao: number;
+            /**
+             * Format: date
+             * @description Dia da última alteração
+             */
+            dataAtualizacao: string;
+        };
+        IncidenteDemandaRepetitivaDTO: {
+            /** @description Número do tema */
+            numero: number;
+            /** @description Questão submetida a julgamento */
+            questao: string;
+            /** @description Tese firmada */
+            tese?: string;
+            /** @description Decisão de admissão */
+            textoDecisaoAdmissao?: string;
+            /** @description Ementa da decisão de admissão */
+            textoEmentaAdmissao?: string;
+            /** @description Acórdão de admissão */
+            textoAcordaoAdmissao?: string;
+            /** @description Ementa do julgamento de mérito */
+            textoEmentaMerito?: string;
+            /** @description Acórdão do julgamento de mérito */
+            textoAcordaoMerito?: string;
+            /** @description Decisão que suspendeu processos */
+            textoDecisaoSuspensao?: string;
+            /** @description Tema por que este está sobrestado */
+            numeroTemaSobrestado?: number;
+            /** @description Nome do relator */
+            relator: string;
+            /** @description Processos paradigma */
+            processosParadigma?: components["schemas"]["ProcessoDTO"][];
+            /**
+             * Format: date
+             * @description Admissão
+             * @example 2026-11-23
+             */
+            dataAdmissao?: string;
+            /**
+             * Format: date
+             * @description Julgamento
+             * @example 2026-11-23
+             */
+            dataJulgamento?: string;
+            /**
+             * Format: date
+             * @description Publicação do acórdão
+             * @example 2026-11-23
+             */
+            dataPublicacao?: string;
+            /**
+             * Format: date
+             * @description Trânsito em julgado
+             * @example 2026-11-23
+             */
+            dataTransitoJulgado?: string;
+            /** @description Códigos dos assuntos das Tabelas Processuais Unificadas, separados por vírgula */
+            assuntos: string;
+            /** @description Dispositivos legais em discussão */
+            referenciaLegislativa?: string;
+            limiteSuspensao?: components["schemas"]["LimiteSuspensaoDTO"];
+            /**
+             * @description Data da situação; dd/MM/aaaa, e AAAA-MM-DD também se aceita
+             * @example 23/11/2026
+             */
+            dataSituacao?: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "SUSCITADO" | "ADMITIDO" | "ADMITIDO_POSSIVEL_REVISAO_TESE" | "NAO_ADMITIDO" | "EM_JULGAMENTO" | "MERITO_JULGADO" | "ACORDAO_PUBLICADO" | "ACORDAO_PUBLICADO_RE_PENDENTE" | "ACORDAO_PUBLICADO_ARE_PENDENTE" | "ACORDAO_PUBLICADO_RESP_PENDENTE" | "ACORDAO_PUBLICADO_ARESP_PENDENTE" | "ACORDAO_PUBLICADO_RECREV_PENDENTE" | "SOBRESTADO_POR_TEMA_STF" | "SOBRESTADO_POR_TEMA_STJ" | "SOBRESTADO_POR_TEMA_TST" | "SOBRESTADO_OUTRO_MOTIVO" | "TRANSITADO_EM_JULGADO" | "REVISADO" | "CANCELADO" | "SEM_PROCESSO_VINCULADO";
+            /** @description Processos do incidente */
+            processosIncidente?: components["schemas"]["ProcessoDTO"][];
+        };
+        IncidenteAssuncaoCompetenciaRespostaDTO: {
+            /** @description Número do tema */
+            numero: number;
+            /** @description Questão submetida a julgamento */
+            questao: string;
+            /** @description Tese firmada */
+            tese?: string;
+            /** @description Decisão de admissão */
+            textoDecisaoAdmissao: string;
+            /** @description Ementa da decisão de admissão */
+            textoEmentaAdmissao: string;
+            /** @description Acórdão de admissão */
+            textoAcordaoAdmissao: string;
+            /** @description Ementa do julgamento de mérito */
+            textoEmentaMerito?: string;
+            /** @description Acórdão do julgamento de mérito */
+            textoAcordaoMerito?: string;
+            /** @description Decisão que suspendeu processos */
+            textoDecisaoSuspensao?: string;
+            /** @description Tema por que este está sobrestado */
+            numeroTemaSobrestado?: number;
+            /** @description Nome do relator */
+            relator: string;
+            /** @description Processos paradigma */
+            processosParadigma?: components["schemas"]["Processo"][];
+            /**
+             * Format: date
+             * @description Admissão
+             * @example 2026-11-23
+             */
+            dataAdmissao?: string;
+            /**
+             * Format: date
+             * @description Julgamento
+             * @example 2026-11-23
+             */
+            dataJulgamento?: string;
+            /**
+             * Format: date
+             * @description Publicação do acórdão
+             * @example 2026-11-23
+             */
+            dataPublicacao?: string;
+            /**
+             * Format: date
+             * @description Trânsito em julgado
+             * @example 2026-11-23
+             */
+            dataTransitoJulgado?: string;
+            /** @description Códigos dos assuntos das Tabelas Processuais Unificadas, separados por vírgula */
+            assuntos: string;
+            /** @description Dispositivos legais em discussão */
+            referenciaLegislativa?: string;
+            limiteSuspensao?: components["schemas"]["LimiteSuspensao"];
+            /**
+             * Format: date
+             * @description Data da situação
+             * @example 2026-11-23
+             */
+            dataSituacao?: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "SUSCITADO" | "ADMITIDO" | "ADMITIDO_POSSIVEL_REVISAO_TESE" | "NAO_ADMITIDO" | "ACORDAO_PUBLICADO_MERITO" | "ACORDAO_PUBLICADO_RE_PENDENTE" | "ACORDAO_PUBLICADO_RESP_PENDENTE" | "ACORDAO_PUBLICADO_RECURSO_REVISTA_PENDENTE" | "SOBRESTADO_POR_TEMA_STF" | "SOBRESTADO_POR_TEMA_STJ" | "SOBRESTADO_POR_TEMA_TST" | "SOBRESTADO_OUTRO_MOTIVO" | "TRANSITADO_EM_JULGADO" | "CANCELADO" | "REVISADO" | "EM_JULGAMENTO";
+            /** @description Processos do incidente */
+            processosIncidente?: components["schemas"]["Processo"][];
+            /**
+             * Format: date
+             * @description Instauração do incidente
+             * @example 2026-11-23
+             */
+            dataInstauracao?: string;
+            /** @description Órgão, pelo seu `idOrgao` neste ambiente */
+            orgao: number;
+            /**
+             * Format: date
+             * @description Dia da última alteração
+             */
+            dataAtualizacao: string;
+        };
+        IncidenteAssuncaoCompetenciaDTO: {
+            /** @description Número do tema */
+            numero: number;
+            /** @description Questão submetida a julgamento */
+            questao: string;
+            /** @description Tese firmada */
+            tese?: string;
+            /** @description Decisão de admissão */
+            textoDecisaoAdmissao?: string;
+            /** @description Ementa da decisão de admissão */
+            textoEmentaAdmissao?: string;
+            /** @description Acórdão de admissão */
+            textoAcordaoAdmissao?: string;
+            /** @description Ementa do julgamento de mérito */
+            textoEmentaMerito?: string;
+            /** @description Acórdão do julgamento de mérito */
+            textoAcordaoMerito?: string;
+            /** @description Decisão que suspendeu processos */
+            textoDecisaoSuspensao?: string;
+            /** @description Tema por que este está sobrestado */
+            numeroTemaSobrestado?: number;
+            /** @description Nome do relator */
+            relator: string;
+            /** @description Processos paradigma */
+            processosParadigma?: components["schemas"]["ProcessoDTO"][];
+            /**
+             * Format: date
+             * @description Admissão
+             * @example 2026-11-23
+             */
+            dataAdmissao?: string;
+            /**
+             * Format: date
+             * @description Julgamento
+             * @example 2026-11-23
+             */
+            dataJulgamento?: string;
+            /**
+             * Format: date
+             * @description Publicação do acórdão
+             * @example 2026-11-23
+             */
+            dataPublicacao?: string;
+            /**
+             * Format: date
+             * @description Trânsito em julgado
+             * @example 2026-11-23
+             */
+            dataTransitoJulgado?: string;
+            /** @description Códigos dos assuntos das Tabelas Processuais Unificadas, separados por vírgula */
+            assuntos: string;
+            /** @description Dispositivos legais em discussão */
+            referenciaLegislativa?: string;
+            limiteSuspensao?: components["schemas"]["LimiteSuspensaoDTO"];
+            /**
+             * @description Data da situação; dd/MM/aaaa, e AAAA-MM-DD também se aceita
+             * @example 23/11/2026
+             */
+            dataSituacao?: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "SUSCITADO" | "ADMITIDO" | "ADMITIDO_POSSIVEL_REVISAO_TESE" | "NAO_ADMITIDO" | "ACORDAO_PUBLICADO_MERITO" | "ACORDAO_PUBLICADO_RE_PENDENTE" | "ACORDAO_PUBLICADO_RESP_PENDENTE" | "ACORDAO_PUBLICADO_RECURSO_REVISTA_PENDENTE" | "SOBRESTADO_POR_TEMA_STF" | "SOBRESTADO_POR_TEMA_STJ" | "SOBRESTADO_POR_TEMA_TST" | "SOBRESTADO_OUTRO_MOTIVO" | "TRANSITADO_EM_JULGADO" | "CANCELADO" | "REVISADO" | "EM_JULGAMENTO";
+            /** @description Processos do incidente */
+            processosIncidente?: components["schemas"]["ProcessoDTO"][];
+            /**
+             * @description Instauração do incidente; dd/MM/aaaa, e AAAA-MM-DD também se aceita
+             * @example 23/11/2026
+             */
+            dataInstauracao?: string;
+        };
+        SuspensaoIncidenteDemandaRepetitivaRespostaDTO: {
+            /** @description Número da suspensão; sem ele, o serviço dá o próximo do órgão */
+            numero?: number;
+            /** @description Tribunal de que vem o incidente, como TRF1, TJDFT ou TRE_SP */
+            tribunal: string;
+            /** @description Nome do relator */
+            relator: string;
+            /** @description Códigos dos assuntos das Tabelas Processuais Unificadas, separados por vírgula */
+            assuntos: string;
+            /** @description Dispositivos legais em discussão */
+            referenciaLegislativa?: string;
+            /** @description Suspende em todo o território nacional */
+            suspensaoGeral: boolean;
+            limiteSuspensao: components["schemas"]["LimiteSuspensao"];
+            /** @description Endereço da consulta processual */
+            link: string;
+            /** @description Processos paradigma */
+            processosParadigma?: components["schemas"]["Processo"][];
+            /**
+             * Format: date
+             * @description Data da situação
+             * @example 2026-11-23
+             */
+            dataSituacao?: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "EM_TRAMITACAO" | "SUSPENSAO_DEFERIDA" | "SUSPENSAO_INDEFERIDA" | "VINCULADA_AO_TEMA" | "PREJUDICADA" | "FINALIZADA_DETERMINACAO_DE_SUSPENSAO" | "CANCELADA" | "SOBRESTADA";
+            /** @description Tema */
+            textoTemaSirdr?: string;
+            /** @description Questão */
+            textoQuestaoSirdr?: string;
+            /** @description Órgão, pelo seu `idOrgao` neste ambiente */
+            orgao: number;
+            /**
+             * Format: date
+             * @description Dia da última alteração
+             */
+            dataAtualizacao: string;
+        };
+        SuspensaoIncidenteDemandaRepetitivaDTO: {
+            /** @description Número da suspensão; sem ele, o serviço dá o próximo do órgão */
+            numero?: number;
+            /**
+             * @description Tribunal de que vem o incidente, como TRF1, TJDFT ou TRE_SP
+             * @example TRF1
+             */
+            tribunal: string;
+            /** @description Nome do relator */
+            relator: string;
+            /** @description Códigos dos assuntos das Tabelas Processuais Unificadas, separados por vírgula */
+            assuntos: string;
+            /** @description Dispositivos legais em discussão */
+            referenciaLegislativa?: string;
+            /** @description Suspende em todo o território nacional */
+            suspensaoGeral: boolean;
+            limiteSuspensao: components["schemas"]["LimiteSuspensaoDTO"];
+            /** @description Endereço da consulta processual */
+            link: string;
+            /** @description Processos paradigma */
+            processosParadigma?: components["schemas"]["ProcessoDTO"][];
+            /**
+             * @description Data da situação; dd/MM/aaaa, e AAAA-MM-DD também se aceita
+             * @example 23/11/2026
+             */
+            dataSituacao?: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "EM_TRAMITACAO" | "SUSPENSAO_DEFERIDA" | "SUSPENSAO_INDEFERIDA" | "VINCULADA_AO_TEMA" | "PREJUDICADA" | "FINALIZADA_DETERMINACAO_DE_SUSPENSAO" | "CANCELADA" | "SOBRESTADA";
+            /** @description Tema */
+            textoTemaSirdr?: string;
+            /** @description Questão */
+            textoQuestaoSirdr?: string;
+        };
+        PedidoUniformizacaoRespostaDTO: {
+            /** @description Número do tema */
+            numero: number;
+            /** @description Questão submetida a julgamento */
+            questao: string;
+            /** @description Tese firmada */
+            tese?: string;
+            /** @description Decisão de admissão */
+            textoDecisaoAdmissao: string;
+            /** @description Ementa da decisão de admissão */
+            textoEmentaAdmissao: string;
+            /** @description Acórdão de admissão */
+            textoAcordaoAdmissao: string;
+            /** @description Ementa do julgamento de mérito */
+            textoEmentaMerito?: string;
+            /** @description Acórdão do julgamento de mérito */
+            textoAcordaoMerito?: string;
+            /** @description Decisão que suspendeu processos */
+            textoDecisaoSuspensao?: string;
+            /** @description Tema por que este está sobrestado */
+            numeroTemaSobrestado?: number;
+            /** @description Nome do relator */
+            relator: string;
+            /** @description Processos paradigma */
+            processosParadigma?: components["schemas"]["Processo"][];
+            /**
+             * Format: date
+             * @description Admissão
+             * @example 2026-11-23
+             */
+            dataAdmissao?: string;
+            /**
+             * Format: date
+             * @description Julgamento
+             * @example 2026-11-23
+             */
+            dataJulgamento?: string;
+            /**
+             * Format: date
+             * @description Publicação do acórdão
+             * @example 2026-11-23
+             */
+            dataPublicacao?: string;
+            /**
+             * Format: date
+             * @description Trânsito em julgado
+             * @example 2026-11-23
+             */
+            dataTransitoJulgado?: string;
+            /** @description Códigos dos assuntos das Tabelas Processuais Unificadas, separados por vírgula */
+            assuntos: string;
+            /** @description Dispositivos legais em discussão */
+            referenciaLegislativa?: string;
+            limiteSuspensao?: components["schemas"]["LimiteSuspensao"];
+            /**
+             * Format: date
+             * @description Data da situação
+             * @example 2026-11-23
+             */
+            dataSituacao?: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "AGUARDANDO_PRONUNCIAMENTO_DO_TRIBUNAL_SUPERIOR" | "AGUARDANDO_ANALISE_DE_ADMISSAO" | "ADMITIDO" | "ADMITIDO_POSSIVEL_REVISAO_TESE" | "RECUSADO" | "EM_JULGAMENTO" | "MERITO_JULGADO" | "ACORDAO_PUBLICADO" | "ACORDAO_PUBLICADO_RE_PENDENTE" | "TRANSITADO_EM_JULGADO" | "SOBRESTADO_POR_TEMA_STF" | "SOBRESTADO_OUTRO_MOTIVO" | "REVISADO" | "CANCELADO" | "SEM_PROCESSO_VINCULADO";
+            /** @description Órgão, pelo seu `idOrgao` neste ambiente */
+            orgao: number;
+            /**
+             * Format: date
+             * @description Dia da última alteração
+             */
+            dataAtualizacao: string;
+        };
+        PedidoUniformizacaoDTO: {
+            /** @description Número do tema */
+            numero: number;
+            /** @description Questão submetida a julgamento */
+            questao: string;
+            /** @description Tese firmada */
+            tese?: string;
+            /** @description Decisão de admissão */
+            textoDecisaoAdmissao?: string;
+            /** @description Ementa da decisão de admissão */
+            textoEmentaAdmissao?: string;
+            /** @description Acórdão de admissão */
+            textoAcordaoAdmissao?: string;
+            /** @description Ementa do julgamento de mérito */
+            textoEmentaMerito?: string;
+            /** @description Acórdão do julgamento de mérito */
+            textoAcordaoMerito?: string;
+            /** @description Decisão que suspendeu processos */
+            textoDecisaoSuspensao?: string;
+            /** @description Tema por que este está sobrestado */
+            numeroTemaSobrestado?: number;
+            /** @description Nome do relator */
+            relator: string;
+            /** @description Processos paradigma */
+            processosParadigma?: components["schemas"]["ProcessoDTO"][];
+            /**
+             * Format: date
+             * @description Admissão
+             * @example 2026-11-23
+             */
+            dataAdmissao?: string;
+            /**
+             * Format: date
+             * @description Julgamento
+             * @example 2026-11-23
+             */
+            dataJulgamento?: string;
+            /**
+             * Format: date
+             * @description Publicação do acórdão
+             * @example 2026-11-23
+             */
+            dataPublicacao?: string;
+            /**
+             * Format: date
+             * @description Trânsito em julgado
+             * @example 2026-11-23
+             */
+            dataTransitoJulgado?: string;
+            /** @description Códigos dos assuntos das Tabelas Processuais Unificadas, separados por vírgula */
+            assuntos: string;
+            /** @description Dispositivos legais em discussão */
+            referenciaLegislativa?: string;
+            limiteSuspensao?: components["schemas"]["LimiteSuspensaoDTO"];
+            /**
+             * @description Data da situação; dd/MM/aaaa, e AAAA-MM-DD também se aceita
+             * @example 23/11/2026
+             */
+            dataSituacao?: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "AGUARDANDO_PRONUNCIAMENTO_DO_TRIBUNAL_SUPERIOR" | "AGUARDANDO_ANALISE_DE_ADMISSAO" | "ADMITIDO" | "ADMITIDO_POSSIVEL_REVISAO_TESE" | "RECUSADO" | "EM_JULGAMENTO" | "MERITO_JULGADO" | "ACORDAO_PUBLICADO" | "ACORDAO_PUBLICADO_RE_PENDENTE" | "TRANSITADO_EM_JULGADO" | "SOBRESTADO_POR_TEMA_STF" | "SOBRESTADO_OUTRO_MOTIVO" | "REVISADO" | "CANCELADO" | "SEM_PROCESSO_VINCULADO";
+        };
+        RepresentativoControversiaRespostaDTO: {
+            /** @description Número do tema */
+            numero: number;
+            /** @description Questão submetida a julgamento */
+            questao: string;
+            /** @description Tese firmada */
+            tese?: string;
+            /** @description Decisão de admissão */
+            textoDecisaoAdmissao: string;
+            /** @description Ementa da decisão de admissão */
+            textoEmentaAdmissao: string;
+            /** @description Acórdão de admissão */
+            textoAcordaoAdmissao: string;
+            /** @description Ementa do julgamento de mérito */
+            textoEmentaMerito?: string;
+            /** @description Acórdão do julgamento de mérito */
+            textoAcordaoMerito?: string;
+            /** @description Decisão que suspendeu processos */
+            textoDecisaoSuspensao?: string;
+            /** @description Tema por que este está sobrestado */
+            numeroTemaSobrestado?: number;
+            /** @description Nome do relator */
+            relator: string;
+            /** @description Processos paradigma */
+            processosParadigma?: components["schemas"]["Processo"][];
+            /**
+             * Format: date
+             * @description Admissão
+             * @example 2026-11-23
+             */
+            dataAdmissao?: string;
+            /**
+             * Format: date
+             * @description Julgamento
+             * @example 2026-11-23
+             */
+            dataJulgamento?: string;
+            /**
+             * Format: date
+             * @description Publicação do acórdão
+             * @example 2026-11-23
+             */
+            dataPublicacao?: string;
+            /**
+             * Format: date
+             * @description Trânsito em julgado
+             * @example 2026-11-23
+             */
+            dataTransitoJulgado?: string;
+            /** @description Códigos dos assuntos das Tabelas Processuais Unificadas, separados por vírgula */
+            assuntos: string;
+            /** @description Dispositivos legais em discussão */
+            referenciaLegislativa?: string;
+            limiteSuspensao?: components["schemas"]["LimiteSuspensao"];
+            /**
+             * Format: date
+             * @description Data da situação
+             * @example 2026-11-23
+             */
+            dataSituacao?: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "AFETADO" | "AFETADO_POSSIVEL_REVISAO_TESE" | "EM_JULGAMENTO" | "MERITO_JULGADO" | "ACORDAO_PUBLICADO" | "ACORDAO_PUBLICADO_RE_PENDENTE" | "TRANSITADO_EM_JULGADO" | "SOBRESTADO_POR_TEMA_STF" | "SOBRESTADO_OUTRO_MOTIVO" | "REVISADO" | "CANCELADO" | "SEM_PROCESSO_VINCULADO" | "ACORDAO_PUBLICADO_PUIL_PENDENTE" | "SOBRESTADO_POR_TEMA_STJ";
+            /** @description Órgão, pelo seu `idOrgao` neste ambiente */
+            orgao: number;
+            /**
+             * Format: date
+             * @description Dia da última alteração
+             */
+            dataAtualizacao: string;
+        };
+        RepresentativoControversiaDTO: {
+            /** @description Número do tema */
+            numero: number;
+            /** @description Questão submetida a julgamento */
+            questao: string;
+            /** @description Tese firmada */
+            tese?: string;
+            /** @description Decisão de admissão */
+            textoDecisaoAdmissao?: string;
+            /** @description Ementa da decisão de admissão */
+            textoEmentaAdmissao?: string;
+            /** @description Acórdão de admissão */
+            textoAcordaoAdmissao?: string;
+            /** @description Ementa do julgamento de mérito */
+            textoEmentaMerito?: string;
+            /** @description Acórdão do julgamento de mérito */
+            textoAcordaoMerito?: string;
+            /** @description Decisão que suspendeu processos */
+            textoDecisaoSuspensao?: string;
+            /** @description Tema por que este está sobrestado */
+            numeroTemaSobrestado?: number;
+            /** @description Nome do relator */
+            relator: string;
+            /** @description Processos paradigma */
+            processosParadigma?: components["schemas"]["ProcessoDTO"][];
+            /**
+             * Format: date
+             * @description Admissão
+             * @example 2026-11-23
+             */
+            dataAdmissao?: string;
+            /**
+             * Format: date
+             * @description Julgamento
+             * @example 2026-11-23
+             */
+            dataJulgamento?: string;
+            /**
+             * Format: date
+             * @description Publicação do acórdão
+             * @example 2026-11-23
+             */
+            dataPublicacao?: string;
+            /**
+             * Format: date
+             * @description Trânsito em julgado
+             * @example 2026-11-23
+             */
+            dataTransitoJulgado?: string;
+            /** @description Códigos dos assuntos das Tabelas Processuais Unificadas, separados por vírgula */
+            assuntos: string;
+            /** @description Dispositivos legais em discussão */
+            referenciaLegislativa?: string;
+            limiteSuspensao?: components["schemas"]["LimiteSuspensaoDTO"];
+            /**
+             * @description Data da situação; dd/MM/aaaa, e AAAA-MM-DD também se aceita
+             * @example 23/11/2026
+             */
+            dataSituacao?: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "AFETADO" | "AFETADO_POSSIVEL_REVISAO_TESE" | "EM_JULGAMENTO" | "MERITO_JULGADO" | "ACORDAO_PUBLICADO" | "ACORDAO_PUBLICADO_RE_PENDENTE" | "TRANSITADO_EM_JULGADO" | "SOBRESTADO_POR_TEMA_STF" | "SOBRESTADO_OUTRO_MOTIVO" | "REVISADO" | "CANCELADO" | "SEM_PROCESSO_VINCULADO" | "ACORDAO_PUBLICADO_PUIL_PENDENTE" | "SOBRESTADO_POR_TEMA_STJ";
+        };
+        GrupoRepresentativoRespostaDTO: {
+            /** @description Número do grupo */
+            numero: number;
+            /** @description Descrição da questão */
+            descricao: string;
+            /**
+             * Format: date
+             * @description Criação do grupo
+             * @example 2026-11-23
+             */
+            dataCriacao: string;
+            /** @description Tema a que o grupo está vinculado */
+            numeroTemaVinculado?: number;
+            /** @description Processos paradigma */
+            processosParadigma?: components["schemas"]["Processo"][];
+            /**
+             * Format: date
+             * @description Data da situação
+             * @example 2026-11-23
+             */
+            dataSituacaoGrupoRepresentativo?: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "AGUARDANDO_PRONUNCIAMENTO_DO_TRIBUNAL_SUPERIOR" | "GRUPO_SEM_PROCESSO_ATIVO_NO_TRIBUNAL_SUPERIOR" | "VINCULADO_A_CONTROVERSIA_STF" | "VINCULADO_A_CONTROVERSIA_STJ" | "VINCULADO_AO_TEMA_STF" | "VINCULADO_AO_TEMA_STJ" | "CANCELADO";
+            /** @description Órgão, pelo seu `idOrgao` neste ambiente */
+            orgao: number;
+            /**
+             * Format: date
+             * @description Dia da última alteração
+             */
+            dataAtualizacao: string;
+        };
+        GrupoRepresentativoDTO: {
+            /** @description Número do grupo */
+            numero: number;
+            /** @description Descrição da questão */
+            descricao: string;
+            /**
+             * Format: date
+             * @description Criação do grupo
+             * @example 2026-11-23
+             */
+            dataCriacao: string;
+            /** @description Tema a que o grupo está vinculado */
+            numeroTemaVinculado?: number;
+            /** @description Processos paradigma */
+            processosParadigma?: components["schemas"]["ProcessoDTO"][];
+            /**
+             * @description Data da situação; dd/MM/aaaa, e AAAA-MM-DD também se aceita
+             * @example 23/11/2026
+             */
+            dataSituacaoGrupoRepresentativo?: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "AGUARDANDO_PRONUNCIAMENTO_DO_TRIBUNAL_SUPERIOR" | "GRUPO_SEM_PROCESSO_ATIVO_NO_TRIBUNAL_SUPERIOR" | "VINCULADO_A_CONTROVERSIA_STF" | "VINCULADO_A_CONTROVERSIA_STJ" | "VINCULADO_AO_TEMA_STF" | "VINCULADO_AO_TEMA_STJ" | "CANCELADO";
+        };
+        ControversiaRespostaDTO: {
+            /** @description Número da controvérsia */
+            numero: number;
+            /** @description Descrição da questão */
+            descricao: string;
+            /** @description Nomes das partes, separados por ponto e vírgula */
+            descricaoPartesProcesso: string;
+            /** @description Tema a que a controvérsia está vinculada */
+            numeroTemaVinculado?: number;
+            /** @description Processos paradigma */
+            processosParadigma?: components["schemas"]["Processo"][];
+            /**
+             * Format: date
+             * @description Criação da controvérsia
+             * @example 2026-11-23
+             */
+            dataCriacao?: string;
+            /**
+             * Format: date
+             * @description Data da situação
+             * @example 2026-11-23
+             */
+            dataSituacaoControversia?: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "CONTROVERSIA_PENDENTE" | "CONTROVERSIA_VINCULADA_AO_TEMA_STJ" | "CONTROVERSIA_VINCULADA_AO_TEMA_TST" | "CONTROVERSIA_CANCELADA" | "CONTROVERSIA_SOBRESTADA" | "CONTROVERSIA_PENDENTE_IRDR";
+            /** @description Órgão, pelo seu `idOrgao` neste ambiente */
+            orgao: number;
+            /**
+             * Format: date
+             * @description Dia da última alteração
+             */
+            dataAtualizacao: string;
+        };
+        ControversiaDTO: {
+            /** @description Número da controvérsia */
+            numero: number;
+            /** @description Descrição da questão */
+            descricao: string;
+            /** @description Nomes das partes, separados por ponto e vírgula */
+            descricaoPartesProcesso: string;
+            /** @description Tema a que a controvérsia está vinculada */
+            numeroTemaVinculado?: number;
+            /** @description Processos paradigma */
+            processosParadigma?: components["schemas"]["ProcessoDTO"][];
+            /**
+             * Format: date
+             * @description Criação da controvérsia
+             * @example 2026-11-23
+             */
+            dataCriacao?: string;
+            /**
+             * @description Data da situação; dd/MM/aaaa, e AAAA-MM-DD também se aceita
+             * @example 23/11/2026
+             */
+            dataSituacaoControversia?: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "CONTROVERSIA_PENDENTE" | "CONTROVERSIA_VINCULADA_AO_TEMA_STJ" | "CONTROVERSIA_VINCULADA_AO_TEMA_TST" | "CONTROVERSIA_CANCELADA" | "CONTROVERSIA_SOBRESTADA" | "CONTROVERSIA_PENDENTE_IRDR";
+        };
+        EnunciadoRespostaDTO: {
+            /**
+             * @description Súmula, orientação jurisprudencial ou súmula vinculante
+             * @enum {string}
+             */
+            tipo: "ORDINARIA" | "ORIENTACAO_JURISPRUDENCIAL" | "SUMULA_VINCULANTE";
+            /** @description Número do enunciado */
+            numero: number;
+            /** @description Enunciado */
+            texto: string;
+            /**
+             * Format: date
+             * @description Aprovação do enunciado
+             * @example 2026-11-23
+             */
+            dataCriacao: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "VIGENTE" | "SUPERADO" | "CANCELADO" | "REVISADO" | "EM_REVISAO" | "ALTERADO" | "APROVADO" | "PUBLICACAO_SUSPENSA";
+            /** @description Processos paradigma */
+            processosParadigma?: components["schemas"]["Processo"][];
+            /** @description Dispositivos legais em discussão */
+            referenciaLegislativa?: string;
+            /** @description Endereço dos acórdãos precedentes */
+            linkAcordaos?: string;
+            /**
+             * Format: date
+             * @description Data da situação
+             * @example 2026-11-23
+             */
+            dataSituacaoEnunciado?: string;
+            /** @description Questão */
+            textoQuestaoEnunciado?: string;
+            /** @description Órgão, pelo seu `idOrgao` neste ambiente */
+            orgao: number;
+            /**
+             * Format: date
+             * @description Dia da última alteração
+             */
+            dataAtualizacao: string;
+        };
+        EnunciadoDTO: {
+            /**
+             * @description Súmula, orientação jurisprudencial ou súmula vinculante
+             * @enum {string}
+             */
+            tipo: "ORDINARIA" | "ORIENTACAO_JURISPRUDENCIAL" | "SUMULA_VINCULANTE";
+            /** @description Número do enunciado */
+            numero: number;
+            /** @description Enunciado */
+            texto: string;
+            /**
+             * Format: date
+             * @description Aprovação do enunciado
+             * @example 2026-11-23
+             */
+            dataCriacao: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "VIGENTE" | "SUPERADO" | "CANCELADO" | "REVISADO" | "EM_REVISAO" | "ALTERADO" | "APROVADO" | "PUBLICACAO_SUSPENSA";
+            /** @description Processos paradigma */
+            processosParadigma?: components["schemas"]["ProcessoDTO"][];
+            /** @description Dispositivos legais em discussão */
+            referenciaLegislativa?: string;
+            /** @description Endereço dos acórdãos precedentes */
+            linkAcordaos?: string;
+            /**
+             * @description Data da situação; dd/MM/aaaa, e AAAA-MM-DD também se aceita
+             * @example 23/11/2026
+             */
+            dataSituacao?: string;
+            /** @description Questão */
+            textoQuestao?: string;
+        };
+        NotaTecnicaRespostaDTO: {
+            /** @description Número da nota */
+            numero: number;
+            /** @description Órgão, pelo seu `idOrgao` neste ambiente */
+            orgao: number;
+            /** @description Centro de inteligência */
+            descricaoCentroInteligencia: string;
+            /** @description Ementa */
+            textoEmenta: string;
+            /** @description Nota */
+            textoNotaTecnica: string;
+            /** @description Ramo do direito */
+            textoRamoDireito: string;
+            /** @description Endereço da nota */
+            linkNotaTecnica: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "VIGENTE" | "SUPERADO" | "CANCELADO" | "REVISADO" | "EM_REVISAO";
+            /**
+             * Format: date
+             * @description Data da situação
+             * @example 2026-11-23
+             */
+            dataSituacao: string;
+            /** @description Dispositivos legais */
+            descricaoReferenciaLegislativa?: string;
+            /**
+             * @description Nota própria ou adesão à de outro centro
+             * @enum {string}
+             */
+            tipoNotaTecnica?: "NOTA_TECNICA" | "NOTA_DE_ADESAO";
+            /** @description Códigos dos assuntos, separados por ponto e vírgula */
+            codAssuntos?: string;
+            /**
+             * Format: date
+             * @description Dia da última alteração
+             */
+            dataAtualizacao: string;
+        };
+        NotaTecnicaDTO: {
+            /** @description Número da nota */
+            numero: number;
+            /** @description Órgão da nota: o do próprio tribunal */
+            orgao: number;
+            /** @description Centro de inteligência */
+            descricaoCentroInteligencia: string;
+            /** @description Ementa */
+            textoEmenta: string;
+            /** @description Nota */
+            textoNotaTecnica: string;
+            /** @description Ramo do direito */
+            textoRamoDireito: string;
+            /** @description Endereço da nota */
+            linkNotaTecnica: string;
+            /**
+             * @description Situação
+             * @enum {string}
+             */
+            situacao: "VIGENTE" | "SUPERADO" | "CANCELADO" | "REVISADO" | "EM_REVISAO";
+            /**
+             * @description Data da situação; dd/MM/aaaa, e AAAA-MM-DD também se aceita
+             * @example 23/11/2026
+             */
+            dataSituacao: string;
+            /** @description Dispositivos legais */
+            descricaoReferenciaLegislativa?: string;
+            /**
+             * @description Nota própria ou adesão à de outro centro
+             * @enum {string}
+             */
+            tipoNotaTecnica?: "NOTA_TECNICA" | "NOTA_DE_ADESAO";
+            /** @description Códigos dos assuntos, separados por ponto e vírgula */
+            codAssuntos?: string;
+        };
+        ControleConcentradoRespostaDTO: {
+            /**
+             * @description Classe da ação
+             * @enum {string}
+             */
+            tipoClasse: "ADI" | "ADC" | "ADPF" | "ADO";
+            /** @description Número da ação na classe */
+            numProcesso: number;
+            /** @description Sequencial da origem; ausente, 0 */
+            seqOrigem?: number;
+            /**
+             * @description Houve decisão cautelar
+             * @enum {string}
+             */
+            cautelar: "SIM" | "NAO";
+            /** @description Nome do relator */
+            nomRelator: string;
+            /**
+             * @description O que se decidiu
+             * @enum {string}
+             */
+            decisao: "CAUTELAR" | "MERITO" | "MONOCRATICA" | "REFERENDO" | "DECISAO_EMBARGOS_DECLARACAO" | "DECISAO_MODULACAO_EFEITOS" | "TUTELA_PROVISORIA_INCIENTAL" | "TUTELA_PROVISORIA" | "SEGUNDO_JULGAMENTO" | "QUESTAO_DE_ORDEM" | "PRORROGACAO_DE_PRAZO" | "MEDIDA_CAUTELAR" | "EMBARGOS_INFRINGENTES" | "EMBARGOS_DE_DECLARACAO" | "AGRAVO_REGIMENTAL" | "ACORDO" | "OUTROS";
+            /** @description Códigos dos assuntos */
+            codListaAssunto: string;
+            /** @description Ato impugnado */
+            textoAtoImpugnado?: string;
+            /** @description Decisão */
+            textoDecisao?: string;
+            /** @description Tese */
+            textoTese?: string;
+            /**
+             * Format: date
+             * @description Decisão
+             * @example 2026-11-23
+             */
+            dataDecisao?: string;
+            /** @description Ementa */
+            textoEmenta?: string;
+            /** @description Questões em discussão */
+            textoQuestoesDiscussao?: string;
+            /** @description Fundamentos relevantes */
+            textoFundRelevantes?: string;
+            /** @description Endereço do inteiro teor */
+            dscLinkInteiroTeor?: string;
+            /** @description Órgão, pelo seu `idOrgao` neste ambiente */
+            idOrgao: number;
+            /** @description Sequencial do histórico */
+            numHistorico?: number;
+            /** @description Órgão, pelo seu `idOrgao` neste ambiente */
+            orgao: number;
+            /**
+             * Format: date
+             * @description Dia da última alteração
+             */
+            dataAtualizacao: string;
+        };
+        ControleConcentradoDTO: {
+            /**
+             * @description Classe da ação
+             * @enum {string}
+             */
+            tipoClasse: "ADI" | "ADC" | "ADPF" | "ADO";
+            /** @description Número da ação na classe */
+            numProcesso: number;
+            /** @description Sequencial da origem; ausente, 0 */
+            seqOrigem?: number;
+            /**
+             * @description Houve decisão cautelar
+             * @enum {string}
+             */
+            cautelar: "SIM" | "NAO";
+            /** @description Nome do relator */
+            nomRelator: string;
+            /**
+             * @description O que se decidiu
+             * @enum {string}
+             */
+            decisao: "CAUTELAR" | "MERITO" | "MONOCRATICA" | "REFERENDO" | "DECISAO_EMBARGOS_DECLARACAO" | "DECISAO_MODULACAO_EFEITOS" | "TUTELA_PROVISORIA_INCIENTAL" | "TUTELA_PROVISORIA" | "SEGUNDO_JULGAMENTO" | "QUESTAO_DE_ORDEM" | "PRORROGACAO_DE_PRAZO" | "MEDIDA_CAUTELAR" | "EMBARGOS_INFRINGENTES" | "EMBARGOS_DE_DECLARACAO" | "AGRAVO_REGIMENTAL" | "ACORDO" | "OUTROS";
+            /** @description Códigos dos assuntos */
+            codListaAssunto: string;
+            /** @description Ato impugnado */
+            textoAtoImpugnado?: string;
+            /** @description Decisão */
+            textoDecisao?: string;
+            /** @description Tese */
+            textoTese?: string;
+            /**
+             * Format: date
+             * @description Decisão
+             * @example 2026-11-23
+             */
+            dataDecisao?: string;
+            /** @description Ementa */
+            textoEmenta?: string;
+            /** @description Questões em discussão */
+            textoQuestoesDiscussao?: string;
+            /** @description Fundamentos relevantes */
+            textoFundRelevantes?: string;
+            /** @description Endereço do inteiro teor */
+            dscLinkInteiroTeor?: string;
+            /** @description Órgão da ação: o do próprio tribunal */
+            idOrgao?: number;
+            /** @description Sequencial do histórico */
+            numHistorico?: number;
+        };
+        ProcessoSobrestadoRespostaDTO: {
+            /** @description Código da classe nas Tabelas Processuais Unificadas */
+            classe: number;
+            /** @description Número único, 20 dígitos sem pontuação (Resolução CNJ 65/2008) */
+            numero?: string;
+            /** @description Endereço da consulta processual */
+            link?: string;
+            /** @description Número de processo anterior à numeração única, como o tribunal o escreve */
+            numeroUnico?: string;
+            /** @description Órgão que deu o número anterior à numeração única */
+            orgaoNumeroUnico?: number;
+            /**
+             * Format: date
+             * @description Distribuição
+             * @example 2026-11-23
+             */
+            dataDistribuicao: string;
+            /**
+             * Format: date
+             * @description Sobrestamento
+             * @example 2026-11-23
+             */
+            dataSobrestamento: string;
+            /**
+             * Format: date
+             * @description Levantamento do sobrestamento
+             * @example 2026-11-23
+             */
+            dataLevantamentoSobrestamento?: string;
+            /** @description Unidade em que o processo está, no cadastro de serventias */
+            numeroOrgaoJulgador: number;
+            /**
+             * Format: date
+             * @description Julgamento
+             * @example 2026-11-23
+             */
+            dataJulgamento?: string;
+            /** @description Houve decisão de mérito */
+            decisaoMerito?: boolean;
+            /**
+             * Format: date
+             * @description Trânsito em julgado
+             * @example 2026-11-23
+             */
+            dataTransitoJulgado?: string;
+            /**
+             * Format: date
+             * @description Baixa
+             * @example 2026-11-23
+             */
+            dataBaixa?: string;
+            /** @description Número do precedente por que está sobrestado */
+            numeroPrecedenteTemaAplicado: number;
+            /** @description Órgão, pelo seu `idOrgao` neste ambiente */
+            idTribunal: number;
+            /**
+             * Format: date
+             * @description Dia da última alteração
+             */
+            dataAtualizacao: string;
+        };
+        OrgaoDoBanco: {
+            /** @description Id neste ambiente; o de outro ambiente pode ser outro */
+            idOrgao: number;
+            /**
+             * @description Sigla nesta API
+             * @example TRF1
+             */
+            sigla: string;
+            /**
+             * @description Sigla na pesquisa
+             * @example TRF01
+             */
+            siglaPesquisa: string;
+            /** @description Código do tribunal, da Resolução CNJ 65/2008 */
+            jtr: string;
+            nome: string;
+        };
+        UnidadeDeServico: {
+            /** @description O `numeroOrgaoJulgador` */
+            id: number;
+            nome: string;
+        };
+        MudancaDeSituacao: {
+            /** @enum {string} */
+            categoria: "RR" | "IRR" | "RG" | "IAC" | "PUIL" | "IRDR" | "RCTNU" | "GR" | "CT" | "ENU" | "SIRDR" | "CC" | "NT";
+            idOrgao: number;
+            numero: number;
+            /** @description O que o distingue, onde o número não basta */
+            tipo?: string;
+            /** @description Como ficou; ausente: foi excluído do banco */
+            situacao?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHora: string;
+        };
+        CartaoDoServico: {
+            nomeServico: string;
+            descricao: string;
+            iconePequenoUrl: string;
+            iconeGrandeUrl: string;
+            /** Format: uri */
+            swaggerUrl: string;
+            /** Format: uri */
+            documentacaoUsuarioUrl: string;
+            /** Format: uri */
+            documentacaoTecnicaUrl: string;
+        };
+        ParametrosDaPesquisa: {
+            orgaos: {
+                sigla: string;
+                apelido: string | null;
+                descricao: string;
+                grupoEspecies: number;
+                grupoTribunais: number | null;
+                /** @constant */
+                semPrecedentes?: true;
+            }[];
+            especies: {
+                sigla: string;
+                descricao: string;
+                apelido?: string;
+            }[];
+            gruposEspecies: {
+                id: number;
+                especies: string[];
+            }[];
+        };
+        ResultadoDaPesquisa: {
+            aggsEspecies: {
+                tipo: string;
+                total: number;
+            }[];
+            aggsOrgaos: {
+                tipo: string;
+                total: number;
+            }[];
+            posicao_inicial: number;
+            posicao_final: number;
+            /** @description Exato */
+            total: number;
+            resultados: {
+                /**
+                 * @description Estável: órgão, espécie e número
+                 * @example trt01-irdr-9
+                 */
+                id: string;
+                /** @description Número; texto onde não é um */
+                nr: number | string;
+                orgao: string;
+                tipo: string;
+                questao: string;
+                tese: string;
+                /** @description Vocabulário aberto */
+                situacao: string | null;
+                /** @description Só quando há: `cancelado`, `não admitido`… */
+                alertaSituacao?: string;
+                /**
+                 * @description dd/MM/aaaa
+                 * @example 22/03/2025
+                 */
+                ultimaAtualizacao?: string;
+                /**
+                 * @description Ausente quando não as há
+                 * @constant
+                 */
+                possuiDecisoes?: true;
+                processosParadigma?: {
+                    numero: string;
+                    link?: string;
+                    classe?: number;
+                }[];
+                suspensoes?: {
+                    ativa: boolean;
+                    /**
+                     * @description dd/MM/aaaa
+                     * @example 22/03/2025
+                     */
+                    dataSuspensao?: string;
+                    /**
+                     * @description dd/MM/aaaa
+                     * @example 22/03/2025
+                     */
+                    dataFimSuspensao?: string;
+                    descricao: string;
+                    linkDecisao?: string;
+                }[];
+                numeroTemaSobrestado?: number;
+                highlight?: {
+                    questao?: string;
+                    tese?: string;
+                    tese_snippet?: string;
+                };
+                /** @description Palavras da pesquisa que este não tem */
+                missing: string[];
+            }[];
+            /** @description Ausente na última página */
+            proximoCursor?: string;
+            voceQuisDizer?: string;
+            /** @description `id` do precedente que a busca cita */
+            precedenteCitado?: string;
+            /** @description Como se leu o que não pôde ser lido */
+            avisos?: string[];
+        };
+        /**
+         * @example {
+         *       "filtro": {
+         *         "buscaGeral": "pejotização vínculo de emprego",
+         *         "ordenacao": "Text",
+         *         "pagina": 1
+         *       }
+         *     }
+         */
+        PesquisaDePrecedentes: {
+            /** @default {} */
+            filtro?: {
+                /**
+                 * @description Qualquer das palavras, por relevância; `+obrigatória`, `-excluída`, `"trecho exato"`, `E`, `OU`, `NÃO`, parênteses, `"a b"~5`; reconhece citações como `tema 1046 stf`
+                 * @default
+                 */
+                buscaGeral?: string | null;
+                /**
+                 * @description Todas estas palavras
+                 * @default
+                 */
+                todasPalavras?: string | null;
+                /**
+                 * @description Ao menos uma destas palavras
+                 * @default
+                 */
+                quaisquerPalavras?: string | null;
+                /**
+                 * @description Nenhuma destas palavras
+                 * @default
+                 */
+                semPalavras?: string | null;
+                /**
+                 * @description Trechos exatos; vários entre aspas ou separados por `;`
+                 * @default
+                 */
+                trechoExato?: string | null;
+                /**
+                 * @description Atualizados neste dia ou depois, dd/MM/aaaa ou AAAA-MM-DD
+                 * @default
+                 */
+                atualizacaoDesde?: string | null;
+                /**
+                 * @description Atualizados neste dia ou antes, dd/MM/aaaa ou AAAA-MM-DD
+                 * @default
+                 */
+                atualizacaoAte?: string | null;
+                /**
+                 * @description Também os cancelados
+                 * @default false
+                 */
+                cancelados?: boolean | null;
+                /** @default Text */
+                ordenacao?: ("Text" | "ChronologicalAsc" | "ChronologicalDesc" | "NumericAsc" | "NumericDesc") | null;
+                /**
+                 * @description Só os deste número
+                 * @default
+                 */
+                nr?: (string | number) | null;
+                /**
+                 * @description Só destes órgãos, em qualquer das grafias (`TRF01`, `TRF1`); vazio ou ausente: todos
+                 * @default []
+                 */
+                orgaos?: string[] | null;
+                /**
+                 * @description Só destas espécies; vazio ou ausente: todas
+                 * @default []
+                 */
+                tipos?: string[] | null;
+                /**
+                 * @description A partir de 1
+                 * @default 1
+                 */
+                pagina?: number | null;
+                /** @default 10 */
+                tamanhoPagina?: number | null;
+                /**
+                 * @description `proximoCursor` da resposta anterior: continua depois dela sem repetir nem pular; `pagina` só numera as posições
+                 * @default
+                 */
+                cursor?: string | null;
+            };
+        };
+        Decisoes: {
+            relator?: string;
+            /** @description Com três s, como no serviço público */
+            linkAcompanhamentoProcesssual?: string;
+            textos?: {
+                tipo: string;
+                texto: string;
+            }[];
+        };
+        EstatisticasDePrecedentes: {
+            total: number;
+            cancelados: number;
+            porOrgao: {
+                tipo: string;
+                total: number;
+            }[];
+            porEspecie: {
+                tipo: string;
+                total: number;
+            }[];
+            porSituacao: {
+                tipo: string;
+                total: number;
+            }[];
+            porAnoDeAtualizacao: {
+                tipo: string;
+                total: number;
+            }[];
+            /** @description Última leitura completa do banco, RFC 3339 */
+            atualizadoEm?: string;
+        };
+        Precedente: {
+            /**
+             * @description Estável: órgão, espécie e número
+             * @example trt01-irdr-9
+             */
+            id: string;
+            /** @description Número; texto onde não é um */
+            nr: number | string;
+            orgao: string;
+            tipo: string;
+            questao: string;
+            tese: string;
+            /** @description Vocabulário aberto */
+            situacao: string | null;
+            /** @description Só quando há: `cancelado`, `não admitido`… */
+            alertaSituacao?: string;
+            /**
+             * @description dd/MM/aaaa
+             * @example 22/03/2025
+             */
+            ultimaAtualizacao?: string;
+            /**
+             * @description Ausente quando não as há
+             * @constant
+             */
+            possuiDecisoes?: true;
+            processosParadigma?: {
+                numero: string;
+                link?: string;
+                classe?: number;
+            }[];
+            suspensoes?: {
+                ativa: boolean;
+                /**
+                 * @description dd/MM/aaaa
+                 * @example 22/03/2025
+                 */
+                dataSuspensao?: string;
+                /**
+                 * @description dd/MM/aaaa
+                 * @example 22/03/2025
+                 */
+                dataFimSuspensao?: string;
+                descricao: string;
+                linkDecisao?: string;
+            }[];
+            numeroTemaSobrestado?: number;
+            assuntos?: string[];
+            referenciaLegislativa?: string;
+            ano?: number;
+        };
+        HistoricoDoPrecedente: {
+            situacao: string | null;
+            /** @description Dia da atualização que a trouxe, AAAA-MM-DD */
+            desde: string;
+            /** @description Quando o índice a leu, RFC 3339 */
+            observadaEm: string;
+            /**
+             * @description Deixou de constar do banco
+             * @constant
+             */
+            retirado?: true;
+        }[];
+        Citacao: {
+            /** @enum {string} */
+            formato: "abnt" | "texto";
+            citacao: string;
+        };
+        PesquisaSalva: {
+            /** @description Quem o conhece lê e exclui a pesquisa; não o publique */
+            id: string;
+            titulo: string;
+            filtro: {
+                [key: string]: unknown;
+            };
+            criadaEm: string;
+            /** @description Endereço do feed Atom */
+            atom: string;
+            aviso?: {
+                url: string;
+            };
+            /** @description Confere a assinatura dos avisos; mostrado só desta vez */
+            segredo?: string;
+            encontrados: {
+                id: string;
+                titulo: string;
+                resumo: string;
+                em: string;
+            }[];
+        };
+        FiltroDePrecedentes: {
+            /**
+             * @description Qualquer das palavras, por relevância; `+obrigatória`, `-excluída`, `"trecho exato"`, `E`, `OU`, `NÃO`, parênteses, `"a b"~5`; reconhece citações como `tema 1046 stf`
+             * @default
+             */
+            buscaGeral?: string | null;
+            /**
+             * @description Todas estas palavras
+             * @default
+             */
+            todasPalavras?: string | null;
+            /**
+             * @description Ao menos uma destas palavras
+             * @default
+             */
+            quaisquerPalavras?: string | null;
+            /**
+             * @description Nenhuma destas palavras
+             * @default
+             */
+            semPalavras?: string | null;
+            /**
+             * @description Trechos exatos; vários entre aspas ou separados por `;`
+             * @default
+             */
+            trechoExato?: string | null;
+            /**
+             * @description Atualizados neste dia ou depois, dd/MM/aaaa ou AAAA-MM-DD
+             * @default
+             */
+            atualizacaoDesde?: string | null;
+            /**
+             * @description Atualizados neste dia ou antes, dd/MM/aaaa ou AAAA-MM-DD
+             * @default
+             */
+            atualizacaoAte?: string | null;
+            /**
+             * @description Também os cancelados
+             * @default false
+             */
+            cancelados?: boolean | null;
+            /** @default Text */
+            ordenacao?: ("Text" | "ChronologicalAsc" | "ChronologicalDesc" | "NumericAsc" | "NumericDesc") | null;
+            /**
+             * @description Só os deste número
+             * @default
+             */
+            nr?: (string | number) | null;
+            /**
+             * @description Só destes órgãos, em qualquer das grafias (`TRF01`, `TRF1`); vazio ou ausente: todos
+             * @default []
+             */
+            orgaos?: string[] | null;
+            /**
+             * @description Só destas espécies; vazio ou ausente: todas
+             * @default []
+             */
+            tipos?: string[] | null;
+        };
+        /**
+         * @example {
+         *       "titulo": "Terceirização no STF",
+         *       "filtro": {
+         *         "buscaGeral": "terceirização",
+         *         "orgaos": [
+         *           "STF"
+         *         ]
+         *       }
+         *     }
+         */
+        NovaPesquisaSalva: {
+            /** @description Como a pesquisa é chamada nos avisos */
+            titulo: string;
+            filtro: components["schemas"]["FiltroDePrecedentes"];
+            /** @description Onde receber, por POST assinado (Standard Webhooks), cada precedente novo ou alterado */
+            aviso?: {
+                url: string;
+            };
+        };
         ChaveDoServico: {
             /**
              * @description Impressão digital da chave principal, em hexadecimal
@@ -4762,6 +8011,53 @@ export type ContaDeposito = components['schemas']['ContaDeposito'];
 export type ContaDepositoPadrao = components['schemas']['ContaDepositoPadrao'];
 export type NovaContaDeposito = components['schemas']['NovaContaDeposito'];
 export type AlteracaoContaDeposito = components['schemas']['AlteracaoContaDeposito'];
+export type ResultadoDoEnvio = components['schemas']['ResultadoDoEnvio'];
+export type ProcessoSobrestadoDTO = components['schemas']['ProcessoSobrestadoDTO'];
+export type ResultadoDaExclusao = components['schemas']['ResultadoDaExclusao'];
+export type Processo = components['schemas']['Processo'];
+export type LimiteSuspensao = components['schemas']['LimiteSuspensao'];
+export type RecursoRepetitivoRespostaDTO = components['schemas']['RecursoRepetitivoRespostaDTO'];
+export type ProcessoDTO = components['schemas']['ProcessoDTO'];
+export type LimiteSuspensaoDTO = components['schemas']['LimiteSuspensaoDTO'];
+export type RecursoRepetitivoDTO = components['schemas']['RecursoRepetitivoDTO'];
+export type RepercussaoGeralRespostaDTO = components['schemas']['RepercussaoGeralRespostaDTO'];
+export type RepercussaoGeralDTO = components['schemas']['RepercussaoGeralDTO'];
+export type IncidenteDemandaRepetitivaRespostaDTO = components['schemas']['IncidenteDemandaRepetitivaRespostaDTO'];
+export type IncidenteDemandaRepetitivaDTO = components['schemas']['IncidenteDemandaRepetitivaDTO'];
+export type IncidenteAssuncaoCompetenciaRespostaDTO = components['schemas']['IncidenteAssuncaoCompetenciaRespostaDTO'];
+export type IncidenteAssuncaoCompetenciaDTO = components['schemas']['IncidenteAssuncaoCompetenciaDTO'];
+export type SuspensaoIncidenteDemandaRepetitivaRespostaDTO = components['schemas']['SuspensaoIncidenteDemandaRepetitivaRespostaDTO'];
+export type SuspensaoIncidenteDemandaRepetitivaDTO = components['schemas']['SuspensaoIncidenteDemandaRepetitivaDTO'];
+export type PedidoUniformizacaoRespostaDTO = components['schemas']['PedidoUniformizacaoRespostaDTO'];
+export type PedidoUniformizacaoDTO = components['schemas']['PedidoUniformizacaoDTO'];
+export type RepresentativoControversiaRespostaDTO = components['schemas']['RepresentativoControversiaRespostaDTO'];
+export type RepresentativoControversiaDTO = components['schemas']['RepresentativoControversiaDTO'];
+export type GrupoRepresentativoRespostaDTO = components['schemas']['GrupoRepresentativoRespostaDTO'];
+export type GrupoRepresentativoDTO = components['schemas']['GrupoRepresentativoDTO'];
+export type ControversiaRespostaDTO = components['schemas']['ControversiaRespostaDTO'];
+export type ControversiaDTO = components['schemas']['ControversiaDTO'];
+export type EnunciadoRespostaDTO = components['schemas']['EnunciadoRespostaDTO'];
+export type EnunciadoDTO = components['schemas']['EnunciadoDTO'];
+export type NotaTecnicaRespostaDTO = components['schemas']['NotaTecnicaRespostaDTO'];
+export type NotaTecnicaDTO = components['schemas']['NotaTecnicaDTO'];
+export type ControleConcentradoRespostaDTO = components['schemas']['ControleConcentradoRespostaDTO'];
+export type ControleConcentradoDTO = components['schemas']['ControleConcentradoDTO'];
+export type ProcessoSobrestadoRespostaDTO = components['schemas']['ProcessoSobrestadoRespostaDTO'];
+export type OrgaoDoBanco = components['schemas']['OrgaoDoBanco'];
+export type UnidadeDeServico = components['schemas']['UnidadeDeServico'];
+export type MudancaDeSituacao = components['schemas']['MudancaDeSituacao'];
+export type CartaoDoServico = components['schemas']['CartaoDoServico'];
+export type ParametrosDaPesquisa = components['schemas']['ParametrosDaPesquisa'];
+export type ResultadoDaPesquisa = components['schemas']['ResultadoDaPesquisa'];
+export type PesquisaDePrecedentes = components['schemas']['PesquisaDePrecedentes'];
+export type Decisoes = components['schemas']['Decisoes'];
+export type EstatisticasDePrecedentes = components['schemas']['EstatisticasDePrecedentes'];
+export type Precedente = components['schemas']['Precedente'];
+export type HistoricoDoPrecedente = components['schemas']['HistoricoDoPrecedente'];
+export type Citacao = components['schemas']['Citacao'];
+export type PesquisaSalva = components['schemas']['PesquisaSalva'];
+export type FiltroDePrecedentes = components['schemas']['FiltroDePrecedentes'];
+export type NovaPesquisaSalva = components['schemas']['NovaPesquisaSalva'];
 export type ChaveDoServico = components['schemas']['ChaveDoServico'];
 export type ChaveDeInstituicao = components['schemas']['ChaveDeInstituicao'];
 export type OpenPgpDaInstituicao = components['schemas']['OpenPgpDaInstituicao'];
@@ -11534,6 +14830,7963 @@ export interface operations {
             };
             /** @description Autenticação indisponível; Cadastro corporativo indisponível */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarSobrestadosDeRecursoRepetitivo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Número do precedente */
+                numero: string;
+                /** @description Recurso especial (STJ) ou recurso de revista (TST): ESPECIAL, REVISTA */
+                tipo: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessoSobrestadoDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente ambíguo */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirSobrestadoDeRecursoRepetitivo: {
+        parameters: {
+            query?: {
+                /** @description Recurso especial (STJ) ou recurso de revista (TST) */
+                tipo?: "ESPECIAL" | "REVISTA";
+            };
+            header?: never;
+            path: {
+                /** @description Número do precedente */
+                numero: string;
+                /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
+                numeroProcesso: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi retirado */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarRecursoRepetitivo: {
+        parameters: {
+            query?: {
+                /** @description Só deste órgão */
+                idOrgao?: number;
+                /** @description Alterados deste dia em diante (data de atualização) */
+                dataInicial?: string;
+                /** @description Alterados até este dia, inclusive */
+                dataFinal?: string;
+                /** @description Recurso especial (STJ) ou recurso de revista (TST) */
+                tipo?: "ESPECIAL" | "REVISTA";
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        totalPages: number;
+                        totalElements: number;
+                        first: boolean;
+                        last: boolean;
+                        numberOfElements: number;
+                        size: number;
+                        /** @description Página, contada a partir de 0 */
+                        number: number;
+                        sort: {
+                            sorted: boolean;
+                            unsorted: boolean;
+                            empty: boolean;
+                        };
+                        pageable: {
+                            paged: boolean;
+                            unpaged: boolean;
+                            /** @description Página, contada a partir de 0 */
+                            pageNumber: number;
+                            pageSize: number;
+                            offset: number;
+                            sort: {
+                                sorted: boolean;
+                                unsorted: boolean;
+                                empty: boolean;
+                            };
+                        };
+                        content: components["schemas"]["RecursoRepetitivoRespostaDTO"][];
+                        empty: boolean;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarRecursoRepetitivo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecursoRepetitivoDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarRecursoRepetitivo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Número do precedente */
+                numero: string;
+                /** @description Recurso especial (STJ) ou recurso de revista (TST): ESPECIAL, REVISTA */
+                tipo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O precedente */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecursoRepetitivoRespostaDTO"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirRecursoRepetitivo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Número do precedente */
+                numero: string;
+                /** @description Recurso especial (STJ) ou recurso de revista (TST): ESPECIAL, REVISTA */
+                tipo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi excluído */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente com processos sobrestados */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarSobrestadosDeRepercussaoGeral: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessoSobrestadoDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente ambíguo */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirSobrestadoDeRepercussaoGeral: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Número do precedente */
+                numero: string;
+                /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
+                numeroProcesso: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi retirado */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarRepercussaoGeral: {
+        parameters: {
+            query?: {
+                /** @description Só deste órgão */
+                idOrgao?: number;
+                /** @description Alterados deste dia em diante (data de atualização) */
+                dataInicial?: string;
+                /** @description Alterados até este dia, inclusive */
+                dataFinal?: string;
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        totalPages: number;
+                        totalElements: number;
+                        first: boolean;
+                        last: boolean;
+                        numberOfElements: number;
+                        size: number;
+                        /** @description Página, contada a partir de 0 */
+                        number: number;
+                        sort: {
+                            sorted: boolean;
+                            unsorted: boolean;
+                            empty: boolean;
+                        };
+                        pageable: {
+                            paged: boolean;
+                            unpaged: boolean;
+                            /** @description Página, contada a partir de 0 */
+                            pageNumber: number;
+                            pageSize: number;
+                            offset: number;
+                            sort: {
+                                sorted: boolean;
+                                unsorted: boolean;
+                                empty: boolean;
+                            };
+                        };
+                        content: components["schemas"]["RepercussaoGeralRespostaDTO"][];
+                        empty: boolean;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarRepercussaoGeral: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepercussaoGeralDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarRepercussaoGeral: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O precedente */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepercussaoGeralRespostaDTO"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirRepercussaoGeral: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi excluído */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente com processos sobrestados */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarSobrestadosDeIncidenteDemandaRepetitiva: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessoSobrestadoDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente ambíguo */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirSobrestadoDeIncidenteDemandaRepetitiva: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+                /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
+                numeroProcesso: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi retirado */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarIncidenteDemandaRepetitiva: {
+        parameters: {
+            query?: {
+                /** @description Só deste órgão */
+                idOrgao?: number;
+                /** @description Alterados deste dia em diante (data de atualização) */
+                dataInicial?: string;
+                /** @description Alterados até este dia, inclusive */
+                dataFinal?: string;
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        totalPages: number;
+                        totalElements: number;
+                        first: boolean;
+                        last: boolean;
+                        numberOfElements: number;
+                        size: number;
+                        /** @description Página, contada a partir de 0 */
+                        number: number;
+                        sort: {
+                            sorted: boolean;
+                            unsorted: boolean;
+                            empty: boolean;
+                        };
+                        pageable: {
+                            paged: boolean;
+                            unpaged: boolean;
+                            /** @description Página, contada a partir de 0 */
+                            pageNumber: number;
+                            pageSize: number;
+                            offset: number;
+                            sort: {
+                                sorted: boolean;
+                                unsorted: boolean;
+                                empty: boolean;
+                            };
+                        };
+                        content: components["schemas"]["IncidenteDemandaRepetitivaRespostaDTO"][];
+                        empty: boolean;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarIncidenteDemandaRepetitiva: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidenteDemandaRepetitivaDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarIncidenteDemandaRepetitiva: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O precedente */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidenteDemandaRepetitivaRespostaDTO"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirIncidenteDemandaRepetitiva: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi excluído */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente com processos sobrestados */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarSobrestadosDeIncidenteAssuncaoCompetencia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessoSobrestadoDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente ambíguo */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirSobrestadoDeIncidenteAssuncaoCompetencia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+                /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
+                numeroProcesso: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi retirado */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarIncidenteAssuncaoCompetencia: {
+        parameters: {
+            query?: {
+                /** @description Só deste órgão */
+                idOrgao?: number;
+                /** @description Alterados deste dia em diante (data de atualização) */
+                dataInicial?: string;
+                /** @description Alterados até este dia, inclusive */
+                dataFinal?: string;
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        totalPages: number;
+                        totalElements: number;
+                        first: boolean;
+                        last: boolean;
+                        numberOfElements: number;
+                        size: number;
+                        /** @description Página, contada a partir de 0 */
+                        number: number;
+                        sort: {
+                            sorted: boolean;
+                            unsorted: boolean;
+                            empty: boolean;
+                        };
+                        pageable: {
+                            paged: boolean;
+                            unpaged: boolean;
+                            /** @description Página, contada a partir de 0 */
+                            pageNumber: number;
+                            pageSize: number;
+                            offset: number;
+                            sort: {
+                                sorted: boolean;
+                                unsorted: boolean;
+                                empty: boolean;
+                            };
+                        };
+                        content: components["schemas"]["IncidenteAssuncaoCompetenciaRespostaDTO"][];
+                        empty: boolean;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarIncidenteAssuncaoCompetencia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidenteAssuncaoCompetenciaDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarIncidenteAssuncaoCompetencia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O precedente */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidenteAssuncaoCompetenciaRespostaDTO"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirIncidenteAssuncaoCompetencia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi excluído */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente com processos sobrestados */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarSobrestadosDeSuspensaoIncidenteDemandaRepetitiva: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessoSobrestadoDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente ambíguo */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirSobrestadoDeSuspensaoIncidenteDemandaRepetitiva: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+                /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
+                numeroProcesso: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi retirado */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarSuspensaoIncidenteDemandaRepetitiva: {
+        parameters: {
+            query?: {
+                /** @description Só deste órgão */
+                idOrgao?: number;
+                /** @description Alterados deste dia em diante (data de atualização) */
+                dataInicial?: string;
+                /** @description Alterados até este dia, inclusive */
+                dataFinal?: string;
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        totalPages: number;
+                        totalElements: number;
+                        first: boolean;
+                        last: boolean;
+                        numberOfElements: number;
+                        size: number;
+                        /** @description Página, contada a partir de 0 */
+                        number: number;
+                        sort: {
+                            sorted: boolean;
+                            unsorted: boolean;
+                            empty: boolean;
+                        };
+                        pageable: {
+                            paged: boolean;
+                            unpaged: boolean;
+                            /** @description Página, contada a partir de 0 */
+                            pageNumber: number;
+                            pageSize: number;
+                            offset: number;
+                            sort: {
+                                sorted: boolean;
+                                unsorted: boolean;
+                                empty: boolean;
+                            };
+                        };
+                        content: components["schemas"]["SuspensaoIncidenteDemandaRepetitivaRespostaDTO"][];
+                        empty: boolean;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarSuspensaoIncidenteDemandaRepetitiva: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuspensaoIncidenteDemandaRepetitivaDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarSuspensaoIncidenteDemandaRepetitiva: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O precedente */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuspensaoIncidenteDemandaRepetitivaRespostaDTO"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirSuspensaoIncidenteDemandaRepetitiva: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi excluído */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente com processos sobrestados */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarSobrestadosDePedidoUniformizacao: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessoSobrestadoDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente ambíguo */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirSobrestadoDePedidoUniformizacao: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+                /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
+                numeroProcesso: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi retirado */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarPedidoUniformizacao: {
+        parameters: {
+            query?: {
+                /** @description Só deste órgão */
+                idOrgao?: number;
+                /** @description Alterados deste dia em diante (data de atualização) */
+                dataInicial?: string;
+                /** @description Alterados até este dia, inclusive */
+                dataFinal?: string;
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        totalPages: number;
+                        totalElements: number;
+                        first: boolean;
+                        last: boolean;
+                        numberOfElements: number;
+                        size: number;
+                        /** @description Página, contada a partir de 0 */
+                        number: number;
+                        sort: {
+                            sorted: boolean;
+                            unsorted: boolean;
+                            empty: boolean;
+                        };
+                        pageable: {
+                            paged: boolean;
+                            unpaged: boolean;
+                            /** @description Página, contada a partir de 0 */
+                            pageNumber: number;
+                            pageSize: number;
+                            offset: number;
+                            sort: {
+                                sorted: boolean;
+                                unsorted: boolean;
+                                empty: boolean;
+                            };
+                        };
+                        content: components["schemas"]["PedidoUniformizacaoRespostaDTO"][];
+                        empty: boolean;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarPedidoUniformizacao: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PedidoUniformizacaoDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarPedidoUniformizacao: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O precedente */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PedidoUniformizacaoRespostaDTO"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirPedidoUniformizacao: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi excluído */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente com processos sobrestados */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarSobrestadosDeRepresentativoControversia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessoSobrestadoDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente ambíguo */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirSobrestadoDeRepresentativoControversia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+                /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
+                numeroProcesso: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi retirado */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarRepresentativoControversia: {
+        parameters: {
+            query?: {
+                /** @description Só deste órgão */
+                idOrgao?: number;
+                /** @description Alterados deste dia em diante (data de atualização) */
+                dataInicial?: string;
+                /** @description Alterados até este dia, inclusive */
+                dataFinal?: string;
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        totalPages: number;
+                        totalElements: number;
+                        first: boolean;
+                        last: boolean;
+                        numberOfElements: number;
+                        size: number;
+                        /** @description Página, contada a partir de 0 */
+                        number: number;
+                        sort: {
+                            sorted: boolean;
+                            unsorted: boolean;
+                            empty: boolean;
+                        };
+                        pageable: {
+                            paged: boolean;
+                            unpaged: boolean;
+                            /** @description Página, contada a partir de 0 */
+                            pageNumber: number;
+                            pageSize: number;
+                            offset: number;
+                            sort: {
+                                sorted: boolean;
+                                unsorted: boolean;
+                                empty: boolean;
+                            };
+                        };
+                        content: components["schemas"]["RepresentativoControversiaRespostaDTO"][];
+                        empty: boolean;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarRepresentativoControversia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepresentativoControversiaDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarRepresentativoControversia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O precedente */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepresentativoControversiaRespostaDTO"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirRepresentativoControversia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi excluído */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente com processos sobrestados */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarSobrestadosDeGrupoRepresentativo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessoSobrestadoDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente ambíguo */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirSobrestadoDeGrupoRepresentativo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+                /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
+                numeroProcesso: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi retirado */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarGrupoRepresentativo: {
+        parameters: {
+            query?: {
+                /** @description Só deste órgão */
+                idOrgao?: number;
+                /** @description Alterados deste dia em diante (data de atualização) */
+                dataInicial?: string;
+                /** @description Alterados até este dia, inclusive */
+                dataFinal?: string;
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        totalPages: number;
+                        totalElements: number;
+                        first: boolean;
+                        last: boolean;
+                        numberOfElements: number;
+                        size: number;
+                        /** @description Página, contada a partir de 0 */
+                        number: number;
+                        sort: {
+                            sorted: boolean;
+                            unsorted: boolean;
+                            empty: boolean;
+                        };
+                        pageable: {
+                            paged: boolean;
+                            unpaged: boolean;
+                            /** @description Página, contada a partir de 0 */
+                            pageNumber: number;
+                            pageSize: number;
+                            offset: number;
+                            sort: {
+                                sorted: boolean;
+                                unsorted: boolean;
+                                empty: boolean;
+                            };
+                        };
+                        content: components["schemas"]["GrupoRepresentativoRespostaDTO"][];
+                        empty: boolean;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarGrupoRepresentativo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrupoRepresentativoDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarGrupoRepresentativo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O precedente */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrupoRepresentativoRespostaDTO"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirGrupoRepresentativo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi excluído */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente com processos sobrestados */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarSobrestadosDeControversia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessoSobrestadoDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente ambíguo */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirSobrestadoDeControversia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+                /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
+                numeroProcesso: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi retirado */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarControversia: {
+        parameters: {
+            query?: {
+                /** @description Só deste órgão */
+                idOrgao?: number;
+                /** @description Alterados deste dia em diante (data de atualização) */
+                dataInicial?: string;
+                /** @description Alterados até este dia, inclusive */
+                dataFinal?: string;
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        totalPages: number;
+                        totalElements: number;
+                        first: boolean;
+                        last: boolean;
+                        numberOfElements: number;
+                        size: number;
+                        /** @description Página, contada a partir de 0 */
+                        number: number;
+                        sort: {
+                            sorted: boolean;
+                            unsorted: boolean;
+                            empty: boolean;
+                        };
+                        pageable: {
+                            paged: boolean;
+                            unpaged: boolean;
+                            /** @description Página, contada a partir de 0 */
+                            pageNumber: number;
+                            pageSize: number;
+                            offset: number;
+                            sort: {
+                                sorted: boolean;
+                                unsorted: boolean;
+                                empty: boolean;
+                            };
+                        };
+                        content: components["schemas"]["ControversiaRespostaDTO"][];
+                        empty: boolean;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarControversia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ControversiaDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarControversia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O precedente */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControversiaRespostaDTO"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirControversia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi excluído */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente com processos sobrestados */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarSobrestadosDeEnunciado: {
+        parameters: {
+            query?: {
+                /** @description Súmula, orientação jurisprudencial ou súmula vinculante */
+                tipo?: "ORDINARIA" | "ORIENTACAO_JURISPRUDENCIAL" | "SUMULA_VINCULANTE";
+            };
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessoSobrestadoDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente ambíguo */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirSobrestadoDeEnunciado: {
+        parameters: {
+            query?: {
+                /** @description Súmula, orientação jurisprudencial ou súmula vinculante */
+                tipo?: "ORDINARIA" | "ORIENTACAO_JURISPRUDENCIAL" | "SUMULA_VINCULANTE";
+            };
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+                /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
+                numeroProcesso: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi retirado */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarEnunciado: {
+        parameters: {
+            query?: {
+                /** @description Só deste órgão */
+                idOrgao?: number;
+                /** @description Alterados deste dia em diante (data de atualização) */
+                dataInicial?: string;
+                /** @description Alterados até este dia, inclusive */
+                dataFinal?: string;
+                /** @description Súmula, orientação jurisprudencial ou súmula vinculante */
+                tipo?: "ORDINARIA" | "ORIENTACAO_JURISPRUDENCIAL" | "SUMULA_VINCULANTE";
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        totalPages: number;
+                        totalElements: number;
+                        first: boolean;
+                        last: boolean;
+                        numberOfElements: number;
+                        size: number;
+                        /** @description Página, contada a partir de 0 */
+                        number: number;
+                        sort: {
+                            sorted: boolean;
+                            unsorted: boolean;
+                            empty: boolean;
+                        };
+                        pageable: {
+                            paged: boolean;
+                            unpaged: boolean;
+                            /** @description Página, contada a partir de 0 */
+                            pageNumber: number;
+                            pageSize: number;
+                            offset: number;
+                            sort: {
+                                sorted: boolean;
+                                unsorted: boolean;
+                                empty: boolean;
+                            };
+                        };
+                        content: components["schemas"]["EnunciadoRespostaDTO"][];
+                        empty: boolean;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarEnunciado: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnunciadoDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarEnunciado: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+                /** @description Súmula, orientação jurisprudencial ou súmula vinculante: ORDINARIA, ORIENTACAO_JURISPRUDENCIAL, SUMULA_VINCULANTE */
+                tipo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O precedente */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnunciadoRespostaDTO"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirEnunciado: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+                /** @description Súmula, orientação jurisprudencial ou súmula vinculante: ORDINARIA, ORIENTACAO_JURISPRUDENCIAL, SUMULA_VINCULANTE */
+                tipo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi excluído */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente com processos sobrestados */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarNotaTecnica: {
+        parameters: {
+            query?: {
+                /** @description Só deste órgão */
+                idOrgao?: number;
+                /** @description Alterados deste dia em diante (data de atualização) */
+                dataInicial?: string;
+                /** @description Alterados até este dia, inclusive */
+                dataFinal?: string;
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        totalPages: number;
+                        totalElements: number;
+                        first: boolean;
+                        last: boolean;
+                        numberOfElements: number;
+                        size: number;
+                        /** @description Página, contada a partir de 0 */
+                        number: number;
+                        sort: {
+                            sorted: boolean;
+                            unsorted: boolean;
+                            empty: boolean;
+                        };
+                        pageable: {
+                            paged: boolean;
+                            unpaged: boolean;
+                            /** @description Página, contada a partir de 0 */
+                            pageNumber: number;
+                            pageSize: number;
+                            offset: number;
+                            sort: {
+                                sorted: boolean;
+                                unsorted: boolean;
+                                empty: boolean;
+                            };
+                        };
+                        content: components["schemas"]["NotaTecnicaRespostaDTO"][];
+                        empty: boolean;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarNotaTecnica: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotaTecnicaDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarNotaTecnica: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O precedente */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotaTecnicaRespostaDTO"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirNotaTecnica: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi excluído */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente com processos sobrestados */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarSobrestadosDeControleConcentrado: {
+        parameters: {
+            query?: {
+                /** @description Classe da ação */
+                classe?: "ADI" | "ADC" | "ADPF" | "ADO";
+                /** @description Sequencial da origem; ausente, 0 */
+                seqOrigem?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessoSobrestadoDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente ambíguo */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirSobrestadoDeControleConcentrado: {
+        parameters: {
+            query?: {
+                /** @description Classe da ação */
+                classe?: "ADI" | "ADC" | "ADPF" | "ADO";
+                /** @description Sequencial da origem; ausente, 0 */
+                seqOrigem?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numero: string;
+                /** @description Número do processo: 20 dígitos, ou o anterior à numeração única */
+                numeroProcesso: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi retirado */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarControleConcentrado: {
+        parameters: {
+            query?: {
+                /** @description Só deste órgão */
+                idOrgao?: number;
+                /** @description Alterados deste dia em diante (data de atualização) */
+                dataInicial?: string;
+                /** @description Alterados até este dia, inclusive */
+                dataFinal?: string;
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        totalPages: number;
+                        totalElements: number;
+                        first: boolean;
+                        last: boolean;
+                        numberOfElements: number;
+                        size: number;
+                        /** @description Página, contada a partir de 0 */
+                        number: number;
+                        sort: {
+                            sorted: boolean;
+                            unsorted: boolean;
+                            empty: boolean;
+                        };
+                        pageable: {
+                            paged: boolean;
+                            unpaged: boolean;
+                            /** @description Página, contada a partir de 0 */
+                            pageNumber: number;
+                            pageSize: number;
+                            offset: number;
+                            sort: {
+                                sorted: boolean;
+                                unsorted: boolean;
+                                empty: boolean;
+                            };
+                        };
+                        content: components["schemas"]["ControleConcentradoRespostaDTO"][];
+                        empty: boolean;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    enviarControleConcentrado: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ControleConcentradoDTO"][];
+            };
+        };
+        responses: {
+            /** @description O que foi feito de cada elemento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDoEnvio"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Elementos recusados */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarControleConcentrado: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Órgão do precedente, pelo seu id neste ambiente */
+                idOrgao: string;
+                /** @description Número do precedente */
+                numeroProcesso: string;
+                /** @description Classe da ação: ADI, ADC, ADPF, ADO */
+                classe: string;
+                /** @description Sequencial da origem; ausente, 0 */
+                seqOrigem: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O precedente */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControleConcentradoRespostaDTO"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado; Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarProcessoSobrestado: {
+        parameters: {
+            query?: {
+                /** @description Espécie do precedente */
+                categoria?: "RR" | "IRR" | "RG" | "IAC" | "PUIL" | "IRDR" | "RCTNU" | "GR" | "CT" | "ENU" | "SIRDR" | "CC" | "NT";
+                /** @description Só os deste tribunal */
+                idTribunal?: number;
+                /** @description Número do precedente */
+                numeroPrecedente?: number;
+                /** @description Número do processo, com pontuação ou sem */
+                numeroProcesso?: string;
+                /** @description Unidade em que o processo está */
+                numeroOrgaoJulgador?: number;
+                /** @description O mesmo que o anterior: assim o declara o serviço público, com um espaço no fim */
+                "numeroOrgaoJulgador "?: number;
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        totalPages: number;
+                        totalElements: number;
+                        first: boolean;
+                        last: boolean;
+                        numberOfElements: number;
+                        size: number;
+                        /** @description Página, contada a partir de 0 */
+                        number: number;
+                        sort: {
+                            sorted: boolean;
+                            unsorted: boolean;
+                            empty: boolean;
+                        };
+                        pageable: {
+                            paged: boolean;
+                            unpaged: boolean;
+                            /** @description Página, contada a partir de 0 */
+                            pageNumber: number;
+                            pageSize: number;
+                            offset: number;
+                            sort: {
+                                sorted: boolean;
+                                unsorted: boolean;
+                                empty: boolean;
+                            };
+                        };
+                        content: components["schemas"]["ProcessoSobrestadoRespostaDTO"][];
+                        empty: boolean;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirProcessoSobrestado: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foram excluídos */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarOrgaos: {
+        parameters: {
+            query?: {
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página, por id */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        totalPages: number;
+                        totalElements: number;
+                        first: boolean;
+                        last: boolean;
+                        numberOfElements: number;
+                        size: number;
+                        /** @description Página, contada a partir de 0 */
+                        number: number;
+                        sort: {
+                            sorted: boolean;
+                            unsorted: boolean;
+                            empty: boolean;
+                        };
+                        pageable: {
+                            paged: boolean;
+                            unpaged: boolean;
+                            /** @description Página, contada a partir de 0 */
+                            pageNumber: number;
+                            pageSize: number;
+                            offset: number;
+                            sort: {
+                                sorted: boolean;
+                                unsorted: boolean;
+                                empty: boolean;
+                            };
+                        };
+                        content: components["schemas"]["OrgaoDoBanco"][];
+                        empty: boolean;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarUnidadesDoOrgao: {
+        parameters: {
+            query?: {
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Órgão, pelo seu id neste ambiente */
+                idOrgao: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página, por id */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        totalPages: number;
+                        totalElements: number;
+                        first: boolean;
+                        last: boolean;
+                        numberOfElements: number;
+                        size: number;
+                        /** @description Página, contada a partir de 0 */
+                        number: number;
+                        sort: {
+                            sorted: boolean;
+                            unsorted: boolean;
+                            empty: boolean;
+                        };
+                        pageable: {
+                            paged: boolean;
+                            unpaged: boolean;
+                            /** @description Página, contada a partir de 0 */
+                            pageNumber: number;
+                            pageSize: number;
+                            offset: number;
+                            sort: {
+                                sorted: boolean;
+                                unsorted: boolean;
+                                empty: boolean;
+                            };
+                        };
+                        content: components["schemas"]["UnidadeDeServico"][];
+                        empty: boolean;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    listarHistoricoDeSituacao: {
+        parameters: {
+            query?: {
+                /** @description Espécie do precedente */
+                categoria?: "RR" | "IRR" | "RG" | "IAC" | "PUIL" | "IRDR" | "RCTNU" | "GR" | "CT" | "ENU" | "SIRDR" | "CC" | "NT";
+                /** @description Só deste órgão */
+                idOrgao?: number;
+                /** @description Número do precedente */
+                numero?: number;
+                /** @description Deste dia em diante */
+                dataInicial?: string;
+                /** @description Até este dia, inclusive */
+                dataFinal?: string;
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        totalPages: number;
+                        totalElements: number;
+                        first: boolean;
+                        last: boolean;
+                        numberOfElements: number;
+                        size: number;
+                        /** @description Página, contada a partir de 0 */
+                        number: number;
+                        sort: {
+                            sorted: boolean;
+                            unsorted: boolean;
+                            empty: boolean;
+                        };
+                        pageable: {
+                            paged: boolean;
+                            unpaged: boolean;
+                            /** @description Página, contada a partir de 0 */
+                            pageNumber: number;
+                            pageSize: number;
+                            offset: number;
+                            sort: {
+                                sorted: boolean;
+                                unsorted: boolean;
+                                empty: boolean;
+                            };
+                        };
+                        content: components["schemas"]["MudancaDeSituacao"][];
+                        empty: boolean;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Órgão não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    cartaoDoServico: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O cartão */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartaoDoServico"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    parametrosDaPesquisa: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Órgãos, espécies e as espécies de cada grupo de órgãos */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParametrosDaPesquisa"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    pesquisarPrecedentes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PesquisaDePrecedentes"];
+            };
+        };
+        responses: {
+            /** @description Uma página de precedentes e as contagens por órgão e espécie */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaPesquisa"];
+                };
+            };
+            /** @description Conteúdo inválido; Cursor de pesquisa inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Limite de pesquisas excedido */
+            429: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    decisoesDoPrecedente: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identificador do precedente
+                 * @example stj-rr-1046
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As decisões */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decisoes"];
+                };
+            };
+            /** @description Limite de pesquisas excedido */
+            429: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    sugerirPesquisas: {
+        parameters: {
+            query?: {
+                /** @description O que já se digitou */
+                texto?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No máximo dez, as mais comuns primeiro */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Limite de pesquisas excedido */
+            429: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    estatisticasDePrecedentes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As contagens, da maior para a menor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstatisticasDePrecedentes"];
+                };
+            };
+            /** @description Limite de pesquisas excedido */
+            429: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    obterPrecedente: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identificador do precedente
+                 * @example stj-rr-1046
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O precedente */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Precedente"];
+                };
+            };
+            /** @description Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Limite de pesquisas excedido */
+            429: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    precedentesSimilares: {
+        parameters: {
+            query?: {
+                /** @description Itens a ler, no máximo */
+                limite?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identificador do precedente
+                 * @example stj-rr-1046
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Do mais parecido ao menos */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Precedente"][];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Limite de pesquisas excedido */
+            429: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    historicoDoPrecedente: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identificador do precedente
+                 * @example stj-rr-1046
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As situações */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoricoDoPrecedente"];
+                };
+            };
+            /** @description Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Limite de pesquisas excedido */
+            429: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citarPrecedente: {
+        parameters: {
+            query?: {
+                /** @description `abnt`: NBR 6023; `texto`: uma frase */
+                formato?: "abnt" | "texto";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identificador do precedente
+                 * @example stj-rr-1046
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A citação */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Citacao"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Precedente não encontrado */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Limite de pesquisas excedido */
+            429: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    exportarPrecedentes: {
+        parameters: {
+            query?: {
+                /** @description `jsonl`: um objeto JSON por linha; `csv`: planilha */
+                formato?: "jsonl" | "csv";
+                /** @description Como na pesquisa */
+                buscaGeral?: string;
+                /** @description Como na pesquisa */
+                todasPalavras?: string;
+                /** @description Como na pesquisa */
+                quaisquerPalavras?: string;
+                /** @description Como na pesquisa */
+                semPalavras?: string;
+                /** @description Como na pesquisa */
+                trechoExato?: string;
+                /** @description dd/MM/aaaa ou AAAA-MM-DD */
+                atualizacaoDesde?: string;
+                /** @description dd/MM/aaaa ou AAAA-MM-DD */
+                atualizacaoAte?: string;
+                /** @description Também os cancelados */
+                cancelados?: "true" | "false";
+                /** @description Como na pesquisa */
+                ordenacao?: "Text" | "ChronologicalAsc" | "ChronologicalDesc" | "NumericAsc" | "NumericDesc";
+                /** @description Só os deste número */
+                nr?: string;
+                /** @description Siglas separadas por vírgula */
+                orgaos?: string;
+                /** @description Siglas separadas por vírgula */
+                tipos?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description JSON Lines em UTF-8, ou CSV com ponto e vírgula */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Limite de pesquisas excedido */
+            429: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    salvarPesquisa: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NovaPesquisaSalva"];
+            };
+        };
+        responses: {
+            /** @description A pesquisa salva */
+            201: {
+                headers: {
+                    /** @description Endereço do recurso criado */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PesquisaSalva"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Endereço de aviso recusado */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Limite de pesquisas excedido */
+            429: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    obterPesquisaSalva: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identificador recebido quando a pesquisa foi salva */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A pesquisa, o mais novo primeiro */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PesquisaSalva"];
+                };
+            };
+            /** @description Pesquisa salva não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Limite de pesquisas excedido */
+            429: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    excluirPesquisaSalva: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identificador recebido quando a pesquisa foi salva */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi excluída */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Pesquisa salva não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Limite de pesquisas excedido */
+            429: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    feedDaPesquisaSalva: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identificador recebido quando a pesquisa foi salva */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Um feed Atom (RFC 4287) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/atom+xml": string;
+                };
+            };
+            /** @description Pesquisa salva não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Limite de pesquisas excedido */
+            429: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

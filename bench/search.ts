@@ -1,0 +1,39 @@
+/** `deno task bench search --data=<folder> [--sizes=15000,500000] [--only=quality|speed]`. */
+import { migrations } from "../migrations/mod.ts";
+import { openPostgresqlEngine } from "../search/postgresql.ts";
+import { startPostgres } from "../staging/postgres.ts";
+import { connect } from "../store/connection.ts";
+import { migrate } from "../store/migrate.ts";
+import { readJudged } from "./search_judgements.ts";
+import { quality } from "./search_quality.ts";
+import { speed } from "./search_speed.ts";
+
+export const searchHelp = `search: quality on judged queries, beside MiniSearch and ts_rank, and speed
+  --data=<folder>   documents.jsonl, queries.csv, judgements.csv (JurisTCU); without it nothing is measured
+  --sizes=<n,…>     precedents to measure the speed with (15000,500000)
+  --only=<part>     quality or speed
+`;
+
+const SIZES = "15000,500000";
+
+export async function search(options: readonly string[]): Promise<string[]> {
+  const option = (name: string) =>
+    options.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
+  const folder = option("data");
+  if (folder === undefined) return ["skipped: --data=<folder> says where the judged queries are"];
+  const judged = readJudged(folder);
+  const only = option("only");
+  const sizes = only === "quality" ? [] : (option("sizes") ?? SIZES).split(",").map(Number);
+  await using stack = new AsyncDisposableStack();
+  const dataDir = await Deno.makeTempDir({ prefix: "assets-bench-" });
+  stack.defer(() => Deno.remove(dataDir, { recursive: true }));
+  // The server's own user must get here, or root's database would be kept elsewhere.
+  await Deno.chmod(dataDir, 0o755);
+  const postgres = stack.use(await startPostgres({ dataDir, log: () => {} }));
+  const { db, close } = connect(postgres.url, { max: 4, onError: () => {} });
+  stack.defer(close);
+  await migrate(db, migrations);
+  const measured = only === "speed" ? [] : await quality(judged, openPostgresqlEngine({ db }), db);
+  for (const size of sizes) measured.push(...await speed(judged, size, db));
+  return measured;
+}

@@ -1,0 +1,61 @@
+/**
+ * A collection of queries with graded judgements (JurisTCU, CC BY 4.0: documents.jsonl, queries.csv, judgements.csv)
+ * and what is measured with it. It is not part of the project; its folder is given as an option.
+ */
+export interface Judged {
+  readonly documents: readonly { readonly id: string; readonly text: string }[];
+  readonly queries: readonly { readonly id: string; readonly text: string; readonly source: string }[];
+  /** Grades, 0 to 3, by query and document; what was not judged counts as 0. */
+  readonly grades: ReadonlyMap<string, ReadonlyMap<string, number>>;
+}
+
+export function readJudged(folder: string): Judged {
+  const read = (name: string) => Deno.readTextFileSync(`${folder}/${name}`).trim().split("\n");
+  const grades = new Map<string, Map<string, number>>();
+  for (const [query = "", document = "", grade] of read("judgements.csv").slice(1).map(cells)) {
+    const known = grades.get(query);
+    if (known === undefined) grades.set(query, new Map([[document, Number(grade)]]));
+    else known.set(document, Number(grade));
+  }
+  return {
+    // By id: their order in the file tells which were judged, and a tie must not be settled by that.
+    documents: read("documents.jsonl").map((line): Judged["documents"][number] => JSON.parse(line))
+      .sort((a, b) => a.id < b.id ? -1 : 1),
+    queries: read("queries.csv").slice(1).map(cells)
+      .map(([id = "", text = "", source = ""]) => ({ id, text, source })),
+    grades,
+  };
+}
+
+const cells = (line: string): string[] =>
+  [...line.trimEnd().matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)]
+    .map(([_, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "");
+
+/** How many of the first are looked at. */
+export const DEPTH = 10;
+const RELEVANT = 2;
+
+export interface Quality {
+  /** With linear gain. */
+  readonly ndcg: number;
+  /** Of those graded 2 or better. */
+  readonly recall: number;
+  readonly reciprocalRank: number;
+}
+
+export function measure(grades: ReadonlyMap<string, number>, ranked: readonly string[]): Quality {
+  const gained = (gains: readonly number[]) =>
+    gains.reduce((sum, gain, at) => sum + gain / Math.log2(at + 2), 0);
+  const gains = ranked.slice(0, DEPTH).map((id) => grades.get(id) ?? 0);
+  const all = [...grades.values()];
+  const relevant = all.filter((grade) => grade >= RELEVANT).length;
+  const first = ranked.findIndex((id) => (grades.get(id) ?? 0) >= RELEVANT);
+  return {
+    ndcg: gained(gains) / (gained(all.sort((a, b) => b - a).slice(0, DEPTH)) || 1),
+    recall: gains.filter((grade) => grade >= RELEVANT).length / (relevant || 1),
+    reciprocalRank: first === -1 ? 0 : 1 / (first + 1),
+  };
+}
+
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

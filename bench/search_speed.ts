@@ -1,0 +1,104 @@
+/** How long a search takes, beside the round trip to the database it cannot do without, as the collection grows. */
+import process from "node:process";
+import { sql } from "kysely";
+import type { SearchEngine, SearchRequest } from "../search/engine.ts";
+import { openPostgresqlEngine } from "../search/postgresql.ts";
+import { parseQuery } from "../search/query.ts";
+import type { Db } from "../store/connection.ts";
+import type { Judged } from "./search_judgements.ts";
+import { recombined } from "./search_texts.ts";
+
+const BATCH = 5_000;
+
+export async function speed({ documents, queries }: Judged, size: number, db: Db): Promise<string[]> {
+  const engine = openPostgresqlEngine({ db });
+  const indexMs = await timed(() => fill(engine, documents.map(({ text }) => text), size));
+  const reader = openPostgresqlEngine({ db });
+  const loadMs = await timed(() => reader.search(requests(queries)[0]!));
+  const megabytes = Deno.memoryUsage().rss / 2 ** 20;
+  const asked = requests(queries);
+  for (const request of asked) await reader.search(request);
+  const times: { request: SearchRequest; ms: number; cpuMs: number; total: number }[] = [];
+  for (const request of asked) {
+    let total = 0;
+    const cpu = process.cpuUsage();
+    const ms = await timed(async () => void (total = (await reader.search(request)).total));
+    const { user, system } = process.cpuUsage(cpu);
+    times.push({ request, ms, cpuMs: (user + system) / 1000, total });
+  }
+  const trips: number[] = [];
+  for (let i = 0; i < 200; i++) trips.push(await timed(() => sql`select 1`.execute(db)));
+  const applyMs = await timed(() =>
+    engine.apply({ put: [...recombined(documents.map(({ text }) => text), 100)], remove: [] })
+  );
+  const catchUpMs = await timed(() => reader.search(asked[0]!));
+  const ms = times.map((time) => time.ms);
+  const cpuMs = times.map((time) => time.cpuMs);
+  const found = times.map(({ total }) => total);
+  const slowest = times.reduce((a, b) => a.ms > b.ms ? a : b);
+  return [
+    `${size} precedents`,
+    `  search            p50 ${percentile(ms, 0.5)} · p95 ${percentile(ms, 0.95)} · most ${
+      percentile(ms, 1)
+    } ms (${asked.length} searches, exact totals and facets, half of them finding ${
+      percentile(found, 0.5)
+    } or more)`,
+    `  of it, our CPU    p50 ${percentile(cpuMs, 0.5)} · p95 ${
+      percentile(cpuMs, 0.95)
+    } ms (the same on a busy machine)`,
+    `  slowest           "${slowest.request.query.text}" (${slowest.total} found)`,
+    `  one round trip    p50 ${percentile(trips, 0.5)} · p95 ${
+      percentile(trips, 0.95)
+    } ms; a search makes two`,
+    `  building          ${(indexMs / 1000).toFixed(1)} s (${Math.round(size / indexMs * 1000)} a second)`,
+    `  reading, at first ${(loadMs / 1000).toFixed(2)} s, ${
+      megabytes.toFixed(0)
+    } MB resident in all, what built the index included`,
+    `  100 changed       ${applyMs.toFixed(0)} ms to apply, ${catchUpMs.toFixed(1)} ms the next search`,
+  ];
+}
+
+async function fill(engine: SearchEngine, texts: readonly string[], size: number): Promise<void> {
+  const build = await engine.rebuild();
+  let batch = [];
+  for (const precedent of recombined(texts, size)) {
+    if (batch.push(precedent) === BATCH) {
+      await build.add(batch);
+      batch = [];
+    }
+  }
+  await build.add(batch);
+  await build.swap();
+}
+
+/** What the queries ask: as they are, filtered, ordered otherwise, and as a phrase of their first words. */
+function requests(queries: Judged["queries"]): SearchRequest[] {
+  const plain = {
+    filters: { includeCancelled: false },
+    order: "text",
+    page: { offset: 0, limit: 10 },
+  } as const;
+  return queries.flatMap(({ text }, index): SearchRequest[] => {
+    const query = parseQuery({ general: text });
+    const words = text.split(" ").slice(0, 3).join(" ");
+    return [
+      { ...plain, query },
+      { ...plain, query, filters: { includeCancelled: false, organs: ["STF", "STJ", "TRF01"] } },
+      index % 2 === 0
+        ? { ...plain, query, order: "chronological-desc" }
+        : { ...plain, query: parseQuery({ general: `"${words}"` }) },
+    ];
+  });
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+function percentile(values: readonly number[], share: number): string {
+  const sorted = [...values].sort((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  return value >= 100 ? value.toFixed(0) : value.toFixed(1);
+}

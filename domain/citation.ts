@@ -1,0 +1,83 @@
+/**
+ * How a precedent is cited: in the manner of ABNT NBR 6023, and as a sentence.
+ *
+ * Source: ABNT NBR 6023:2018, 7.11 (legal documents): jurisdiction, court, kind and number, what it says, where and when
+ * it was read.
+ */
+import { match } from "ts-pattern";
+import { citedAs, findOrgan } from "./organ.ts";
+import type { Precedent } from "./precedent.ts";
+import { speciesNames } from "./species.ts";
+
+export type CitationFormat = "abnt" | "texto";
+
+export interface CitationTime {
+  readonly today: Temporal.PlainDate;
+  /** Where the precedent can be read. */
+  readonly address: string;
+}
+
+const months = [
+  "jan.",
+  "fev.",
+  "mar.",
+  "abr.",
+  "maio",
+  "jun.",
+  "jul.",
+  "ago.",
+  "set.",
+  "out.",
+  "nov.",
+  "dez.",
+];
+
+/** `Tema 1.046 da Repercussão Geral do STF`, `Súmula 331 do TST`. */
+export function titleOf({ organ, species, number }: Pick<Precedent, "organ" | "species" | "number">): string {
+  const n = /^\d{4,6}$/.test(number) ? `${number.slice(0, -3)}.${number.slice(-3)}` : number;
+  const name = match(species)
+    .with("RG", () => `Tema ${n} da Repercussão Geral`)
+    .with("RR", () => `Tema Repetitivo ${n}`)
+    .with("IRR", () => `Tema ${n} de Incidente de Recurso Repetitivo`)
+    .with("SV", () => `Súmula Vinculante ${n}`)
+    .with("SUM", () => `Súmula ${n}`)
+    .with("OJ", () => `Orientação Jurisprudencial ${n}`)
+    .with("CT", () => `Controvérsia ${n}`)
+    .with("NT", () => `Nota Técnica ${n}`)
+    .with("IAC", "SIRDR", "IRDR", "PUIL", "ADI", "ADC", "ADO", "ADPF", (acronym) => `${acronym} ${n}`)
+    .exhaustive();
+  return `${name} ${organ === "TNU" ? "da" : "do"} ${citedAs(organ)}`;
+}
+
+/** What it says: its thesis, else the question it is to answer. */
+const contentOf = ({ thesis, question }: Precedent): string =>
+  (thesis === "" ? question : thesis).replace(/\s+/g, " ").replace(/[\s.;]+$/, "");
+
+export function cite(precedent: Precedent, format: CitationFormat, { today, address }: CitationTime): string {
+  const court = findOrgan(precedent.organ)?.description ?? precedent.organ;
+  const content = contentOf(precedent);
+  const { description } = speciesNames[precedent.species];
+  const year = precedent.year === undefined ? "[s. d.]" : String(precedent.year);
+  return match(format)
+    .with("abnt", () => {
+      const read = `${today.day} ${months[today.month - 1]} ${today.year}`;
+      return [
+        `${jurisdictionOf(precedent.organ)}. ${court}.`,
+        `${description} nº ${precedent.number}${content === "" ? "" : `. ${content}`}.`,
+        precedent.status === undefined ? "" : `Situação: ${precedent.status}.`,
+        `${year}. Disponível em: ${address}. Acesso em: ${read}.`,
+      ].filter((part) => part !== "").join(" ");
+    })
+    .with("texto", () => {
+      const status = precedent.status === undefined ? "" : ` (${precedent.status})`;
+      return `${titleOf(precedent)}${status}${content === "" ? "" : `: “${content}”`}.`;
+    })
+    .exhaustive();
+}
+
+/** State courts are entered under their state, the others under the country. */
+function jurisdictionOf(organ: string): string {
+  const state = /^TJ[A-Z]{2}$/.test(organ) &&
+    findOrgan(organ)?.description.replace(/^Tribunal de Justiça d\S* /, "");
+  return state === false || state === undefined || state === "" ? "BRASIL" : state.toUpperCase();
+}

@@ -1,0 +1,140 @@
+/**
+ * The courts that have precedents, in the two spellings in use: the search's (`TRF01`, `TJDF`) and the integration
+ * API's (`TRF1`, `TJDFT`). Numeric ids are not here: they differ between staging and production.
+ *
+ * Source: public search service, `GET /api/v1/parametros`; integration API, enumeration of courts.
+ */
+import type { Species } from "./species.ts";
+
+export interface Organ {
+  /** As searched: `TRF01`. */
+  readonly acronym: string;
+  /** As the integration API has it: `TRF1`. */
+  readonly integration: string;
+  /** As people write it, where that is neither: `TRF1`. */
+  readonly nickname: string | undefined;
+  readonly description: string;
+  readonly speciesGroup: SpeciesGroup["id"];
+  /** Federal, state and labour courts are chosen together; the others one by one. */
+  readonly courtGroup: 1 | 2 | 3 | undefined;
+  /** Listed, but sends none. */
+  readonly withoutPrecedents: boolean;
+}
+
+/** The species the courts of a group may have. */
+export interface SpeciesGroup {
+  readonly id: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+  readonly species: readonly Species[];
+}
+
+/** The public service publishes the groups' ids, not their species: these follow from who may make which. */
+export const speciesGroups: readonly SpeciesGroup[] = [
+  { id: 1, species: ["SUM", "SV", "RG", "SIRDR", "ADI", "ADC", "ADO", "ADPF"] },
+  { id: 2, species: ["SUM", "IAC", "SIRDR", "RR", "CT", "IRDR", "PUIL"] },
+  { id: 3, species: ["SUM", "IAC", "SIRDR", "IRDR", "IRR", "OJ"] },
+  { id: 4, species: ["SUM"] },
+  { id: 5, species: ["SUM", "IAC", "IRDR"] },
+  { id: 6, species: ["SUM", "PUIL"] },
+  { id: 7, species: ["SUM", "IAC", "IRDR", "PUIL", "NT"] },
+  { id: 8, species: ["SUM", "IAC", "IRDR", "PUIL", "NT"] },
+  { id: 9, species: ["SUM", "IAC", "IRDR", "NT", "OJ"] },
+];
+
+const states: readonly (readonly [acronym: string, of: string])[] = [
+  ["AC", "do Acre"],
+  ["AL", "de Alagoas"],
+  ["AP", "do Amapá"],
+  ["AM", "do Amazonas"],
+  ["BA", "da Bahia"],
+  ["CE", "do Ceará"],
+  ["DF", "do Distrito Federal e dos Territórios"],
+  ["ES", "do Espírito Santo"],
+  ["GO", "de Goiás"],
+  ["MA", "do Maranhão"],
+  ["MT", "de Mato Grosso"],
+  ["MS", "de Mato Grosso do Sul"],
+  ["MG", "de Minas Gerais"],
+  ["PA", "do Pará"],
+  ["PB", "da Paraíba"],
+  ["PR", "do Paraná"],
+  ["PE", "de Pernambuco"],
+  ["PI", "do Piauí"],
+  ["RJ", "do Rio de Janeiro"],
+  ["RN", "do Rio Grande do Norte"],
+  ["RS", "do Rio Grande do Sul"],
+  ["RO", "de Rondônia"],
+  ["RR", "de Roraima"],
+  ["SC", "de Santa Catarina"],
+  ["SP", "de São Paulo"],
+  ["SE", "de Sergipe"],
+  ["TO", "do Tocantins"],
+];
+
+const FEDERAL_COURTS = 6;
+const LABOUR_COURTS = 24;
+
+const superior = (acronym: string, description: string, speciesGroup: Organ["speciesGroup"]): Organ => ({
+  acronym,
+  integration: acronym,
+  nickname: undefined,
+  description,
+  speciesGroup,
+  courtGroup: undefined,
+  withoutPrecedents: acronym === "TSE",
+});
+
+/** Numbered with two digits in the search, as they come elsewhere. */
+const regional = (
+  kind: "TRF" | "TRT",
+  title: string,
+  { count, speciesGroup, courtGroup }: { count: number } & Pick<Organ, "speciesGroup" | "courtGroup">,
+): Organ[] =>
+  Array.from({ length: count }, (_, index) => index + 1).map((region) => {
+    const acronym = `${kind}${String(region).padStart(2, "0")}`;
+    const integration = `${kind}${region}`;
+    return {
+      acronym,
+      integration,
+      nickname: acronym === integration ? undefined : integration,
+      description: `${title} da ${region}ª Região`,
+      speciesGroup,
+      courtGroup,
+      withoutPrecedents: false,
+    };
+  });
+
+/** In the order the interface shows them. */
+export const organs: readonly Organ[] = [
+  superior("STF", "Supremo Tribunal Federal", 1),
+  superior("STJ", "Superior Tribunal de Justiça", 2),
+  superior("TST", "Tribunal Superior do Trabalho", 3),
+  superior("TSE", "Tribunal Superior Eleitoral", 4),
+  superior("STM", "Superior Tribunal Militar", 5),
+  superior("TNU", "Turma Nacional de Uniformização dos Juizados Especiais Federais", 6),
+  ...regional("TRF", "Tribunal Regional Federal", { count: FEDERAL_COURTS, speciesGroup: 7, courtGroup: 1 }),
+  ...states.map(([acronym, of]): Organ => ({
+    acronym: `TJ${acronym}`,
+    integration: acronym === "DF" ? "TJDFT" : `TJ${acronym}`,
+    nickname: acronym === "DF" ? "TJDFT" : undefined,
+    description: `Tribunal de Justiça ${of}`,
+    speciesGroup: 8,
+    courtGroup: 2,
+    withoutPrecedents: false,
+  })),
+  ...regional("TRT", "Tribunal Regional do Trabalho", {
+    count: LABOUR_COURTS,
+    speciesGroup: 9,
+    courtGroup: 3,
+  }),
+];
+
+const bySpelling = new Map(
+  organs.flatMap((organ) => [organ.acronym, organ.integration].map((spelling) => [spelling, organ])),
+);
+
+/** In either spelling, whatever its case. */
+export const findOrgan = (spelling: string): Organ | undefined =>
+  bySpelling.get(spelling.trim().toUpperCase());
+
+/** How a court is cited: its nickname, else its acronym. */
+export const citedAs = (acronym: string): string => findOrgan(acronym)?.nickname ?? acronym;

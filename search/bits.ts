@@ -1,0 +1,43 @@
+/** A set of documents, one bit each. Operations change the set they are called on and return it. */
+export class Bits {
+  readonly #words: Uint32Array;
+
+  constructor(readonly size: number) {
+    this.#words = new Uint32Array(Math.ceil(size / 32));
+  }
+
+  set(document: number): void {
+    this.#words[document >>> 5]! |= 1 << (document & 31);
+  }
+
+  has(document: number): boolean {
+    return ((this.#words[document >>> 5]! >>> (document & 31)) & 1) === 1;
+  }
+
+  and(other: Bits): this {
+    for (let i = 0; i < this.#words.length; i++) this.#words[i]! &= other.#words[i]!;
+    return this;
+  }
+
+  or(other: Bits): this {
+    for (let i = 0; i < this.#words.length; i++) this.#words[i]! |= other.#words[i]!;
+    return this;
+  }
+
+  without(other: Bits): this {
+    for (let i = 0; i < this.#words.length; i++) this.#words[i]! &= ~other.#words[i]!;
+    return this;
+  }
+
+  copy(): Bits {
+    return new Bits(this.size).or(this);
+  }
+
+  forEach(visit: (document: number) => void): void {
+    for (let i = 0; i < this.#words.length; i++) {
+      for (let word = this.#words[i]!; word !== 0; word &= word - 1) {
+        visit((i << 5) + 31 - Math.clz32(word & -word));
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/** A precedent as it is written into the index. */
+import type { Precedent } from "../domain/precedent.ts";
+import { analyse, type Token } from "./analyser.ts";
+import { fold } from "./stop_words.ts";
+
+export interface AnalysedPrecedent {
+  readonly precedent: Precedent;
+  /** See `IndexedDocument`. */
+  readonly words: string;
+  /** Its different words, folded, with the form they were first met in. */
+  readonly shown: ReadonlyMap<string, string>;
+}
+
+export function analysePrecedent(precedent: Precedent): AnalysedPrecedent {
+  const shown = new Map<string, string>();
+  const wordsOf = (text: string): string =>
+    analyse(text).map((token) => remember(text, token, shown)).join(" ");
+  const decisions = precedent.decisions?.texts.map(({ text }) => text).join("\n") ?? "";
+  const words = [precedent.question, precedent.thesis, decisions].map(wordsOf).join("\n");
+  return { precedent, words, shown };
+}
+
+function remember(text: string, { start, end, exact }: Token, shown: Map<string, string>): string {
+  if (!shown.has(exact)) {
+    const written = text.slice(start, end).toLowerCase();
+    // An abbreviation is indexed as what it stands for, which is not how it was written.
+    shown.set(exact, fold(written) === exact ? written : exact);
+  }
+  return exact;
+}
+
+/** The different words of an indexed document. */
+export const wordSet = (words: string): Set<string> =>
+  new Set(words.split(/[ \n]/).filter((word) => word !== ""));

@@ -1,0 +1,44 @@
+/** Where words stand in a document: what phrases and proximity ask. */
+
+/** Whether the words stand one after the other somewhere. */
+export function holdsSequence(words: ArrayLike<number>, sequence: readonly number[]): boolean {
+  const last = words.length - sequence.length;
+  for (let place = 0; place <= last; place++) {
+    let matched = 0;
+    while (matched < sequence.length && words[place + matched] === sequence[matched]) matched++;
+    if (matched === sequence.length) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether each stem stands within `distance` places of the one named before it; after it, when `ordered`.
+ *
+ * @param stemAt the stem at a place of the document
+ */
+export function standsNear(
+  length: number,
+  stemAt: (place: number) => number,
+  { stems, distance, ordered }: {
+    readonly stems: readonly number[];
+    readonly distance: number;
+    readonly ordered: boolean;
+  },
+): boolean {
+  let reached = placesOf(stems[0], length, stemAt);
+  for (const stem of stems.slice(1)) {
+    const isReached = (place: number) =>
+      reached.some((from) => {
+        const away = place - from;
+        return away !== 0 && away <= distance && away >= (ordered ? 1 : -distance);
+      });
+    reached = placesOf(stem, length, stemAt).filter(isReached);
+  }
+  return reached.length > 0;
+}
+
+function placesOf(stem: number | undefined, length: number, stemAt: (place: number) => number): number[] {
+  const places: number[] = [];
+  for (let place = 0; place < length; place++) if (stemAt(place) === stem) places.push(place);
+  return places;
+}

@@ -1,0 +1,50 @@
+/**
+ * The stem of a Portuguese word, the same with and without its accents and for singular and plural.
+ *
+ * Snowball alone tells `petição` from `petições` and `execução` from `execucao`. So the word is folded, brought to its
+ * singular, given back the accents that Snowball's suffixes ask for, stemmed, and folded again.
+ */
+import { stemmer } from "@orama/stemmers/portuguese";
+import { fold } from "./stop_words.ts";
+
+/** Plural endings of folded words, the first that fits; shorter words than `atLeast` letters stay as they are. */
+const plurals: readonly { readonly ending: RegExp; readonly singular: string; readonly atLeast: number }[] = [
+  { ending: /oes$/, singular: "ao", atLeast: 5 }, // petições, pregões
+  { ending: /aes$/, singular: "ao", atLeast: 5 }, // escrivães, cães
+  { ending: /iveis$/, singular: "ivel", atLeast: 6 }, // cabíveis
+  { ending: /aveis$/, singular: "avel", atLeast: 6 },
+  { ending: /veis$/, singular: "vel", atLeast: 6 }, // imóveis
+  { ending: /ais$/, singular: "al", atLeast: 5 }, // tribunais
+  { ending: /ois$/, singular: "ol", atLeast: 6 }, // lençóis
+  { ending: /uis$/, singular: "ul", atLeast: 5 },
+  { ending: /zes$/, singular: "z", atLeast: 5 }, // juízes
+  { ending: /ns$/, singular: "m", atLeast: 4 }, // bens
+];
+
+/** Not plurals, though they look like it. */
+const asTheyAre = new Set(["mais", "demais", "jamais", "depois", "apenas", "vezes"]);
+
+/** Accents that the suffixes of the stemmer are written with. */
+const accented: readonly (readonly [RegExp, string])[] = [
+  [/cao$/, "ção"],
+  [/ao$/, "ão"],
+  [/avel$/, "ável"],
+  [/ivel$/, "ível"],
+  [/ancia(s?)$/, "ância$1"],
+  [/encia(s?)$/, "ência$1"],
+];
+
+function singular(folded: string): string {
+  if (asTheyAre.has(folded)) return folded;
+  const rule = plurals.find(({ ending, atLeast }) => folded.length >= atLeast && ending.test(folded));
+  return rule === undefined ? folded : folded.replace(rule.ending, rule.singular);
+}
+
+function withAccents(folded: string): string {
+  if (folded.length < 4) return folded;
+  const rule = accented.find(([ending]) => ending.test(folded));
+  return rule === undefined ? folded : folded.replace(rule[0], rule[1]);
+}
+
+/** @param folded as `fold` writes it */
+export const stem = (folded: string): string => fold(stemmer(withAccents(singular(folded)))) || folded;

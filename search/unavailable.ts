@@ -1,0 +1,7 @@
+/**
+ * The engine outside did not answer, or refused what it was asked. The message is for operators, in Portuguese: it
+ * names no key and nothing that was searched.
+ */
+export class SearchUnavailable extends Error {
+  override readonly name = "SearchUnavailable";
+}
