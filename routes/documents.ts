@@ -19,6 +19,7 @@ import {
 } from "./document_data.ts";
 import { documentKinds, issue, pdf, tag } from "./document_issue.ts";
 import { drafters } from "./draft_making.ts";
+import { followUpOf } from "./order_follow_up.ts";
 import { numberParameter } from "./orders.ts";
 import type { ProtocoledOrder } from "./order_wire.ts";
 import { everybody } from "./reference.ts";
@@ -84,13 +85,15 @@ export function documents(app: App) {
         const found = await readOrder(app, c);
         if (found === undefined) return problem(c, "ordem-nao-encontrada");
         const { detail, order } = found;
-        const [actions, moments, holidays] = await Promise.all([
+        const [actions, moments, holidays, followUp] = await Promise.all([
           actionsOfOrder(app.db, order.id),
           timelineOfOrder(app.db, order.id),
           app.holidays(),
+          followUpOf(app, c.var.caller, { ...detail, order }),
         ]);
-        const document = orderDetail(documentOrder(detail, order, holidays), {
-          targets: documentTargets(detail.targets),
+        const targets = detail.targets.map(followUp.shown);
+        const document = orderDetail(documentOrder({ ...detail, targets }, order, holidays), {
+          targets: documentTargets(targets),
           actions: documentActions(actions),
           moments: documentMoments(moments),
         });

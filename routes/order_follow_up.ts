@@ -94,9 +94,12 @@ const pendingIn = (facts: SplitFacts, standings: readonly Standing[], excess: re
  * (specification, "Events", 2); until then its target stands as before, or awaits the answer, and all amounts of the order agree.
  */
 function publishedOf(target: Target, standing: Standing | undefined): Target {
+  if (standing === undefined) return target;
+  const { transferred, unblocked } = standing.balance;
+  const published = { ...target, releasedAmount: sum([transferred, unblocked]) };
   const isAnswer = target.code !== undefined && findCode(target.code)?.institutionMaySend !== false;
-  if (standing === undefined || !isAnswer || standing.code === target.code) return target;
-  return { ...target, code: standing.code, blockedAmount: undefined, answeredAt: undefined };
+  if (!isAnswer || standing.code === target.code) return published;
+  return { ...published, code: standing.code, blockedAmount: undefined, answeredAt: undefined };
 }
 
 /** What was asked of each defendant; of an information request, nothing. */

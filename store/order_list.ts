@@ -62,10 +62,13 @@ export async function listOrders(
         sql<bigint | null>`(select sum(d.amount) from order_defendant d where d.order_id = o.id)::bigint`.as(
           "asked",
         ),
-        sql<
-          bigint
-        >`(select coalesce(sum(t.blocked_amount), 0) from order_target t where t.order_id = o.id)::bigint`
-          .as("blocked"),
+        // What is answered to a reiteration or a cancellation counts once that split is answered.
+        sql<bigint>`(
+          select coalesce(sum(t.blocked_amount), 0) from order_target t
+          where t.order_id = o.id and not exists (
+            select from split w join split_action a on a.split_id = w.id
+            where w.order_id = o.id and a.target_id = t.id and a.kind in ('reiterate', 'cancel')
+              and w.status not in ('draft', 'answered', 'removed')))::bigint`.as("blocked"),
         sql<boolean>`(o.series_id is not null and exists (
           select from split w where w.order_id = o.id and w.status = 'draft'))`.as("splitWaits"),
       ])

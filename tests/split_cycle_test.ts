@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { answeredOrder, answerSplit, deposit, readOrder, splitting, targetAt } from "./answered.ts";
-import { defendant, draft, people, protocoled } from "./api.ts";
+import { call, defendant, draft, people, protocoled } from "./api.ts";
 import { type Bench, bench } from "./bench.ts";
 import { exchanged } from "./exchanged.ts";
 
@@ -117,6 +117,8 @@ Deno.test(
       where id = ${id}::uuid`.execute(b.db);
     const shown = async () => {
       const { alvos, reus, valorBloqueado, resumoFinanceiro } = await readOrder(b, token, number);
+      const listed = JSON.parse((await call(b, "GET", "/v1/ordem", { token })).text).content[0];
+      assert.deepEqual([listed.numeroProtocolo, listed.valorBloqueado], [number, valorBloqueado]);
       const { situacao, codigo, valorBloqueado: blocked } = alvos.find(({ ispb }) => ispb === MUTE)!;
       return [
         situacao,
