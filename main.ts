@@ -8,6 +8,7 @@ import { isAmong } from "./registries/address.ts";
 import { precedentsBank } from "./registries/bnp.ts";
 import { openRegistries } from "./registries/mod.ts";
 import { openWebhooks } from "./registries/webhook.ts";
+import type { App } from "./routes/app.ts";
 import { routes } from "./routes/mod.ts";
 import { listen } from "./routes/serve.ts";
 import { openSearch } from "./search/mod.ts";
@@ -16,6 +17,7 @@ import { activeHolidays } from "./store/holidays.ts";
 import { enqueue } from "./store/jobs.ts";
 import { migrate } from "./store/migrate.ts";
 import { explainBadNames, explainFailure, roleOf, stopSignal, tell } from "./terminal.ts";
+import { website } from "./web/mod.tsx";
 
 /** What a role does not need it does not load: an API process carries no job runner, and only `start` the staging. */
 const parts = { staging: () => import("./staging/mod.ts"), worker: () => import("./jobs/worker.ts") };
@@ -66,7 +68,7 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
     const moveClock = staging &&
       ((to: Temporal.Instant) => staging.clock.moveTo(to).then(() => enqueue(db, dueJobs)));
     const { tokenUrl } = outside!;
-    const { fetch } = routes({
+    const app: App = {
       db,
       clock,
       log,
@@ -83,7 +85,8 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
       trustedProxies: config.trustedProxies,
       secrecyModuleUrl: config.secrecyModuleUrl,
       ...moveClock && { moveClock },
-    });
+    };
+    const fetch = await website(app, routes(app).fetch);
     const door = stack.use(staging?.door ?? listen(host, [config.port ?? 8000]));
     door.open(staging?.around(fetch) ?? fetch);
   }

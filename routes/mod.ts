@@ -98,7 +98,7 @@ export function resources(app: App) {
 }
 
 /** Empty, or with a leading slash and without a final one. */
-function normalised(prefix: string): string {
+export function normalised(prefix: string): string {
   const path = prefix.replace(/^\/+|\/+$/g, "");
   return path === "" ? "" : `/${path}`;
 }

@@ -16,7 +16,7 @@ import { problem, refuse } from "./problems.ts";
 import { explainAddress } from "./subscription_schema.ts";
 import { isUuid, locationOf } from "./request.ts";
 import { withinSearchLimits } from "./search_access.ts";
-import { readFilter } from "./search_filter.ts";
+import { type Asked, readFilter } from "./search_filter.ts";
 import { Filter } from "./search_schema.ts";
 import { wire } from "./search_wire.ts";
 import { jsonBody } from "./validate.ts";
@@ -104,17 +104,8 @@ export function savedSearches(app: App) {
         const allowed = aviso && await app.webhooks.check(aviso.url);
         if (allowed?.ok === false) return refuse(c, explainAddress(allowed.error));
         const secret = aviso && await app.webhooks.makeSecret(id);
-        const { fields, filters } = asked.value;
-        const now = app.clock();
-        const search: SavedSearch = {
-          id,
-          title: titulo,
-          filter: filled(filtro),
-          question: { fields, filters },
-          createdAt: now,
-          checkedAt: now,
-          webhook: aviso && secret && { url: aviso.url, secret: secret.sealed },
-        };
+        const webhook = aviso && secret && { url: aviso.url, secret: secret.sealed };
+        const search = savedSearch(app, { id, title: titulo, filter: filtro, asked: asked.value, webhook });
         await insertSavedSearch(app.db, search);
         c.header("Location", locationOf(c, `${path}/${id}`));
         return c.json(
@@ -203,6 +194,18 @@ export function savedSearches(app: App) {
           : problem(c, "pesquisa-salva-nao-encontrada");
       },
     );
+}
+
+/** A search as it is kept from now on. */
+export function savedSearch(
+  { clock }: Pick<App, "clock">,
+  { id, title, filter, asked: { fields, filters }, webhook }:
+    & Pick<SavedSearch, "id" | "title" | "webhook">
+    & { readonly filter: Filter; readonly asked: Asked },
+): SavedSearch {
+  const now = clock();
+  const question = { fields, filters };
+  return { id, title, filter: filled(filter), question, createdAt: now, checkedAt: now, webhook };
 }
 
 const addressOf = (c: Context<Env>, to: string): string => new URL(c.req.url).origin + locationOf(c, to);

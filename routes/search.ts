@@ -7,19 +7,16 @@ import { species, speciesNames } from "../domain/species.ts";
 import { readCursor } from "../search/cursor.ts";
 import { lastGoodRun } from "../store/index_runs.ts";
 import { type Counted, indexStatistics } from "../store/precedent_index.ts";
-import { countWithoutHits } from "../store/searches_without_hits.ts";
 import type { App, Env } from "./app.ts";
 import { describe, ok } from "./describe.ts";
 import { problem } from "./problems.ts";
 import { withinSearchLimits } from "./search_access.ts";
-import { searchAsMeant } from "./search_as_meant.ts";
-import { hasWords, readFilter } from "./search_filter.ts";
+import { askSearch } from "./search_asking.ts";
 import {
   DecisionsAnswer,
   ParametersAnswer,
   SearchAnswer,
   SearchBody,
-  type SearchFilter,
   StatisticsAnswer,
 } from "./search_schema.ts";
 import { wire, wireDecisions, wireFound } from "./search_wire.ts";
@@ -77,23 +74,18 @@ export function search(app: App) {
       jsonBody(SearchBody),
       async (c) => {
         const { filtro } = c.req.valid("json");
-        const asked = readFilter(filtro);
-        if (!asked.ok) {
-          return problem(c, "conteudo-invalido", {
-            detail:
-              "O filtro não tem nenhum valor conhecido em algum dos campos; corrija os listados em erros",
-            errors: asked.error,
-          });
-        }
         if (filtro.cursor !== "" && readCursor(filtro.cursor) === undefined) {
           return problem(c, "cursor-de-pesquisa-invalido");
         }
-        const { page, first } = pageOf(filtro);
-        const { found, explanations } = await searchAsMeant(app.search, asked.value, page);
-        if (found.total === 0 && hasWords(filtro)) {
-          await countWithoutHits(app.db, wordsOf(filtro), today(app));
+        const answered = await askSearch(app, filtro);
+        if (!answered.ok) {
+          return problem(c, "conteudo-invalido", {
+            detail:
+              "O filtro não tem nenhum valor conhecido em algum dos campos; corrija os listados em erros",
+            errors: answered.error,
+          });
         }
-        const notices = [...explanations, ...asked.value.notices];
+        const { found, first, notices } = answered.value;
         return wire(c, wireFound(found, { first, today: today(app), notices }));
       },
     )
@@ -156,15 +148,6 @@ export function search(app: App) {
 }
 
 const bucket = ({ key, total }: Counted) => ({ tipo: key, total });
-
-/** Where a page begins. Beside a cursor the page's number only counts its positions. */
-function pageOf({ cursor, pagina, tamanhoPagina: limit }: SearchFilter) {
-  const offset = (pagina - 1) * limit;
-  return { page: cursor === "" ? { offset, limit } : { cursor, limit }, first: offset + 1 };
-}
-
-const wordsOf = ({ buscaGeral, todasPalavras, quaisquerPalavras, trechoExato }: SearchFilter): string =>
-  [buscaGeral, todasPalavras, quaisquerPalavras, trechoExato].filter((text) => text.trim() !== "").join(" ");
 
 const parameters: v.InferOutput<typeof ParametersAnswer> = {
   orgaos: organs.map(({ acronym, nickname, description, speciesGroup, courtGroup, withoutPrecedents }) => ({

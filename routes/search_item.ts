@@ -126,14 +126,14 @@ export function searchItem(app: App) {
 }
 
 /** The bank's problem of the same name, said of the index. */
-const notIndexed = (c: Context<Env>): Response =>
+export const notIndexed = (c: Context<Env>): Response =>
   problem(c, "precedente-nao-encontrado", {
     detail:
       "Não há precedente com esse identificador no índice; confira o campo `id` de um resultado de pesquisa",
   });
 
 /** The address of the public service's pages, which links elsewhere already lead to. */
-const permalink = (
+export const permalink = (
   base: string,
   { organ, species, number }: { organ: string; species: string; number: string },
 ): string => `${base}/pesquisa?orgao=${organ}&tipo=${species}&nr=${encodeURIComponent(number)}`;

@@ -57,7 +57,7 @@ function limitedBody(prefix: string): MiddlewareHandler<Env> {
 }
 
 /** One line a call. The query is left out and tax ids are masked: they would name people in the logs. */
-function accessLog({ log }: App): MiddlewareHandler<Env> {
+export function accessLog({ log }: App): MiddlewareHandler<Env> {
   return async (c, next) => {
     const began = performance.now();
     await next();

@@ -44,8 +44,6 @@ const page = `<!doctype html>
 export function swagger({ tokenUrl }: App) {
   const headers = { "Content-Security-Policy": policy(tokenUrl), "Cache-Control": "no-cache" };
   return new Hono<Env>()
-    // Whoever types the address alone wants to see something.
-    .get("/", (c) => c.redirect(`${c.var.prefix}/swagger/ui`))
     .get("/swagger/ui", (c) => c.html(page, 200, headers))
     // Under a final slash the page's relative addresses would miss.
     .get("/swagger/ui/", (c) => c.redirect("../ui", 301))

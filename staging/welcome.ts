@@ -27,17 +27,18 @@ export function welcome(
   { origin, prefix, dataDir, exchangeDir, databaseUrl, ownDatabase, tokenUrl, invented, now }: WelcomeOptions,
 ): string {
   const api = origin + prefix;
-  const password = ownDatabase ? `\n                      (senha em ${dataDir}/postgres.json)` : "";
-  const registries = invented && `\n  Registros           ${invented.registriesUrl} (docs/registries.md)`;
+  const password = ownDatabase ? `\n                         (senha em ${dataDir}/postgres.json)` : "";
+  const registries = invented && `\n  Registros              ${invented.registriesUrl} (docs/registries.md)`;
   return `
   ASSETS está pronto: a homologação inteira, nesta máquina.
 
-  Referência da API   ${api}/swagger/ui
-  Precedentes         ${api}/api/v1/precedentes, pesquisa pública; envio e leitura em ${api}/v1 (README)
-  Tokens              ${tokenUrl}
-  Banco de dados      ${withoutPassword(databaseUrl)}${password}
-  Arquivos            ${exchangeDir}/<ISPB>/outbox, inbox e receipts${registries ?? ""}
-  Relógio             ${wallClock(now)}; avança com POST ${prefix}/v1/operacao/relogio
+  Portal de precedentes  ${api}/
+  Referência da API      ${api}/swagger/ui
+  Precedentes            ${api}/api/v1/precedentes, pesquisa pública; envio e leitura em ${api}/v1 (README)
+  Tokens                 ${tokenUrl}
+  Banco de dados         ${withoutPassword(databaseUrl)}${password}
+  Arquivos               ${exchangeDir}/<ISPB>/outbox, inbox e receipts${registries ?? ""}
+  Relógio                ${wallClock(now)}; avança com POST ${prefix}/v1/operacao/relogio
 ${invented === undefined ? "" : howToCall({ api, tokenUrl, world: invented.world })}
   Ciclo completo de 200 ordens    deno task demo
   Parar                           Ctrl+C

@@ -7,7 +7,7 @@ import { blockLine } from "./remittance_lines.ts";
 const LINES = 40_000;
 
 /** Of JavaScript objects, in MiB: the lines of the file would be several times as many. */
-const HEAP = "24";
+const HEAP = "32";
 
 const inSmallHeap = ({ runWith }: Kit, ...args: string[]) =>
   runWith([`--v8-flags=--max-old-space-size=${HEAP}`], args);

@@ -224,8 +224,6 @@ Deno.test(
         policy,
       );
       assert.equal((await call({ http }, "GET", `${prefix}/swagger/ui/`)).status, 301);
-      const home = await call({ http }, "GET", prefix || "/");
-      assert.deepEqual([home.status, home.headers.get("Location")], [302, `${prefix}/swagger/ui`]);
       for (const other of ["package.json", "..%2fpackage.json", "swagger-initializer.js"]) {
         assert.equal((await call({ http }, "GET", `${prefix}/swagger/ui/${other}`)).status, 404, other);
       }

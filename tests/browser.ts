@@ -1,0 +1,80 @@
+/** A real browser over the real site: one for a file of tests, a site of its own for each test. */
+import assert from "node:assert/strict";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { website } from "../web/mod.tsx";
+import type { Bench } from "./bench.ts";
+import { needs } from "./debian.ts";
+
+/** A phone held upright, and a desk. */
+export const widths = [360, 1280] as const;
+
+let browser: Promise<Browser> | undefined;
+
+const opened = () =>
+  browser ??= needs("chromium", "chromium").then(() =>
+    // Containers give no room for Chromium's own sandbox; it only ever sees our pages.
+    chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] })
+  );
+
+Deno.test.afterAll(async () => {
+  await (await browser)?.close();
+});
+
+export interface Site extends AsyncDisposable {
+  readonly origin: string;
+  /** A window of its own. */
+  visit(options: { scripts?: boolean }): Promise<BrowserContext>;
+}
+
+/** Serves the bench's site on a port of its own. */
+export async function serve({ app, http }: Pick<Bench, "app" | "http">): Promise<Site> {
+  const fetch = await website(app, http.fetch);
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    (request, info) => fetch(request, info),
+  );
+  const contexts: BrowserContext[] = [];
+  return {
+    origin: `http://127.0.0.1:${server.addr.port}`,
+    visit: async ({ scripts = true }) => {
+      const context = await (await opened()).newContext({
+        viewport: { width: 1280, height: 800 },
+        javaScriptEnabled: scripts,
+        locale: "pt-BR",
+        reducedMotion: "reduce",
+      });
+      context.setDefaultTimeout(10_000);
+      contexts.push(context);
+      return context;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all(contexts.map((context) => context.close()));
+      await server.shutdown();
+    },
+  };
+}
+
+/** Every rule of axe, best practices included. No page has frames, which only its other mode looks into. */
+export async function assertAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const found = violations.map(({ id, nodes }) =>
+    `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("\n  ")}`
+  );
+  assert.deepEqual(found, [], page.url());
+}
+
+/** Nothing is cut off or has to be looked for to the side. */
+export async function assertFits(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate("[document.documentElement.scrollWidth, innerWidth]") as [
+    number,
+    number,
+  ];
+  assert.ok(content <= window, `${page.url()} is ${content} px wide in a window of ${window}`);
+}
+
+/** Keeps a picture of the page where whoever runs the tests asks for them. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = Deno.env.get("ASSETS_SCREENSHOTS");
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}

@@ -1,0 +1,85 @@
+/** A search as an address: what a form sends, a link carries and somebody keeps. The names are the search's own. */
+import * as v from "valibot";
+import { fail, ok, type Result } from "../domain/result.ts";
+import type { FieldError } from "../routes/problems.ts";
+import { orders, SearchBody, type SearchFilter } from "../routes/search_schema.ts";
+import { fieldPath, message } from "../routes/validate.ts";
+
+const PAGE_SIZE = 10;
+
+const texts = [
+  "buscaGeral",
+  "todasPalavras",
+  "quaisquerPalavras",
+  "semPalavras",
+  "trechoExato",
+  "atualizacaoDesde",
+  "atualizacaoAte",
+  "nr",
+] as const;
+
+/** Nothing asked: every precedent that is not cancelled. */
+export const everything: SearchFilter = v.parse(SearchBody, { filtro: {} }).filtro as SearchFilter;
+
+/**
+ * Reads an address. Courts and species may be repeated, as a form sends them, or separated by commas; what is none of
+ * the orders or pages is left at its usual. The public service's permalinks (`orgao`, `tipo`, `nr`) name one precedent,
+ * which is to be found even when cancelled.
+ */
+export function readAddress(params: URLSearchParams): Result<SearchFilter, FieldError[]> {
+  const page = params.get("pagina") ?? "";
+  const order = params.get("ordenacao") ?? "";
+  const read = v.safeParse(SearchBody, {
+    filtro: {
+      ...Object.fromEntries(texts.map((name) => [name, params.get(name) ?? ""])),
+      orgaos: listed(params, "orgaos", "orgao"),
+      tipos: listed(params, "tipos", "tipo"),
+      cancelados: params.get("cancelados") === "true" || isPermalink(params),
+      ordenacao: (orders as readonly string[]).includes(order) ? order : "Text",
+      pagina: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+      tamanhoPagina: PAGE_SIZE,
+    },
+  });
+  if (read.success) return ok(read.output.filtro as SearchFilter);
+  return fail(read.issues.map((issue) => ({
+    campo: fieldPath(issue).replace(/^filtro\./, ""),
+    mensagem: message(issue),
+  })));
+}
+
+const isPermalink = (params: URLSearchParams): boolean =>
+  ["orgao", "tipo", "nr"].every((name) => params.has(name));
+
+const listed = (params: URLSearchParams, ...names: readonly string[]): string[] => [
+  ...new Set(
+    names.flatMap((name) => params.getAll(name)).flatMap((text) => text.split(","))
+      .map((item) => item.trim()).filter((item) => item !== ""),
+  ),
+];
+
+/** The parameters of a search, without what asks nothing. */
+export function parametersOf(asked: SearchFilter): [name: string, value: string][] {
+  const { orgaos, tipos, cancelados, ordenacao, pagina } = asked;
+  return [
+    ...texts.map((name): [string, string] => [name, asked[name].trim()]),
+    ["orgaos", orgaos.join(",")] as [string, string],
+    ["tipos", tipos.join(",")] as [string, string],
+    ["cancelados", cancelados ? "true" : ""] as [string, string],
+    ["ordenacao", ordenacao === "Text" ? "" : ordenacao] as [string, string],
+    ["pagina", pagina === 1 ? "" : String(pagina)] as [string, string],
+  ].filter(([_, value]) => value !== "") as [string, string][];
+}
+
+/** The address of a search, changed in something; another search begins at its first page. */
+export function searchPath(asked: SearchFilter, change: Partial<SearchFilter> = {}): string {
+  const query = new URLSearchParams(parametersOf({ ...asked, pagina: 1, ...change }));
+  const text = query.toString().replaceAll("%2C", ",");
+  return text === "" ? "/pesquisa" : `/pesquisa?${text}`;
+}
+
+/** The words with one of them made mandatory; several searched fields have one such word only in the general one. */
+export function makeMandatory(words: string, term: string): string {
+  const escaped = term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const bare = new RegExp(`(?<![\\p{L}\\p{N}+\\-"])${escaped}(?![\\p{L}\\p{N}"])`, "u");
+  return bare.test(words) ? words.replace(bare, `+${term}`) : `${words} +${term}`.trim();
+}

@@ -1,0 +1,68 @@
+/**
+ * What pages load besides themselves, all from this origin: the design system's styles, its typeface, our own few files.
+ * One name a program: the digest of them all is in their address, so that browsers keep them for ever.
+ */
+import { createHash } from "node:crypto";
+
+const components = [
+  "skiplink",
+  "button",
+  "input",
+  "checkbox",
+  "message",
+  "table",
+] as const;
+
+const css = "text/css; charset=UTF-8";
+const script = "text/javascript; charset=UTF-8";
+const font = (weight: number) => `@fontsource/raleway/files/raleway-latin-${weight}-normal.woff2`;
+
+/** By the name a file is served under: the files it is made of. The whole design system is many times what we use. */
+const sources = {
+  "govbr.css": {
+    type: css,
+    files: [
+      "@govbr-ds/core/dist/core-tokens.min.css",
+      ...components.map((name) => `@govbr-ds/core/dist/components/${name}/${name}.min.css`),
+    ],
+  },
+  "portal.css": { type: css, files: ["./files/portal.css", "./files/results.css"] },
+  "portal.js": { type: script, files: ["./files/portal.js"] },
+  "raleway-400.woff2": { type: "font/woff2", files: [font(400)] },
+  "raleway-600.woff2": { type: "font/woff2", files: [font(600)] },
+  "icone.svg": { type: "image/svg+xml", files: ["./files/icone.svg"] },
+} as const satisfies Record<string, { type: string; files: readonly string[] }>;
+
+export type AssetName = keyof typeof sources;
+
+export interface Asset {
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface Assets {
+  /** Of them all. */
+  readonly digest: string;
+  find(name: string): Asset | undefined;
+}
+
+/** Reads them once; they are a hundred kilobytes. */
+export async function openAssets(): Promise<Assets> {
+  const read = await Promise.all(
+    Object.entries(sources).map(async ([name, { type, files }]) => {
+      const parts = await Promise.all(files.map((file) => Deno.readFile(new URL(import.meta.resolve(file)))));
+      return [name, { type, bytes: joined(parts, type) }] as const;
+    }),
+  );
+  const hash = createHash("sha256");
+  for (const [name, { bytes }] of read) hash.update(name).update(bytes);
+  const byName = new Map(read);
+  return { digest: hash.digest("hex").slice(0, 16), find: (name) => byName.get(name) };
+}
+
+/** Source maps are not served, so nobody should ask for them. */
+function joined(parts: readonly Uint8Array<ArrayBuffer>[], type: string): Uint8Array<ArrayBuffer> {
+  if (type !== css) return parts[0]!;
+  const text = parts.map((part) => new TextDecoder().decode(part)).join("\n");
+  return new TextEncoder().encode(text.replace(/\/\*# sourceMappingURL=.*?\*\//g, ""));
+}

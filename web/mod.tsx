@@ -1,0 +1,64 @@
+/** The whole site: the pages and what they load, and behind them the API. */
+import { Hono } from "hono";
+import type { App, Env } from "../routes/app.ts";
+import { codeOf } from "../routes/failure.ts";
+import { normalised } from "../routes/mod.ts";
+import { problem } from "../routes/problems.ts";
+import { openAssets } from "./assets.ts";
+import { portal } from "./portal.tsx";
+import { savedPages } from "./saved_pages.tsx";
+import { shell } from "./shell.tsx";
+import { ASSETS_PATH, siteOf } from "./site.ts";
+
+type Fetch = Hono<Env>["fetch"];
+
+/** The first segment of every page's address; all others are the API's. */
+const own: ReadonlySet<string> = new Set([
+  "",
+  "pesquisa",
+  "precedente",
+  "estatisticas",
+  "ajuda",
+  "pesquisas-salvas",
+  ASSETS_PATH.slice(1),
+]);
+
+const FOR_EVER = "public, max-age=31536000, immutable";
+
+export async function website(app: App, api: Fetch): Promise<Fetch> {
+  const prefix = normalised(app.prefix);
+  const assets = await openAssets();
+  const site = siteOf(prefix, assets);
+  const pages = new Hono<Env>({ strict: false }).use(...shell(app, site, prefix));
+  pages.notFound((c) => problem(c, "recurso-inexistente"));
+  pages.onError((error, c) => {
+    app.log("error", "request failed", { error, requestId: c.var.requestId, method: c.req.method });
+    return problem(c, codeOf(error));
+  });
+  pages
+    .route(prefix || "/", portal(app, site))
+    .route(prefix || "/", savedPages(app, site))
+    .get(`${prefix}${ASSETS_PATH}/:digest/:file`, (c) => {
+      const asset = assets.find(c.req.param("file"));
+      if (asset === undefined) return problem(c, "recurso-inexistente");
+      // A page of another version, still open, gets what there is now, and does not keep it.
+      const cache = c.req.param("digest") === assets.digest ? FOR_EVER : "no-cache";
+      return c.body(asset.bytes, 200, { "Content-Type": asset.type, "Cache-Control": cache });
+    });
+
+  return async (request, env) => {
+    const { pathname } = new URL(request.url);
+    const path = pathname.startsWith(`${prefix}/`) || pathname === prefix
+      ? pathname.slice(prefix.length)
+      : undefined;
+    const first = path?.split("/")[1] ?? "";
+    if (path !== undefined && own.has(first)) return await pages.fetch(request, env);
+    const answer = await api(request, env);
+    // Whoever mistypes an address in a browser is told so on a page; programs, and addresses of the API, get a problem.
+    const lost = answer.status === 404 && !["v1", "api"].includes(first) && wantsPage(request);
+    return lost ? await pages.fetch(request, env) : answer;
+  };
+}
+
+const wantsPage = ({ method, headers }: Request): boolean =>
+  method === "GET" && (headers.get("Accept") ?? "").includes("text/html");

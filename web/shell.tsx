@@ -1,0 +1,76 @@
+/** What every page goes through: as the API's calls do, but answered with pages. */
+import { html } from "hono/html";
+import type { Child } from "hono/jsx";
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
+import { requestId } from "hono/request-id";
+import { secureHeaders } from "hono/secure-headers";
+import type { App, Env } from "../routes/app.ts";
+import { problem } from "../routes/problems.ts";
+import { accessLog } from "../routes/shell.ts";
+import { findSourceIp } from "../routes/source_ip.ts";
+import type { Site } from "./site.ts";
+import { TroublePage } from "./trouble.tsx";
+
+/** A saved search and its filter; nothing longer is sent to a page. */
+const MAX_BODY_BYTES = 65_536;
+
+export const shell = (app: App, site: Site, prefix: string): MiddlewareHandler<Env>[] => [
+  async (c, next) => {
+    c.set("prefix", prefix);
+    await next();
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");
+  },
+  requestId(),
+  accessLog(app),
+  findSourceIp(app),
+  compress(),
+  secureHeaders({
+    // Only files of ours: nothing within a page runs or styles.
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'"],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+    referrerPolicy: "same-origin",
+  }),
+  readable(site),
+  bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => problem(c, "corpo-grande-demais") }),
+];
+
+/** Problems are what the API's own functions answer: to readers they are shown as pages. */
+const readable = (site: Site): MiddlewareHandler<Env> => async (c, next) => {
+  await next();
+  if (c.res.headers.get("Content-Type") !== "application/problem+json") return;
+  const { status, headers } = c.res;
+  const { codigo, title, detail } = await c.res.json() as Record<"codigo" | "title" | "detail", string>;
+  const said = codigo === "recurso-inexistente" ? nowhere : { title, detail };
+  const body = page(
+    <TroublePage
+      site={site}
+      {...said}
+      {...(status >= 500 && { requestId: c.var.requestId })}
+    />,
+  );
+  const retry = headers.get("Retry-After");
+  c.res = undefined;
+  c.res = await c.html(body, status as 404, retry === null ? {} : { "Retry-After": retry });
+};
+
+const nowhere = {
+  title: "Página não encontrada",
+  detail: "Não há página neste endereço. Confira o que foi digitado, ou pesquise o que procura aqui mesmo.",
+};
+
+/** A whole document. */
+export const page = (content: Child) => html`<!doctype html>${content}`;
+
+export const show = (c: Context<Env>, content: Child, status: 200 | 400 = 200) =>
+  c.html(page(content), status);
