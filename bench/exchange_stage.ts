@@ -15,8 +15,8 @@ import { listInstitutions } from "../store/institutions.ts";
 import { migrate } from "../store/migrate.ts";
 import { DAY, type DaySize, fillDay } from "./exchange_day.ts";
 
-/** Files published, or batches of answers taken in, at once: as many as a worker does jobs; the same for the floor. */
-export const AT_ONCE = 4;
+/** Files published, or batches of answers taken in, at once; the same for the floor. */
+export const AT_ONCE = 8;
 
 export interface Stage extends AsyncDisposable {
   /** A database filled with a day; it goes, with its exchange folder, when disposed of. */
