@@ -4,6 +4,8 @@ import type { Db } from "../store/connection.ts";
 import { analyse } from "./analyser.ts";
 
 const SHORTEST = 4;
+/** The one operator of that length; it is no word. */
+const OPERATOR = "PROX";
 /** Similarity of trigrams from which a word is looked at. */
 export const ALIKE = 0.3;
 export const LOOKED_AT = 20;
@@ -30,8 +32,9 @@ export async function didYouMean(
   isKnown: (stem: string) => boolean,
   similar: (word: string) => Promise<readonly SimilarWord[]>,
 ): Promise<string | undefined> {
-  const unknown = analyse(text).filter(({ exact, stem }) =>
-    stem !== undefined && exact.length >= SHORTEST && !/\d/.test(exact) && !isKnown(stem)
+  const unknown = analyse(text).filter(({ exact, stem, start, end }) =>
+    stem !== undefined && exact.length >= SHORTEST && !/\d/.test(exact) && !isKnown(stem) &&
+    text.slice(start, end) !== OPERATOR
   );
   let meant = text, isChanged = false;
   // From the end, so that the places of the others stay.
