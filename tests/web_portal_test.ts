@@ -100,6 +100,7 @@ const pages = [
   ["ausente", "/precedente/stf-rg-9999", "Não há precedente com esse identificador"],
 ] as const;
 
+/** The browser's process and its pipes outlive each test; the file ends them. */
 const withBrowser = { sanitizeOps: false, sanitizeResources: false };
 
 Deno.test({
