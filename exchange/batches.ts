@@ -27,24 +27,24 @@ export function batchesOf(
 
 /** What one transaction is to apply: the more, the longer others wait for it, and the more is done again if it fails. */
 const ANSWERS_PER_BATCH = 16;
-const BYTES_PER_BATCH = 4_000_000;
+const MOST_BYTES = 1_000_000;
+/** What is found at one look is shared out among workers, unless so little of it that a transaction costs more. */
+const SHARES = 4;
+const LEAST_BYTES = 100_000;
 
 /** Files of inboxes in batches, in their order. Those of one institution stay together: their numbers follow each other. */
 export function intakeBatchesOf(files: readonly WholeFile[]): WholeFile[][] {
+  const bytesOf = (some: readonly WholeFile[]) => some.reduce((sum, { bytes }) => sum + bytes, 0);
+  const share = Math.min(MOST_BYTES, Math.max(LEAST_BYTES, bytesOf(files) / SHARES));
   const batches: WholeFile[][] = [];
   let bytes = 0;
   for (const own of Map.groupBy(files, ({ ispb }) => ispb).values()) {
-    const ownBytes = own.reduce((sum, file) => sum + file.bytes, 0);
     const last = batches.at(-1);
-    if (
-      last === undefined || last.length + own.length > ANSWERS_PER_BATCH || bytes + ownBytes > BYTES_PER_BATCH
-    ) {
-      batches.push([...own]);
-      bytes = ownBytes;
-    } else {
-      last.push(...own);
-      bytes += ownBytes;
-    }
+    const room = last !== undefined && last.length + own.length <= ANSWERS_PER_BATCH &&
+      bytes + bytesOf(own) <= share;
+    if (room) last.push(...own);
+    else batches.push([...own]);
+    bytes = (room ? bytes : 0) + bytesOf(own);
   }
   return batches;
 }

@@ -21,7 +21,7 @@ import { holdsFileFrom } from "./inbox.ts";
 /** Closed in one transaction: another worker can be at the next ones, and nobody waits long for the feed. */
 const REMITTANCES_PER_BATCH = 100;
 /** Orders or splits moved on in one transaction. */
-const MOVED_PER_BATCH = 20_000;
+const MOVED_PER_BATCH = 5_000;
 /** Transactions at once, each with rows that no other has locked: most of the work is the database's, on its own cores. */
 const MOVES_AT_ONCE = 2;
 /** Inboxes looked into at once. */

@@ -310,7 +310,8 @@ export async function holdsFileFrom(
   ispb: string,
   before: Temporal.Instant,
 ): Promise<boolean> {
-  await makeFolders(ctx.folders, ispb);
+  // Who has never had an inbox has delivered nothing.
+  if (await lstat(ctx.folders.inbox(ispb)) === undefined) return false;
   const now = ctx.clock();
   for (const name of (await listInbox(ctx, ispb)).answers) {
     const info = await lstat(`${ctx.folders.inbox(ispb)}/${name}`);

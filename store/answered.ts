@@ -45,6 +45,9 @@ export async function gatherDue(
   step: DueStep,
   { now, limit }: { readonly now: Temporal.Instant; readonly limit: number },
 ): Promise<DueCase[]> {
+  // A batch is little of tables that hold all there ever was: row by row, whatever their statistics say.
+  await sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`
+    .execute(tx);
   await sql`drop table if exists due_answer`.execute(tx);
   await sql`
     create temporary table due_answer on commit drop as
@@ -52,7 +55,7 @@ export async function gatherDue(
     from (
       select x.id, x.answers_due_at, x.publish_at from ${sql.table(table)} x
       where ${concerned[step][table](sql`${sql.lit(now.toString())}::timestamptz`)}
-      order by x.protocol_number limit ${sql.lit(limit)} for update skip locked
+      limit ${sql.lit(limit)} for update skip locked
     ) due`.execute(tx);
   await sql`analyze due_answer`.execute(tx);
   const { rows } = await sql<Selectable<CourtOrderTable> & { case_id: number }>`

@@ -154,8 +154,10 @@ export async function holdAnswered(
   tx: Tx,
   named: readonly NamedRemittance[],
 ): Promise<(AnsweredRemittance & NamedRemittance)[]> {
-  await sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_seqscan', 'off', true),
-    set_config('work_mem', '64MB', true)`.execute(tx);
+  await sql`
+    select set_config('enable_hashjoin', 'off', true), set_config('enable_seqscan', 'off', true),
+      set_config('enable_bitmapscan', 'off', true), set_config('enable_memoize', 'off', true),
+      set_config('work_mem', '64MB', true)`.execute(tx);
   const { rows } = await sql<
     NamedRemittance & {
       id: bigint;

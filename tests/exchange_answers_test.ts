@@ -791,9 +791,13 @@ Deno.test(
           'answered_at', 'answer_file_id', 'answer_line')`),
       [],
     );
-    await w.order({ targets: [{ ispb: BANK_A }] });
+    // More than two pages of targets, all of them answered by one transaction.
+    for (let n = 0; n < 80; n++) await w.order({ targets: [{ ispb: BANK_A }] });
     await dispatchMonday(w);
+    const pages = () => w.rows("select id, (ctid::text::point)[0] as page from order_target order by id");
+    const before = await pages();
     await accepted(w, BANK_A, blockOf(w, "00", 0));
+    assert.deepEqual(await pages(), before);
     await assert.rejects(w.pool.query("delete from answer_file"), /append-only/);
     await assert.rejects(w.pool.query("delete from court_order"), /A protocoled order is never deleted/);
   }),

@@ -196,11 +196,25 @@ Deno.test("batches keep an institution's files together and in order, and no bat
     for (const batch of batches) {
       const institutions = new Set(batch.map(({ ispb }) => ispb)).size;
       const bytes = batch.reduce((sum, one) => sum + one.bytes, 0);
-      assert.ok(institutions === 1 || batch.length <= 16 && bytes <= 4_000_000);
+      assert.ok(institutions === 1 || batch.length <= 16 && bytes <= 1_000_000);
     }
     assert.equal(
       new Set(batches.flatMap((batch) => [...new Set(batch.map(({ ispb }) => ispb))])).size,
       batches.reduce((sum, batch) => sum + new Set(batch.map(({ ispb }) => ispb)).size, 0),
     );
   }));
+});
+
+Deno.test("what one look finds is shared out among workers, unless it is little", () => {
+  const sizesOf = (bytes: number) => {
+    const files = Array.from(
+      { length: 20 },
+      (_, n) => ({ ispb: String(n).padStart(8, "0"), name: `${n}`, bytes }),
+    );
+    return intakeBatchesOf(files).map(({ length }) => length);
+  };
+  assert.deepEqual(sizesOf(1_000), [16, 4]);
+  assert.deepEqual(sizesOf(10_000), [10, 10]);
+  assert.deepEqual(sizesOf(60_000), [5, 5, 5, 5]);
+  assert.deepEqual(sizesOf(600_000), Array(20).fill(1));
 });
