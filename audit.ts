@@ -1,17 +1,10 @@
 /** `deno task audit`: checks the seals over the audit trail and the events, and says where a chain does not hold. */
 import { parseArgs } from "node:util";
-import { match } from "ts-pattern";
 import { readCommandConfigFile, readConfig } from "./config.ts";
-import {
-  type Anchor,
-  type Cursor,
-  type Difference,
-  formatAnchor,
-  parseAnchor,
-  streams,
-} from "./domain/seal.ts";
+import { type Anchor, formatAnchor, parseAnchor, streams } from "./domain/seal.ts";
+import { explainBreak } from "./domain/seal_break.ts";
 import { connect } from "./store/connection.ts";
-import { type Break, checkSeals, type Progress, type StreamReport } from "./store/seal_check.ts";
+import { checkSeals, type Progress, type StreamReport } from "./store/seal_check.ts";
 import { explainBadNames, giveUp, tell } from "./terminal.ts";
 
 const BROKEN = 1;
@@ -35,13 +28,10 @@ Saída: 0 íntegro, ${BROKEN} rompido, ${USAGE} uso ou configuração errada, ${
 
 /** Between two lines of progress; a short run prints none. */
 const PROGRESS_MS = 5_000;
-/** Stretches explained of one seal. */
-const MAX_STRETCHES = 20;
 const ZONE = "America/Sao_Paulo";
 
 const count = (value: number | bigint) => value.toLocaleString("pt-BR");
 const counted = (value: number, one: string, many: string) => `${count(value)} ${value === 1 ? one : many}`;
-const named = ({ txid, id }: Cursor) => `id ${id} (transação ${txid})`;
 
 /** The outcome for one stream, in as many lines as it takes. */
 export function explainReport(report: StreamReport): string {
@@ -59,45 +49,6 @@ export function explainReport(report: StreamReport): string {
   }
   if (last !== undefined) lines.push(`âncora, para guardar fora deste banco: ${formatAnchor(last)}`);
   return lines.join("\n  ") + "\n";
-}
-
-function explainBreak(broken: Break): string[] {
-  return match(broken)
-    .with({ type: "seals-removed" }, ({ from, to }) => [
-      from === to
-        ? `o lacre ${count(from)} foi removido`
-        : `os lacres ${count(from)} a ${count(to)} foram removidos`,
-    ])
-    .with({ type: "not-continued" }, ({ position }) => [
-      `o lacre ${count(position)} não continua o lacre anterior: um dos dois foi refeito`,
-    ])
-    .with({ type: "seal-changed" }, ({ position }) => [`o lacre ${count(position)} foi alterado`])
-    .with({ type: "anchor-missing" }, ({ position }) => [
-      `o lacre ${count(position)} não é o da âncora: o fim da cadeia foi removido ou refeito`,
-    ])
-    .with({ type: "rows-differ" }, ({ position, differences }) => [
-      `as linhas do lacre ${count(position)} não são as que foram lacradas:`,
-      ...differences.slice(0, MAX_STRETCHES).map((difference) => `  ${explainDifference(difference)}`),
-      ...(differences.length > MAX_STRETCHES
-        ? [`  e mais ${differences.length - MAX_STRETCHES} trechos`]
-        : []),
-    ])
-    .exhaustive();
-}
-
-function explainDifference({ kind, sealed, found, places, after }: Difference): string {
-  const rest = found > places.length ? ` e mais ${count(found - places.length)}` : "";
-  const where = places.map(named).join(", ") + rest;
-  const gap = after === undefined ? "no começo do lacre" : `depois de ${named(after)}`;
-  return match(kind)
-    .with("changed", () => `${counted(found, "linha alterada", "linhas alteradas")}: ${where}`)
-    .with("inserted", () => `${counted(found, "linha inserida", "linhas inseridas")}: ${where}`)
-    .with("removed", () => `${counted(sealed, "linha removida", "linhas removidas")} ${gap}`)
-    .with("mixed", () => {
-      const lack = counted(sealed, "linha alterada ou removida", "linhas alteradas ou removidas");
-      return `${lack} ${gap}; no lugar, ${counted(found, "linha", "linhas")}: ${where}`;
-    })
-    .exhaustive();
 }
 
 /** A line now and then, to standard error: the report alone goes to standard output. */

@@ -58,6 +58,15 @@ export interface Config {
   readonly openpgp: { readonly keysDir: string; readonly passphrase: string | undefined };
   /** Undefined only for `start` (stand-ins) and for roles that call nobody. */
   readonly outside: Outside | undefined;
+  /** Signing in to the consoles. */
+  readonly consoles: {
+    /** The service's own address as browsers know it; undefined: `start` has its own, other roles let nobody in. */
+    readonly publicUrl: string | undefined;
+    readonly clientId: string;
+    readonly clientSecret: string | undefined;
+    readonly idleMinutes: number;
+    readonly sessionHours: number;
+  };
   /** The precedents bank the index is read from; undefined: `start` reads its own, other roles index nothing. */
   readonly bank: BankAccess | undefined;
   /** The same bank as a court writes to it; undefined: open data is loaded as `bank`. */
@@ -109,6 +118,14 @@ const httpAddress = v.pipe(
 );
 /** Paths are added to it. */
 const httpUrl = v.pipe(httpAddress, v.transform((text) => text.replace(/\/+$/, "")));
+/** The prefix is part of it, and nothing follows the path. */
+const publicUrl = v.pipe(
+  httpUrl,
+  v.check(
+    (text) => `${new URL(text).origin}${new URL(text).pathname}`.replace(/\/$/, "") === text,
+    "o endereço público do serviço, com o prefixo, como https://assets.exemplo.jus.br",
+  ),
+);
 const reais = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }): Centavos => {
@@ -161,6 +178,14 @@ const Settings = v.object({
   OIDC_ISSUER: v.optional(httpUrl),
   OIDC_AUDIENCE: v.optional(filled("o público (aud) que os tokens devem trazer"), "assets"),
   OIDC_TOKEN_URL: v.optional(httpUrl),
+  PUBLIC_URL: v.optional(publicUrl),
+  CONSOLE_CLIENT_ID: v.optional(
+    filled("o identificador dos consoles no servidor de autenticação"),
+    "assets-console",
+  ),
+  CONSOLE_CLIENT_SECRET: v.optional(filled("o segredo dos consoles no servidor de autenticação")),
+  SESSION_IDLE_MINUTES: v.optional(wholeNumber(5, 480), "30"),
+  SESSION_HOURS: v.optional(wholeNumber(1, 24), "12"),
   CORPORATE_REGISTRY_URL: v.optional(httpUrl),
   CUSTOMER_REGISTRY_URL: v.optional(httpUrl),
   CASE_DATA_URL: v.optional(httpUrl),
@@ -421,6 +446,13 @@ function toConfig(role: Role, settings: Settings): Config {
     sftp: {
       keysDir: settings.SFTP_KEYS_DIR ?? `${settings.DATA_DIR}/sftp`,
       networks: settings.SFTP_NETWORKS,
+    },
+    consoles: {
+      publicUrl: settings.PUBLIC_URL,
+      clientId: settings.CONSOLE_CLIENT_ID,
+      clientSecret: settings.CONSOLE_CLIENT_SECRET,
+      idleMinutes: settings.SESSION_IDLE_MINUTES,
+      sessionHours: settings.SESSION_HOURS,
     },
     openpgp: {
       keysDir: settings.OPENPGP_KEYS_DIR ?? `${settings.DATA_DIR}/keys/openpgp`,

@@ -17,6 +17,7 @@ import { activeHolidays } from "./store/holidays.ts";
 import { enqueue } from "./store/jobs.ts";
 import { migrate } from "./store/migrate.ts";
 import { explainBadNames, explainFailure, roleOf, stopSignal, tell } from "./terminal.ts";
+import { openConsoles } from "./web/consoles.ts";
 import { website } from "./web/mod.tsx";
 
 /** What a role does not need it does not load: an API process carries no job runner, and only `start` the staging. */
@@ -29,7 +30,12 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
   const staging = role === "start"
     ? stack.use(
       await (await parts.staging()).openStaging(
-        { ...config, settingsFile: stagingSettings(config.dataDir) },
+        {
+          ...config,
+          settingsFile: stagingSettings(config.dataDir),
+          publicUrl: config.consoles.publicUrl,
+          consoleClientId: config.consoles.clientId,
+        },
         log,
       ),
     )
@@ -68,6 +74,7 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
     const moveClock = staging &&
       ((to: Temporal.Instant) => staging.clock.moveTo(to).then(() => enqueue(db, dueJobs)));
     const { tokenUrl } = outside!;
+    const publicUrl = staging?.publicUrl ?? config.consoles.publicUrl;
     const app: App = {
       db,
       clock,
@@ -84,6 +91,11 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
       secrecyModuleUrl: config.secrecyModuleUrl,
+      consoles: publicUrl === undefined ? undefined : openConsoles({
+        ...config.consoles,
+        ...{ publicUrl, issuer: outside!.issuer, http: role === "start", secretKey, realClock },
+      }),
+      demo: staging?.demo,
       ...moveClock && { moveClock },
     };
     const fetch = await website(app, routes(app).fetch);

@@ -7,6 +7,20 @@
 import type { InformationKind } from "./order_kind.ts";
 import { fail, ok, type Result } from "./result.ts";
 
+/** An account of the client, by its letters in the institutions' files. */
+export const accountKindTitles = {
+  CC: "Conta de depósito à vista",
+  CP: "Conta de poupança",
+  PG: "Conta de pagamento",
+  SL: "Conta-salário",
+  IN: "Conta de investimento",
+  OU: "Outra",
+} as const;
+export type AccountKind = keyof typeof accountKindTitles;
+
+export const accountSituationTitles = { A: "Ativa", I: "Inativa", E: "Encerrada" } as const;
+export type AccountSituation = keyof typeof accountSituationTitles;
+
 export interface InformationSupplement {
   readonly code: string;
   /** What the court asked for. */

@@ -1,4 +1,5 @@
 /** Layout v1.11, inbound: what an institution answers to one remittance. */
+import { accountKindTitles, accountSituationTitles } from "../domain/information_answer.ts";
 import { informationTitles } from "../domain/order_kind.ts";
 import {
   code,
@@ -135,15 +136,8 @@ const clientAccount = {
     number("linhaRemessa", 7, "A mesma do registro 50 a que pertence"),
     branchCode("agencia", "Agência"),
     accountCode("conta", "Conta"),
-    domain("tipoConta", {
-      CC: "Conta de depósito à vista",
-      CP: "Conta de poupança",
-      PG: "Conta de pagamento",
-      SL: "Conta-salário",
-      IN: "Conta de investimento",
-      OU: "Outra",
-    }, "Tipo da conta"),
-    domain("situacao", { A: "Ativa", I: "Inativa", E: "Encerrada" }, "Situação da conta"),
+    domain("tipoConta", accountKindTitles, "Tipo da conta"),
+    domain("situacao", accountSituationTitles, "Situação da conta"),
     optional(money("saldo", "Saldo da conta")),
   ],
   count: "quantidadeContas",

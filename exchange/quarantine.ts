@@ -30,7 +30,7 @@ interface Note {
   readonly deliveredAt: string;
 }
 
-const HEAD_BYTES = 512;
+const HEAD_BYTES = 4_096;
 
 /** Moves entries of an institution's inbox into quarantine. What is gone, or in another worker's hands, is left. */
 export async function quarantine(

@@ -1,8 +1,14 @@
 import type { Task } from "graphile-worker";
 import { removeExpiredCalls } from "../store/idempotency.ts";
+import { removeOldKeptForms } from "../store/kept_forms.ts";
+import { removeOldWebSessions } from "../store/web_sessions.ts";
 import type { JobApp } from "./mod.ts";
 import { NoPayload, task } from "./task.ts";
 
-/** Removes what was kept only for a time: the answers of calls with an idempotency key. */
+/** Removes what was kept only for a time: the answers of calls with an idempotency key, sessions and kept forms. */
 export const removeExpired = ({ db, clock }: JobApp): Task =>
-  task(NoPayload, () => removeExpiredCalls(db, clock()));
+  task(NoPayload, async () => {
+    await removeExpiredCalls(db, clock());
+    await removeOldWebSessions(db);
+    await removeOldKeptForms(db);
+  });

@@ -21,7 +21,9 @@ import { up as lease } from "./20261121T180000000Z_lease.ts";
 import { up as precedents } from "./20261121T200000000Z_precedents.ts";
 import { up as search } from "./20261121T201000000Z_search.ts";
 import { up as precedentHistory } from "./20261121T202000000Z_precedent_history.ts";
+import { up as webSession } from "./20261121T210000000Z_web_session.ts";
 import { up as answerRoom } from "./20261121T215000000Z_answer_room.ts";
+import { up as consoleView } from "./20261121T220000000Z_console_view.ts";
 
 /** Every migration in order, listed rather than discovered on disk; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -47,5 +49,7 @@ export const migrations: Record<string, Migration> = {
   "20261121T200000000Z_precedents": { up: precedents },
   "20261121T201000000Z_search": { up: search },
   "20261121T202000000Z_precedent_history": { up: precedentHistory },
+  "20261121T210000000Z_web_session": { up: webSession },
   "20261121T215000000Z_answer_room": { up: answerRoom },
+  "20261121T220000000Z_console_view": { up: consoleView },
 };

@@ -1,10 +1,12 @@
 /** What the HTTP room needs of the program, and what a request carries through it. */
-import type { Caller } from "../domain/caller.ts";
+import type { Caller, Profile } from "../domain/caller.ts";
 import type { Centavos } from "../domain/money.ts";
 import type { Clock, Log } from "../domain/ports.ts";
 import type { QueryLimits } from "../domain/relationship_query.ts";
 import type { SftpSettings } from "../exchange/mod.ts";
 import type { Registries } from "../registries/mod.ts";
+import type { RelyingParty } from "../registries/relying_party.ts";
+import type { Sealing } from "../registries/sealing.ts";
 import type { WebhookClient } from "../registries/webhook.ts";
 import type { SearchEngine } from "../search/engine.ts";
 import type { Db } from "../store/connection.ts";
@@ -12,6 +14,43 @@ import type { Reservation } from "../store/idempotency.ts";
 import type { Bank } from "./bnp_access.ts";
 import type { IdempotencyBounds } from "./idempotency.ts";
 import type { SearchLimits } from "./search_access.ts";
+
+/** What signing in to the consoles takes. */
+export interface Consoles {
+  /** The service's own address as browsers know it, prefix included, without a final slash. */
+  readonly publicUrl: string;
+  readonly party: RelyingParty;
+  readonly sealing: Sealing;
+  /** Sessions live in real time, as their tokens do. */
+  readonly realClock: Clock;
+  /** A session ends after so long without a request. */
+  readonly idleMinutes: number;
+  /** A session ends so long after its sign-in. */
+  readonly sessionHours: number;
+}
+
+/** What staging offers to be tried: whom to sign in as, and against whom to make an order. */
+export interface Demo {
+  readonly accounts: readonly {
+    /** What they are, as the sign-in page calls them. */
+    readonly label: string;
+    readonly name: string;
+    readonly cpf: string;
+    readonly password: string;
+    readonly profile: Profile;
+  }[];
+  /** A process of the first accounts' unit. */
+  readonly process: { readonly number: string; readonly unit: string; readonly plaintiff: string };
+  /** Parties of it, all with relationships. */
+  readonly defendants: readonly [DemoDefendant, DemoDefendant];
+  /** Where institutions' folders are. */
+  readonly exchangeDir: string;
+}
+
+export interface DemoDefendant {
+  readonly taxId: string;
+  readonly name: string;
+}
 
 export interface App {
   readonly db: Db;
@@ -41,6 +80,10 @@ export interface App {
   readonly amountLimit?: Centavos;
   /** Where the bank-secrecy module is; its link is refused with a problem when absent. */
   readonly secrecyModuleUrl?: string | undefined;
+  /** Nobody signs in to the consoles when absent. */
+  readonly consoles?: Consoles | undefined;
+  /** What the first-run guide tells to try; none in production. */
+  readonly demo?: Demo | undefined;
   /** Where tokens are had; may be relative to the service's own origin. */
   readonly tokenUrl: string;
   /** `APP_GLOBAL_PREFIX`: what every path begins with; may be empty. */

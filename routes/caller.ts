@@ -67,12 +67,31 @@ async function identify(
 ): Promise<Result<Caller, CallerRefusal>> {
   const token = await registries.sso.verify(request.authorization);
   if (!token.ok) return token;
-  const { clientId, kind, username } = token.value;
-  if (kind === "service") return serviceCaller(registries, openToServices, token.value, request);
-  const user = await registries.corporate.user(username ?? "");
+  return token.value.kind === "service"
+    ? serviceCaller(registries, openToServices, token.value, request)
+    : userCaller(registries, token.value);
+}
+
+async function userCaller(
+  { corporate }: App["registries"],
+  { username, clientId }: Token,
+): Promise<Result<Caller, CallerRefusal>> {
+  const user = await corporate.user(username ?? "");
   if (!user.ok) return user;
   const admitted = admit(user.value);
   return admitted.ok ? ok(toCaller(admitted.value, "user", clientId)) : admitted;
+}
+
+/** A person, by the access token they were given when they signed in to the consoles. */
+export async function identifyUser(
+  { registries }: App,
+  accessToken: string,
+): Promise<Result<Caller, CallerRefusal>> {
+  const token = await registries.sso.verify(`Bearer ${accessToken}`);
+  if (!token.ok) return token;
+  return token.value.kind === "user"
+    ? userCaller(registries, token.value)
+    : fail({ type: "token-invalid", detail: "claims" });
 }
 
 /** A system that calls in its own name, as the precedents bank is called; it has no profiles and no user. */

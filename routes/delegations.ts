@@ -48,6 +48,9 @@ const path = "/v1/delegacao-protocolizacao";
 /** "Manage delegations between users and judge" (specification, "User profiles"). */
 const administrators = { profiles: ["administrator"] satisfies Profile[] };
 
+/** A judge reads what was delegated in the judge's name, and changes nothing of it. */
+const readers = { profiles: ["administrator", "judge"] satisfies Profile[] };
+
 const creationProblems: readonly ProblemCode[] = [
   "corpo-malformado",
   "conteudo-invalido",
@@ -97,21 +100,24 @@ export function delegations(app: App) {
         id: "listarDelegacoes",
         tag,
         summary: "Lista as delegações do tribunal",
-        description: "Também as futuras e as que já não valem.",
+        description: "Também as futuras e as que já não valem. A um juiz, só as que são dele.",
         success: okAnswer("Uma página de delegações, por juiz e assessor", pageSchema(DelegationAnswer)),
         problems: ["parametro-invalido", "cpf-cnpj-invalido"],
       }),
-      access(app, administrators),
+      access(app, readers),
       query(DelegationQuery),
       async (c) => {
         const asked = c.req.valid("query");
         const today = localDate(app.clock());
         const filter = readFilter(asked, today);
         if (!filter.ok) return refuseAll(c, filter.error, "parametro-invalido");
-        const { court } = c.var.caller;
+        const { caller } = c.var;
+        const all = caller.profiles.includes("administrator");
+        const { judgeCpf = caller.cpf } = filter.value;
+        if (!all && judgeCpf !== caller.cpf) return c.json(pageOf([], 0, asked), 200);
         const { total, delegations } = await listDelegations(app.db, {
-          court,
-          filter: filter.value,
+          court: caller.court,
+          filter: all ? filter.value : { ...filter.value, judgeCpf },
           ...window(asked),
         });
         return c.json(

@@ -124,7 +124,7 @@ const answerOf = (code: string | undefined) =>
   code === undefined ? undefined : { code, meaning: findCode(code)?.meaning ?? "código antigo" };
 
 /** The choices of a split as users read them (specification, "Rules on splits…", 3 and 5). */
-const actionText: Record<ActionOfOrder["kind"], string> = {
+export const actionText: Record<ActionOfOrder["kind"], string> = {
   "unblock": "Desbloquear valor",
   "transfer": "Transferir valor",
   "transfer-and-unblock": "Transferir valor e desbloquear saldo remanescente",
@@ -155,7 +155,7 @@ export const documentActions = (actions: readonly ActionOfOrder[]): DocumentActi
     transferId: action.transferId,
   }));
 
-const momentText: Record<EventType, string> = {
+export const momentText: Record<EventType, string> = {
   OrdemProtocolada: "Ordem protocolada",
   OrdemRemovida: "Ordem excluída",
   OrdemEnviada: "Ordem enviada às instituições",

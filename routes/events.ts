@@ -1,15 +1,23 @@
-/** The event feed: in order, without gaps, read from a cursor on. */
+/** The event feed: in order, without gaps, read from a cursor on; for people also backwards, from the newest. */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { BEGINNING, eventTypes, noticeOf, readCursor, writeCursor } from "../domain/event.ts";
-import { type FeedEvent, readEvents } from "../store/events.ts";
+import type { Caller } from "../domain/caller.ts";
+import {
+  BEGINNING,
+  type EventCursor,
+  eventTypes,
+  noticeOf,
+  readCursor,
+  writeCursor,
+} from "../domain/event.ts";
+import { type FeedEvent, readEvents, readEventsBackward } from "../store/events.ts";
 import type { App, Env } from "./app.ts";
 import { access } from "./caller.ts";
 import { describe, ok } from "./describe.ts";
-import { problem } from "./problems.ts";
+import { type Explanation, problem, refuse } from "./problems.ts";
 import { query } from "./validate.ts";
 import { recordReading } from "./visibility.ts";
-import { atMost, instant } from "./wire.ts";
+import { atMost, instant, text } from "./wire.ts";
 
 const MAX_EVENTS = 500;
 const USUAL_EVENTS = 100;
@@ -19,7 +27,27 @@ const EventQuery = v.strictObject({
     v.pipe(v.string(), v.description("`id` do último evento lido; ausente, lê desde o início")),
   ),
   limite: atMost(MAX_EVENTS, USUAL_EVENTS),
+  ordem: v.optional(
+    v.pipe(
+      v.picklist(["crescente", "decrescente"], "Deve ser crescente ou decrescente"),
+      v.description("decrescente lê dos mais novos aos mais antigos, para mostrar a pessoas"),
+    ),
+    "crescente",
+  ),
+  antesDe: v.optional(
+    v.pipe(
+      v.string(),
+      v.description("Só com ordem=decrescente: `proximo` da leitura anterior; ausente, lê desde o mais novo"),
+    ),
+  ),
+  tipo: v.optional(
+    v.pipe(v.picklist(eventTypes), v.description("Só com ordem=decrescente: eventos deste tipo")),
+  ),
+  varaId: v.optional(
+    v.pipe(text(40), v.description("Só com ordem=decrescente: das ordens desta unidade judiciária")),
+  ),
 });
+type EventQuery = v.InferOutput<typeof EventQuery>;
 
 const Event = v.pipe(
   v.object({
@@ -55,21 +83,68 @@ export function events(app: App) {
         "Em sequência e sem lacunas: leia, guarde `proximo` e use-o em `depoisDe` na leitura seguinte. " +
         "Somados desde o primeiro, dizem como está cada ordem, alvo, desdobramento, ação e série; nenhum traz nome, " +
         `CPF ou CNPJ. Tipos: ${eventTypes.join(", ")}. ` +
-        "Das ordens sigilosas, só os eventos das que o usuário vê; a leitura deles fica registrada.",
+        "Das ordens sigilosas, só os eventos das que o usuário vê; a leitura deles fica registrada. " +
+        "Com `ordem=decrescente` a leitura vai dos mais novos aos mais antigos e pode ser só de um tipo ou de uma " +
+        "unidade; `proximo` diz então até onde se olhou, e a leitura seguinte continua dali com `antesDe`. Para " +
+        "acompanhar o que acontece, use a ordem crescente: só ela garante que nada se perde.",
       success: ok("Os eventos depois do cursor", Feed),
       problems: ["parametro-invalido", "cursor-invalido"],
     }),
     access(app, { profiles: ["judge", "assistant"] }),
     query(EventQuery),
     async (c) => {
-      const { depoisDe, limite } = c.req.valid("query");
-      const after = depoisDe === undefined ? BEGINNING : readCursor(depoisDe);
-      if (after === undefined) return problem(c, "cursor-invalido");
-      const found = await readEvents(app.db, { reader: c.var.caller, after, limit: limite });
-      await recordReading(app, c, "event.read", found.map(toReading));
-      return c.json({ content: found.map(noticeOf), proximo: writeCursor(found.at(-1) ?? after) }, 200);
+      const asked = c.req.valid("query");
+      const misplaced = misplacedIn(asked);
+      if (misplaced !== undefined) return refuse(c, misplaced);
+      const backward = asked.ordem === "decrescente";
+      const cursor = backward ? asked.antesDe : asked.depoisDe;
+      const place = cursor === undefined ? undefined : readCursor(cursor);
+      if (cursor !== undefined && place === undefined) return problem(c, "cursor-invalido");
+      const { caller: reader } = c.var;
+      const { events, next } = backward
+        ? await backwardFrom(app, reader, place, asked)
+        : await forwardFrom(app, reader, place ?? BEGINNING, asked);
+      await recordReading(app, c, "event.read", events.map(toReading));
+      return c.json({ content: events.map(noticeOf), proximo: writeCursor(next) }, 200);
     },
   );
+}
+
+interface Told {
+  readonly events: readonly FeedEvent[];
+  /** Where the next reading goes on. */
+  readonly next: EventCursor;
+}
+
+async function forwardFrom(
+  { db }: App,
+  reader: Caller,
+  after: EventCursor,
+  { limite: limit }: EventQuery,
+): Promise<Told> {
+  const events = await readEvents(db, { reader, after, limit });
+  return { events, next: events.at(-1) ?? after };
+}
+
+async function backwardFrom(
+  { db }: App,
+  reader: Caller,
+  before: EventCursor | undefined,
+  { limite: limit, tipo: type, varaId: unitId }: EventQuery,
+): Promise<Told> {
+  const { events, lookedBackTo } = await readEventsBackward(db, { reader, before, type, unitId, limit });
+  return { events, next: lookedBackTo };
+}
+
+/** What belongs to the other direction: what is skipped there could be missed. */
+function misplacedIn({ ordem, depoisDe, antesDe, tipo, varaId }: EventQuery): Explanation | undefined {
+  const others = ordem === "decrescente" ? { depoisDe } : { antesDe, tipo, varaId };
+  const field = Object.entries(others).find(([_, value]) => value !== undefined)?.[0];
+  return field === undefined ? undefined : {
+    code: "parametro-invalido",
+    field,
+    detail: `${field} não se usa com ordem=${ordem}`,
+  };
 }
 
 const toReading = ({ protocolNumber, orderId, confidential }: FeedEvent) => ({

@@ -1,6 +1,7 @@
 /** The HTTP API: every resource under one prefix, behind one shell. */
 import { Hono } from "hono";
 import type { App, Env } from "./app.ts";
+import { awaiting } from "./awaiting.ts";
 import { bank } from "./bnp.ts";
 import { bankSecrecy } from "./bank_secrecy.ts";
 import { certificates } from "./certificates.ts";
@@ -14,6 +15,7 @@ import { drafts } from "./drafts.ts";
 import { events } from "./events.ts";
 import { failure } from "./failure.ts";
 import { health } from "./health.ts";
+import { informationAnswersRoute } from "./information_answers.ts";
 import { institutionsCache } from "./institutions_cache.ts";
 import { openapi } from "./openapi.ts";
 import { operationKeys } from "./operation_keys.ts";
@@ -67,6 +69,7 @@ export function resources(app: App) {
     .route("/", protocol(app))
     .route("/", certificates(app))
     .route("/", orders(app))
+    .route("/", informationAnswersRoute(app))
     .route("/", documents(app))
     .route("/", draftCopies(app, institutions))
     .route("/", splitDrafting(app, institutions))
@@ -75,6 +78,7 @@ export function resources(app: App) {
     .route("/", series(app))
     .route("/", seriesSplitting(app, institutions))
     .route("/", transfers(app))
+    .route("/", awaiting(app))
     .route("/", statistics(app))
     .route("/", courtRules(app))
     .route("/", viewers(app))

@@ -1,5 +1,6 @@
 /** What the operations of operators share. */
 import * as v from "valibot";
+import { at } from "../domain/calendar.ts";
 import type { Profile } from "../domain/caller.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";
 import { text } from "./wire.ts";
@@ -32,3 +33,9 @@ export const idParameter = (of: string) =>
 /** A text that can be the number of a row; anything else names nothing. */
 export const idOf = (text: string | undefined): bigint | undefined =>
   text !== undefined && /^\d{1,18}$/.test(text) ? BigInt(text) : undefined;
+
+/** A day by the courts' clock: its first instant, and that of the next. */
+export const boundsOf = (day: Temporal.PlainDate) => ({
+  from: at(day, "00:00"),
+  to: at(day.add({ days: 1 }), "00:00"),
+});

@@ -1,25 +1,26 @@
-/** The exchange at a glance: one day's movement, the institutions to be watched, and every receipt. */
+/** The exchange at a glance: one day's movement, and every receipt. */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { at, isBusinessDay, localDate, timelineOf } from "../domain/calendar.ts";
-import { consecutiveSilences, mustContact } from "../domain/watch.ts";
+import { isBusinessDay, localDate, timelineOf } from "../domain/calendar.ts";
+import { marksBetween } from "../domain/mark.ts";
 import type { RaisedAlarm } from "../store/alarms.ts";
 import { findHoliday } from "../store/holidays.ts";
 import { type Movement, movementOn, type Throughput } from "../store/movement.ts";
 import { listReceipts, type ReceiptView } from "../store/receipts.ts";
-import { type WatchedInstitution, watchedInstitutions } from "../store/watch.ts";
 import { masked } from "../domain/masking.ts";
 import type { App, Env } from "./app.ts";
 import { access } from "./caller.ts";
 import { describe, ok } from "./describe.ts";
-import { operators, tag } from "./operation_common.ts";
+import { boundsOf, operators, tag } from "./operation_common.ts";
 import {
   alarmTypes,
   count,
   fileSituations,
+  MarkAnswer,
   nameOf,
   names,
   remittanceSituations,
+  wireMark,
 } from "./operation_schema.ts";
 import { query } from "./validate.ts";
 import {
@@ -28,7 +29,6 @@ import {
   ispb,
   optionally,
   pageEntries,
-  pageFrom,
   pageOf,
   pageSchema,
   window,
@@ -53,6 +53,10 @@ export const MovementAnswer = v.pipe(
       v.object({ inicioEnvio: instant, fimEnvio: instant, respostas: instant, publicacao: instant }),
       v.description("Das ordens que saem neste dia, se for útil"),
     ),
+    marcos: v.pipe(
+      v.array(MarkAnswer),
+      v.description("Os que caem neste dia, cada um do envio a que pertence"),
+    ),
     remessas: v.array(
       v.object({
         situacao: v.picklist(names(remittanceSituations)),
@@ -67,6 +71,21 @@ export const MovementAnswer = v.pipe(
       ),
       v.description("Recebidos neste dia, qualquer que seja a remessa"),
     ),
+    recebidosForaDoPrazo: v.pipe(count, v.description("Neste dia")),
+    respostasAguardadas: v.pipe(
+      v.array(
+        v.object({
+          dataEnvio: date,
+          prazoResposta: instant,
+          remessas: count,
+          completas: v.pipe(count, v.description("Com todas as linhas respondidas")),
+          semResposta: v.pipe(count, v.description("Sem nenhum retorno aceito")),
+          linhas: count,
+          respondidas: count,
+        }),
+      ),
+      v.description("Agora: por dia de envio, as remessas publicadas cujas respostas não se encerraram"),
+    ),
     quarentenaPendente: v.pipe(count, v.description("Agora")),
     alarmesAbertos: v.pipe(
       v.array(v.object({ tipo: v.picklist(Object.values(alarmTypes)), quantidade: count })),
@@ -76,38 +95,6 @@ export const MovementAnswer = v.pipe(
     recebimentoPorMinuto: throughput,
   }),
   v.metadata({ ref: "Movimento" }),
-);
-
-const InstitutionQuery = v.strictObject({
-  contatar: v.optional(
-    v.pipe(
-      v.picklist(["true", "false"], "Deve ser true ou false"),
-      v.description("Só as marcadas, ou só as demais"),
-    ),
-  ),
-  ...pageEntries,
-});
-
-export const WatchedAnswer = v.pipe(
-  v.object({
-    ispb: v.string(),
-    nome: v.string(),
-    alcancavel: v.boolean(),
-    ispbLider: v.optional(v.string()),
-    contatar: v.pipe(
-      v.boolean(),
-      v.description("Mais de duas não respostas (98) seguidas: contatar diretamente e abrir chamado"),
-    ),
-    remessasSemRespostaSeguidas: v.pipe(count, v.description("Das dez últimas encerradas")),
-    naoRespostasSeguidasDeUmAlvo: v.pipe(
-      count,
-      v.description("O maior número entre os seus alvos, se passa de duas"),
-    ),
-    dataHoraUltimaRemessa: v.optional(instant),
-    dataHoraUltimoArquivo: v.optional(instant),
-    quarentenaPendente: count,
-  }),
-  v.metadata({ ref: "InstituicaoObservada" }),
 );
 
 const ReceiptQuery = v.strictObject({
@@ -137,10 +124,6 @@ export const ReceiptAnswer = v.pipe(
 export function operationMovement(app: App) {
   const dayOf = (data: string | undefined) =>
     optionally(data, Temporal.PlainDate.from) ?? localDate(app.clock());
-  const boundsOf = (day: Temporal.PlainDate) => ({
-    from: at(day, "00:00"),
-    to: at(day.add({ days: 1 }), "00:00"),
-  });
   return new Hono<Env>()
     .get(
       "/v1/operacao/movimento",
@@ -156,8 +139,9 @@ export function operationMovement(app: App) {
       query(v.strictObject({ data: day })),
       async (c) => {
         const day = dayOf(c.req.valid("query").data);
+        const { from, to } = boundsOf(day);
         const [movement, holiday, holidays] = await Promise.all([
-          movementOn(app.db, { day, ...boundsOf(day) }),
+          movementOn(app.db, { day, from, to }),
           findHoliday(app.db, day),
           app.holidays(),
         ]);
@@ -172,26 +156,9 @@ export function operationMovement(app: App) {
             respostas: wireInstant(answersDueAt),
             publicacao: wireInstant(publishBy),
           },
+          marcos: marksBetween(from, to, holidays).map(wireMark),
           ...wireMovement(movement),
         }, 200);
-      },
-    )
-    .get(
-      "/v1/operacao/instituicao",
-      describe({
-        id: "observarInstituicoes",
-        tag,
-        summary: "As instituições, com as que precisam ser contatadas",
-        success: ok("Uma página de instituições, por ISPB", pageSchema(WatchedAnswer)),
-        problems: ["parametro-invalido"],
-      }),
-      access(app, operators),
-      query(InstitutionQuery),
-      async (c) => {
-        const { contatar, ...page } = c.req.valid("query");
-        const all = (await watchedInstitutions(app.db)).map(wireWatched)
-          .filter((institution) => contatar === undefined || institution.contatar === (contatar === "true"));
-        return c.json(pageFrom(all, page), 200);
       },
     )
     .get(
@@ -219,7 +186,9 @@ export function operationMovement(app: App) {
     );
 }
 
-const wireMovement = ({ run, remittances, answers, quarantined, alarms, published, decided }: Movement) => ({
+const wireMovement = (
+  { run, remittances, answers, late, awaited, quarantined, alarms, published, decided }: Movement,
+) => ({
   corte: {
     situacao: run === undefined ? "NAO_CONGELADO" : run.finishedAt === undefined ? "EM_ENVIO" : "ENCERRADO",
     dataHoraCongelamento: optionally(run?.frozenAt, wireInstant),
@@ -236,6 +205,18 @@ const wireMovement = ({ run, remittances, answers, quarantined, alarms, publishe
     arquivos: files,
     respostas: lines,
   })),
+  recebidosForaDoPrazo: late,
+  respostasAguardadas: awaited.map((
+    { day, answersDueAt, remittances, complete, unanswered, lines, answered },
+  ) => ({
+    dataEnvio: day.toString(),
+    prazoResposta: wireInstant(answersDueAt),
+    remessas: remittances,
+    completas: complete,
+    semResposta: unanswered,
+    linhas: lines,
+    respondidas: answered,
+  })),
   quarentenaPendente: quarantined,
   alarmesAbertos: alarms.map(({ type, open }) => ({
     tipo: alarmTypes[type as RaisedAlarm["type"]],
@@ -249,19 +230,6 @@ const wireThroughput = ({ minute, files, lines }: Throughput) => ({
   minuto: wireInstant(minute),
   arquivos: files,
   linhas: lines,
-});
-
-const wireWatched = (institution: WatchedInstitution): v.InferOutput<typeof WatchedAnswer> => ({
-  ispb: institution.ispb,
-  nome: institution.name,
-  alcancavel: institution.reachable,
-  ispbLider: institution.leaderIspb ?? undefined,
-  contatar: mustContact(institution),
-  remessasSemRespostaSeguidas: consecutiveSilences(institution),
-  naoRespostasSeguidasDeUmAlvo: institution.ofOneTarget,
-  dataHoraUltimaRemessa: optionally(institution.lastPublishedAt, wireInstant),
-  dataHoraUltimoArquivo: optionally(institution.lastReceivedAt, wireInstant),
-  quarentenaPendente: institution.quarantined,
 });
 
 const wireReceipt = (receipt: ReceiptView): v.InferOutput<typeof ReceiptAnswer> => ({

@@ -20,6 +20,18 @@ export const operationProblemKinds = {
     meaning: "Não há na quarentena entrada com esse identificador.",
     remedy: "Confira o identificador na lista de /v1/operacao/quarentena.",
   },
+  "arquivo-nao-encontrado": {
+    status: 404,
+    title: "Arquivo de resposta não encontrado",
+    meaning: "Nenhuma instituição enviou um arquivo com esse identificador.",
+    remedy: "Confira o identificador na lista de /v1/operacao/arquivo-resposta.",
+  },
+  "conteudo-inexistente": {
+    status: 409,
+    title: "Entrada sem bytes",
+    meaning: "A entrada não é um arquivo comum, ou está vazia: não há bytes a mostrar.",
+    remedy: "Decida pelo nome, pelo tipo e pela razão da quarentena.",
+  },
   "alarme-nao-encontrado": {
     status: 404,
     title: "Alarme não encontrado",

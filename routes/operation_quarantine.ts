@@ -2,112 +2,34 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { match } from "ts-pattern";
-import { masked } from "../domain/masking.ts";
-import {
-  type EntryKind,
-  glimpseOf,
-  type QuarantineCode,
-  quarantineReasons,
-  type QuarantineRefusal,
-} from "../domain/quarantine.ts";
+import type { QuarantineRefusal } from "../domain/quarantine.ts";
 import { decideEntry, type QuarantineOrder } from "../exchange/mod.ts";
 import { appendAudit } from "../store/audit.ts";
 import { enqueue } from "../store/jobs.ts";
-import { type Entry, findEntry, findReleased, listEntries } from "../store/quarantine.ts";
+import { findEntry, findReleased, listEntries } from "../store/quarantine.ts";
 import { findRefusalReceipt } from "../store/receipts.ts";
 import type { App, Env } from "./app.ts";
 import { access } from "./caller.ts";
 import { describe, ok } from "./describe.ts";
 import { commitAnswer } from "./idempotency.ts";
-import { bodyProblems, idOf, idParameter, operators, reason, ReasonBody, tag } from "./operation_common.ts";
-import { count, nameOf, names } from "./operation_schema.ts";
+import { bodyProblems, idOf, idParameter, operators, ReasonBody, tag } from "./operation_common.ts";
+import {
+  BytesAnswer,
+  EntryAnswer,
+  EntryDetail,
+  QuarantineQuery,
+  ReleaseBody,
+  situations,
+  wireDetail,
+  wireEntry,
+} from "./operation_quarantine_schema.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";
 import { problem } from "./problems.ts";
 import { attachment, auditEntry } from "./request.ts";
 import { jsonBody, query } from "./validate.ts";
-import {
-  instant,
-  ispb,
-  optionally,
-  pageEntries,
-  pageOf,
-  pageSchema,
-  text,
-  window,
-  wireInstant,
-} from "./wire.ts";
+import { pageOf, pageSchema, window } from "./wire.ts";
 
 const path = "/v1/operacao/quarentena";
-
-const situations = { PENDENTE: "pending", LIBERADA: "released", RECUSADA: "refused" } as const;
-const kinds: Record<EntryKind, string> = {
-  file: "ARQUIVO",
-  link: "ATALHO",
-  folder: "PASTA",
-  pipe: "CANAL",
-  device: "DISPOSITIVO",
-  socket: "SOQUETE",
-  other: "OUTRA",
-};
-const codes = Object.keys(quarantineReasons) as QuarantineCode[];
-
-const QuarantineQuery = v.strictObject({
-  ispb: v.optional(ispb),
-  situacao: v.optional(v.pipe(v.picklist(names(situations)), v.description("Situação da entrada"))),
-  codigo: v.optional(v.pipe(v.picklist(codes), v.description("Razão da quarentena"))),
-  ...pageEntries,
-});
-
-const entries = {
-  id: v.string(),
-  ispb: v.pipe(v.string(), v.description("A instituição em cuja pasta estava")),
-  instituicao: v.string(),
-  nome: v.pipe(v.string(), v.description("Sem caracteres invisíveis; CPF e CNPJ mascarados")),
-  tipo: v.picklist(Object.values(kinds)),
-  codigo: v.picklist(codes),
-  razao: v.string(),
-  tamanhoBytes: count,
-  sha256: v.optional(v.string()),
-  dataHoraEntrega: v.pipe(instant, v.description("Vale para os prazos quando a entrada é liberada")),
-  dataHoraQuarentena: instant,
-  situacao: v.picklist(names(situations)),
-  decisao: v.optional(v.object({
-    dataHora: instant,
-    cpfOperador: v.string(),
-    motivo: v.string(),
-    nomeLiberado: v.optional(v.string()),
-    recibo: v.optional(v.string()),
-  })),
-};
-
-export const EntryAnswer = v.pipe(v.object(entries), v.metadata({ ref: "EntradaEmQuarentena" }));
-
-export const EntryDetail = v.pipe(
-  v.object({
-    ...entries,
-    bytesIniciais: v.pipe(v.string(), v.description("Os 8 primeiros bytes, em hexadecimal")),
-    trecho: v.pipe(
-      v.string(),
-      v.description("O começo do conteúdo; letras como x, dígitos como 9, salvo o header do layout"),
-    ),
-    arquivoRespostaId: v.optional(
-      v.pipe(v.string(), v.description("O arquivo de resposta em que a entrada liberada se tornou")),
-    ),
-  }),
-  v.metadata({ ref: "DetalheDaQuarentena" }),
-);
-
-const ReleaseBody = v.pipe(
-  v.strictObject({
-    motivo: reason,
-    nome: v.optional(v.pipe(
-      text(100),
-      v.description("O nome de retorno com que a entrada volta ao recebimento; o próprio, quando ausente"),
-      v.examples(["ASSETS_RET_00000000_20261124_000001_V0111.txt"]),
-    )),
-  }),
-  v.metadata({ ref: "LiberacaoDaQuarentena" }),
-);
 
 export function operationQuarantine(app: App) {
   return new Hono<Env>()
@@ -163,6 +85,36 @@ export function operationQuarantine(app: App) {
         const id = idOf(c.req.param("id"));
         const receipt = id === undefined ? undefined : await findRefusalReceipt(app.db, id);
         return receipt === undefined ? problem(c, "recibo-nao-encontrado") : attachment(c, receipt);
+      },
+    )
+    .post(
+      `${path}/:id/bytes`,
+      describe({
+        id: "verBytesDaQuarentena",
+        tag,
+        summary: "Mostra os primeiros bytes de uma entrada, como chegaram",
+        description:
+          "Podem trazer dados pessoais e sigilo bancário, por isso quem os vê e por que fica na trilha de " +
+          "auditoria. Sem motivo, use o trecho ilegível de GET.",
+        parameters: [idParameter("da entrada")],
+        success: ok("Os bytes", BytesAnswer),
+        problems: [...bodyProblems, "entrada-nao-encontrada", "conteudo-inexistente"],
+      }),
+      access(app, operators),
+      jsonBody(ReasonBody),
+      async (c) => {
+        const { motivo } = c.req.valid("json");
+        const id = idOf(c.req.param("id"));
+        return await commitAnswer(app.db, c, async (tx) => {
+          const entry = id === undefined ? undefined : await findEntry(tx, id);
+          if (entry === undefined) return problem(c, "entrada-nao-encontrada");
+          if (entry.head.length === 0) return problem(c, "conteudo-inexistente");
+          const detail = { ispb: entry.ispb, bytes: entry.head.length, reason: motivo };
+          await appendAudit(tx, [
+            auditEntry(c, { at: app.clock(), action: "quarantine.read", subject: String(id), detail }),
+          ]);
+          return c.json({ tamanhoBytes: Number(entry.size), bytes: entry.head.toHex() }, 200);
+        });
       },
     )
     .post(
@@ -239,35 +191,3 @@ const problemOf = (refusal: QuarantineRefusal): ProblemCode =>
     .with("not-a-file", () => "entrada-sem-conteudo")
     .with("not-the-name-of-an-answer", () => "nome-nao-e-de-retorno")
     .exhaustive();
-
-const wireEntry = (entry: Entry): v.InferOutput<typeof EntryAnswer> => ({
-  id: String(entry.id),
-  ispb: entry.ispb,
-  instituicao: entry.institutionName,
-  nome: masked(entry.name),
-  tipo: kinds[entry.kind],
-  codigo: entry.code,
-  razao: quarantineReasons[entry.code],
-  tamanhoBytes: Number(entry.size),
-  sha256: entry.sha256,
-  dataHoraEntrega: wireInstant(entry.deliveredAt),
-  dataHoraQuarentena: wireInstant(entry.quarantinedAt),
-  situacao: nameOf(situations, entry.status),
-  decisao: optionally(entry.decision, ({ at, by, reason, releasedName, receiptName }) => ({
-    dataHora: wireInstant(at),
-    cpfOperador: by,
-    motivo: reason,
-    nomeLiberado: releasedName,
-    recibo: receiptName,
-  })),
-});
-
-function wireDetail(entry: Entry, fileId: bigint | undefined): v.InferOutput<typeof EntryDetail> {
-  const { hex, text } = glimpseOf(entry.head);
-  return {
-    ...wireEntry(entry),
-    bytesIniciais: hex,
-    trecho: text,
-    arquivoRespostaId: optionally(fileId, String),
-  };
-}

@@ -41,7 +41,7 @@ import {
 
 const path = "/v1/operacao/conciliacao";
 
-const standings = {
+export const standings = {
   NAO_PUBLICADA: "not-published",
   COMPLETA: "complete",
   ABERTA: "open",
@@ -146,7 +146,7 @@ export function operationReconciliation(app: App) {
       async (c) => {
         const { data, ispb, situacao, ...page } = c.req.valid("query");
         const day = optionally(data, Temporal.PlainDate.from) ?? localDate(app.clock());
-        const all = (await exchangedOn(app.db, day, ispb)).map(withStanding)
+        const all = (await exchangedOn(app.db, day, { ispb })).map(withStanding)
           .filter(({ standing }) => situacao === undefined || standing === standings[situacao]);
         if (wantsSpreadsheet(c)) return asSpreadsheet(c, day, all);
         return c.json(

@@ -1,5 +1,6 @@
 /** The wire forms of what operators see. */
 import * as v from "valibot";
+import type { Mark, MarkKind } from "../domain/mark.ts";
 import { masked } from "../domain/masking.ts";
 import { type RaisedAlarm, SERVICE } from "../store/alarms.ts";
 import type { AnswerFileView, RemittanceView } from "../store/operations.ts";
@@ -54,6 +55,14 @@ export const RemittanceAnswer = v.pipe(
 
 export const FileQuery = v.strictObject({
   ispb: v.optional(ispb),
+  data: v.optional(v.pipe(date, v.description("Dia do recebimento"))),
+  remessaId: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,18}$/, "Deve ser um número"),
+      v.description("Só os que respondem a esta"),
+    ),
+  ),
   situacao: v.optional(v.pipe(v.picklist(names(fileSituations)), v.description("Situação do arquivo"))),
   ...pageEntries,
 });
@@ -126,9 +135,36 @@ export const AlarmAnswer = v.pipe(
   v.metadata({ ref: "Alarme" }),
 );
 
+const markKinds = {
+  INICIO_ENVIO: "opens",
+  FIM_ENVIO: "closes",
+  PRAZO_RESPOSTAS: "answers-due",
+  PUBLICACAO: "published",
+} as const satisfies Record<string, MarkKind>;
+
+export const MarkAnswer = v.pipe(
+  v.object({
+    tipo: v.pipe(
+      v.picklist(names(markKinds)),
+      v.description("19:00 e 23:00 do dia do envio, 05:00 (04:59 já passou) de D+2, 08:00 de D+3"),
+    ),
+    dataHora: instant,
+    dataEnvio: v.pipe(date, v.description("O dia útil cujo envio ele divide: D")),
+  }),
+  v.metadata({ ref: "Marco" }),
+);
+
+export const wireMark = ({ kind, at, dispatchDay }: Mark): v.InferOutput<typeof MarkAnswer> => ({
+  tipo: nameOf(markKinds, kind),
+  dataHora: wireInstant(at),
+  dataEnvio: dispatchDay.toString(),
+});
+
 export const ClockAnswer = v.pipe(
   v.object({
     agora: instant,
+    ultimoEnvio: v.pipe(date, v.description("O último dia útil cujo envio já começou")),
+    proximosMarcos: v.pipe(v.array(MarkAnswer), v.description("Os dos próximos dez dias, em ordem")),
     movel: v.pipe(v.boolean(), v.description("Se o relógio pode ser avançado; só em homologação")),
   }),
   v.metadata({ ref: "Relogio" }),

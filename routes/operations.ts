@@ -1,14 +1,17 @@
 /** The operations of operators: those on resources of their own, answer files, and staging's clock. */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { findReceipt, listAnswerFiles } from "../store/operations.ts";
+import { lastDispatchDay, marksBetween } from "../domain/mark.ts";
+import { findAnswerFile, findReceipt, listAnswerFiles } from "../store/operations.ts";
 import type { App, Env } from "./app.ts";
 import { access } from "./caller.ts";
 import { describe, ok } from "./describe.ts";
 import { operationAlarms } from "./operation_alarms.ts";
 import { operationCalendar } from "./operation_calendar.ts";
 import { operationChannels } from "./operation_channels.ts";
-import { idOf, idParameter, operators, tag } from "./operation_common.ts";
+import { boundsOf, idOf, idParameter, operators, tag } from "./operation_common.ts";
+import { operationInstitutions } from "./operation_institutions.ts";
+import { operationIntegrity } from "./operation_integrity.ts";
 import { operationJobs } from "./operation_jobs.ts";
 import { operationMovement } from "./operation_movement.ts";
 import { operationQuarantine } from "./operation_quarantine.ts";
@@ -21,11 +24,12 @@ import {
   FileQuery,
   fileSituations,
   wireFile,
+  wireMark,
 } from "./operation_schema.ts";
 import { problem } from "./problems.ts";
 import { jsonBody, query } from "./validate.ts";
 import { attachment } from "./request.ts";
-import { pageOf, pageSchema, window, wireInstant } from "./wire.ts";
+import { optionally, pageOf, pageSchema, window, wireInstant } from "./wire.ts";
 
 export function operations(app: App) {
   return new Hono<Env>()
@@ -37,6 +41,8 @@ export function operations(app: App) {
     .route("/", operationChannels(app))
     .route("/", operationJobs(app))
     .route("/", operationMovement(app))
+    .route("/", operationInstitutions(app))
+    .route("/", operationIntegrity(app))
     .get(
       "/v1/operacao/arquivo-resposta",
       describe({
@@ -49,10 +55,32 @@ export function operations(app: App) {
       access(app, operators),
       query(FileQuery),
       async (c) => {
-        const { ispb, situacao, ...page } = c.req.valid("query");
-        const filter = { ispb, status: situacao && fileSituations[situacao] };
+        const { ispb, data, remessaId, situacao, ...page } = c.req.valid("query");
+        const filter = {
+          ispb,
+          status: situacao && fileSituations[situacao],
+          remittanceId: optionally(remessaId, BigInt),
+          received: optionally(data, (day) => boundsOf(Temporal.PlainDate.from(day))),
+        };
         const { total, rows } = await listAnswerFiles(app.db, filter, window(page));
         return c.json(pageOf(rows.map(wireFile), total, page), 200);
+      },
+    )
+    .get(
+      "/v1/operacao/arquivo-resposta/:id",
+      describe({
+        id: "consultarArquivoDeResposta",
+        tag,
+        summary: "Um arquivo de resposta e o que havia de errado nele",
+        parameters: [idParameter("do arquivo de resposta")],
+        success: ok("O arquivo", FileAnswer),
+        problems: ["arquivo-nao-encontrado"],
+      }),
+      access(app, operators),
+      async (c) => {
+        const id = idOf(c.req.param("id"));
+        const found = id === undefined ? undefined : await findAnswerFile(app.db, id);
+        return found === undefined ? problem(c, "arquivo-nao-encontrado") : c.json(wireFile(found), 200);
       },
     )
     .get(
@@ -82,7 +110,7 @@ export function operations(app: App) {
         success: ok("O instante atual do serviço", ClockAnswer),
       }),
       access(app, operators),
-      (c) => c.json(clockAnswer(app), 200),
+      async (c) => c.json(await clockAnswer(app), 200),
     )
     .route("/", app.moveClock === undefined ? new Hono<Env>() : movableClock(app, app.moveClock));
 }
@@ -111,12 +139,22 @@ function movableClock(app: App, moveClock: (to: Temporal.Instant) => Promise<voi
       const to = Temporal.Instant.from(c.req.valid("json").avancarPara);
       if (Temporal.Instant.compare(to, app.clock()) <= 0) return problem(c, "relogio-nao-retrocede");
       await moveClock(to);
-      return c.json(clockAnswer(app), 200);
+      return c.json(await clockAnswer(app), 200);
     },
   );
 }
 
-const clockAnswer = ({ clock, moveClock }: App) => ({
-  agora: wireInstant(clock()),
-  movel: moveClock !== undefined,
-});
+/** How far ahead marks are told; with a weekend and holidays, every kind of them. */
+const MARKS_DAYS = 10;
+
+async function clockAnswer({ clock, moveClock, holidays }: App): Promise<v.InferOutput<typeof ClockAnswer>> {
+  const now = clock();
+  const closed = await holidays();
+  const end = now.add({ hours: MARKS_DAYS * 24 });
+  return {
+    agora: wireInstant(now),
+    ultimoEnvio: lastDispatchDay(now, closed).toString(),
+    proximosMarcos: marksBetween(now, end, closed).map(wireMark),
+    movel: moveClock !== undefined,
+  };
+}

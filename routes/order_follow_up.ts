@@ -9,7 +9,7 @@ import { findCode } from "../domain/response_code.ts";
 import { wireAction } from "../domain/split_action.ts";
 import { choicesOf } from "../domain/split_choice.ts";
 import { contextOf, orderRefusals, type SplitFacts, standingsOf } from "../domain/split_draft.ts";
-import type { Standing } from "../domain/split_standing.ts";
+import type { AssetParts, Standing } from "../domain/split_standing.ts";
 import type { Defendant, OrderDetail, Target } from "../store/orders.ts";
 import { findSplits, type SplitDetail } from "../store/split_list.ts";
 import type { App } from "./app.ts";
@@ -28,6 +28,7 @@ type TargetPart = Pick<
   | "valorDesbloqueado"
   | "saldoRemanescente"
   | "saldoDisponivel"
+  | "partes"
   | "acoesPossiveis"
   | "exigeAtivo"
 >;
@@ -119,7 +120,7 @@ function moneyPicture(defendants: readonly Defendant[], standings: readonly Stan
 
 function wireStanding(standing: Standing | undefined, facts: SplitFacts, open: boolean): TargetPart {
   if (standing === undefined) return { acoesPossiveis: [] };
-  const { balance, remaining, available } = standing;
+  const { balance, remaining, available, parts } = standing;
   const { actions, assetIsNamed } = choicesOf(standing, contextOf(facts));
   return {
     ...(facts.order.kind === "block" && {
@@ -127,11 +128,20 @@ function wireStanding(standing: Standing | undefined, facts: SplitFacts, open: b
       valorDesbloqueado: wireMoney(balance.unblocked),
       saldoRemanescente: wireMoney(remaining),
       saldoDisponivel: wireMoney(available),
+      // Parts that are not those of what is published are of an answer that is not.
+      partes: parts && sum(Object.values(parts)) === balance.blocked ? wireParts(parts) : undefined,
     }),
     acoesPossiveis: open ? actions.map((type) => wireAction[type]) : [],
     ...(assetIsNamed && { exigeAtivo: true }),
   };
 }
+
+const wireParts = ({ accounts, termDeposits, securities, publicSecurities }: AssetParts) => ({
+  contas: wireMoney(accounts),
+  depositoPrazo: wireMoney(termDeposits),
+  titulos: wireMoney(securities),
+  titulosPublicos: wireMoney(publicSecurities),
+});
 
 function wireExcess(found: readonly Excess[]): NonNullable<Order["excesso"]> {
   const actions = found.flatMap(({ actions }) => actions);

@@ -26,6 +26,12 @@ export const targetFollowUp = {
   saldoDisponivel: v.optional(
     v.pipe(money, v.description("O que resta e nenhum desdobramento em aberto pede")),
   ),
+  partes: v.optional(v.pipe(
+    v.object({ contas: money, depositoPrazo: money, titulos: money, titulosPublicos: money }),
+    v.description(
+      "O bloqueado por espécie de ativo, quando a instituição o informou; a soma é `valorBloqueado`",
+    ),
+  )),
   acoesPossiveis: v.pipe(
     v.array(actionType),
     v.description("As ações que um desdobramento criado agora pode pedir do alvo"),

@@ -63,6 +63,7 @@ const ListQuery = v.strictObject({
   naoRespostaPendente: only("as respondidas com código 98 à espera de decisão do juízo"),
   serieId: v.optional(v.pipe(v.string(), v.uuid(), v.description("As ordens de uma série"))),
   naoLidas: only("as respondidas cujas respostas, ou as de um desdobramento, ninguém do tribunal leu ainda"),
+  sigilosa: only("as sigilosas que o usuário vê"),
   ...pageEntries,
 });
 
@@ -221,6 +222,7 @@ function readFilter(asked: v.InferOutput<typeof ListQuery>): Result<OrderFilter,
     withoutSplit: asked.semDesdobramento,
     pendingNoAnswer: asked.naoRespostaPendente,
     unread: asked.naoLidas,
+    confidential: asked.sigilosa,
   });
 }
 

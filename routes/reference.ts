@@ -10,7 +10,7 @@ import { access } from "./caller.ts";
 import { describe, ok } from "./describe.ts";
 import type { Institutions } from "./institutions_cache.ts";
 import { query } from "./validate.ts";
-import { date, pageEntries, pageFrom, pageSchema, text } from "./wire.ts";
+import { date, ispb, pageEntries, pageFrom, pageSchema, text } from "./wire.ts";
 
 const tag = "Referência";
 
@@ -29,6 +29,7 @@ export const everybody = {
 
 const InstitutionQuery = v.strictObject({
   nome: v.optional(v.pipe(text(120), v.description("Parte do nome, sem distinguir maiúsculas e acentos"))),
+  ispb: v.optional(v.pipe(ispb, v.description("Só a instituição com este ISPB"))),
   ...pageEntries,
 });
 
@@ -84,13 +85,13 @@ export function reference(app: App, institutions: () => Promise<Institutions>) {
       access(app, everybody),
       query(InstitutionQuery),
       async (c) => {
-        const { nome = "", ...page } = c.req.valid("query");
+        const { nome = "", ispb: only, ...page } = c.req.valid("query");
         const wanted = folded(nome);
         const { list } = await institutions();
-        return c.json(
-          pageFrom(list.filter(({ name }) => folded(name).includes(wanted)).map(wireInstitution), page),
-          200,
+        const found = list.filter(({ name, ispb }) =>
+          folded(name).includes(wanted) && (only === undefined || ispb === only)
         );
+        return c.json(pageFrom(found.map(wireInstitution), page), 200);
       },
     )
     .get(

@@ -169,7 +169,7 @@ export function savedSearches(app: App) {
             id: `urn:uuid:${search.id}:${id}`,
             title,
             summary,
-            link: addressOf(c, `/api/v1/precedentes/${precedentId}`),
+            link: addressOf(c, `/precedente/${encodeURIComponent(precedentId)}`),
             updated: foundAt,
           })),
         });

@@ -40,6 +40,7 @@ const ListQuery = v.strictObject({
   situacao: v.optional(v.pipe(v.picklist(splitSituations), v.description("Situação do desdobramento"))),
   numeroProcesso: v.optional(v.pipe(text(30), v.description("Número do processo, com ou sem pontuação"))),
   ordem: v.optional(v.pipe(number14, v.description("Protocolo da ordem desdobrada"))),
+  varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária"))),
   numeroProtocolo: v.optional(v.pipe(number14, v.description("Protocolo do próprio desdobramento"))),
   ...pageEntries,
 });
@@ -72,6 +73,7 @@ export function splits(app: App) {
           statuses: asked.situacao === undefined ? undefined : statusesOf(asked.situacao),
           processNumber: process.value,
           orderNumber: asked.ordem,
+          unitId: asked.varaId,
           protocolNumber: asked.numeroProtocolo,
         };
         const found = await listSplits(app.db, { reader: c.var.caller, filter, ...window(asked) });

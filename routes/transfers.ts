@@ -10,7 +10,7 @@ import { arrival, arrivalSituations } from "./split_schema.ts";
 import { type Moment, momentOf, wireArrival } from "./split_wire.ts";
 import { query } from "./validate.ts";
 import { recordReading } from "./visibility.ts";
-import { ispb, money, pageEntries, pageOf, pageSchema, window, wireMoney } from "./wire.ts";
+import { ispb, money, pageEntries, pageOf, pageSchema, text, window, wireMoney } from "./wire.ts";
 
 const situationOf = {
   ESPERADA: "expected",
@@ -22,6 +22,7 @@ const TransferQuery = v.strictObject({
   situacao: v.optional(
     v.pipe(v.picklist(arrivalSituations), v.description("Situação da transferência")),
   ),
+  varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária do desdobramento"))),
   ...pageEntries,
 });
 
@@ -63,7 +64,7 @@ export function transfers(app: App) {
       const situation = asked.situacao && situationOf[asked.situacao];
       const found = await listTransfers(app.db, {
         reader: c.var.caller,
-        filter: { situation, overdueUntil: moment.overdueUntil },
+        filter: { situation, overdueUntil: moment.overdueUntil, unitId: asked.varaId },
         ...window(asked),
       });
       await recordReading(

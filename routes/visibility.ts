@@ -43,6 +43,7 @@ export type Reading =
   | "draft.read"
   | "order.read"
   | "order.list"
+  | "information.read"
   | "event.read"
   | "document.issue"
   | "split.read"

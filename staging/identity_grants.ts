@@ -22,6 +22,7 @@ export interface Realm {
   readonly world: World;
   readonly accessTokenSeconds: number;
   readonly keys: readonly SigningKey[];
+  readonly consoles: { readonly clientId: string; readonly publicUrl: string } | undefined;
 }
 
 /** What a token of the realm for one audience looks like. */

@@ -7,6 +7,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 // The package's root only adds a warning about the runtime; its parts work here.
 // @ts-types="./oidc_provider.d.ts"
+import { createMemoryAdapter } from "oidc-provider/lib/adapters/memory_adapter.js";
+// @ts-types="./oidc_provider.d.ts"
 import { CustomOIDCProviderError } from "oidc-provider/lib/helpers/errors.js";
 // @ts-types="./oidc_provider.d.ts"
 import { Provider } from "oidc-provider/lib/provider.js";
@@ -19,7 +21,16 @@ import {
   resourceServer,
 } from "./identity_grants.ts";
 import { openKeys, rotateKeys } from "./identity_keys.ts";
-import type { Adapter, ClientMetadata, Configuration, GrantContext, IssuedToken } from "./oidc_provider.d.ts";
+import { answerLogin, isLogin, loginPath } from "./identity_login.ts";
+import { errorPage, headersOf, logoutPage } from "./identity_pages.ts";
+import type {
+  BrowserContext,
+  ClientMetadata,
+  Configuration,
+  Grant,
+  GrantContext,
+  IssuedToken,
+} from "./oidc_provider.d.ts";
 import { platformClient, serviceClientId } from "./seed_courts.ts";
 import type { World } from "./world.ts";
 
@@ -31,6 +42,15 @@ export interface IdentityProviderOptions {
   readonly dataDir: string;
   readonly log: Log;
   readonly accessTokenSeconds?: number;
+  /** Who signs people in through pages: the service's consoles, by their client and the service's public address. */
+  readonly consoles?: { readonly clientId: string; readonly publicUrl: string };
+}
+
+/** What is kept for those who sign in through pages, as long as the process lives. */
+interface Kept {
+  readonly adapter: Configuration["adapter"];
+  /** Signs cookies. */
+  readonly secret: string;
 }
 
 export interface IdentityProvider {
@@ -50,15 +70,26 @@ const routes = {
   token: "/protocol/openid-connect/token",
   jwks: "/protocol/openid-connect/certs",
   authorization: "/protocol/openid-connect/auth",
+  end_session: "/protocol/openid-connect/logout",
 };
+
+const hour = 3_600;
 
 /** Starts on a free port. Throws when the kept keys cannot be read. */
 export async function startIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
-  const { issuer, world, dataDir, log, accessTokenSeconds = 1_800 } = options;
+  const { issuer, world, dataDir, log, accessTokenSeconds = 1_800, consoles } = options;
   const { pathname, host, protocol } = new URL(issuer);
   let keys = await openKeys(dataDir);
-  const handler = () => openProvider({ issuer, world, accessTokenSeconds, keys }, log).callback();
-  let handle = handler();
+  const kept = { adapter: createMemoryAdapter(), secret: crypto.randomUUID() };
+  const open = () => {
+    const provider = openProvider({ issuer, world, accessTokenSeconds, keys, consoles }, kept, log);
+    const answer = provider.callback();
+    return (request: IncomingMessage, response: ServerResponse) =>
+      isLogin(request)
+        ? answerLogin({ provider, world, issuer, consoles }, request, response)
+        : answer(request, response);
+  };
+  let handle = open();
 
   const server = createServer((request, response) => {
     if (!request.url?.startsWith(`${pathname}/`)) return notFound(response);
@@ -76,14 +107,14 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
     jwksUrl: `http://127.0.0.1:${port}${pathname}${routes.jwks}`,
     async rotateKeys() {
       keys = await rotateKeys(dataDir, keys);
-      handle = handler();
+      handle = open();
     },
     stop: () => close(server),
   };
 }
 
-function openProvider(realm: Realm, log: Log): Provider {
-  const provider = new Provider(realm.issuer, configuration(realm));
+function openProvider(realm: Realm, kept: Kept, log: Log): Provider {
+  const provider = new Provider(realm.issuer, configuration(realm, kept));
   provider.proxy = true;
   provider.on("server_error", (_context, error) => log("error", "identity provider failed", { error }));
   provider.on("error", (error) => log("error", "identity provider failed", { error }));
@@ -91,29 +122,44 @@ function openProvider(realm: Realm, log: Log): Provider {
   return provider;
 }
 
-function configuration({ world, accessTokenSeconds, keys }: Realm): Configuration {
+function configuration(
+  { issuer, world, accessTokenSeconds, keys, consoles }: Realm,
+  kept: Kept,
+): Configuration {
   const off = { enabled: false };
+  const { pathname } = new URL(issuer);
   return {
-    adapter: NothingKept,
+    adapter: kept.adapter,
     jwks: { keys },
-    // No cookie is ever set: nobody signs in through pages here.
-    cookies: { keys: [crypto.randomUUID()] },
-    clients: clientsOf(world),
+    cookies: { keys: [kept.secret] },
+    clients: clientsOf(world, consoles),
     clientAuthMethods: ["none", "client_secret_post", "client_secret_basic"],
-    responseTypes: [],
+    responseTypes: ["code"],
     scopes: ["openid"],
     routes,
+    pkce: { required: () => true },
+    interactions: { url: (_context, { uid }) => pathname + loginPath(uid) },
+    findAccount: (_context, id) => {
+      const user = world.user(id);
+      return user?.active && !user.blocked ? { accountId: id, claims: () => ({ sub: id }) } : undefined;
+    },
+    loadExistingGrant: grantOf,
+    issueRefreshToken: (_context, client) => client.grantTypeAllowed("refresh_token"),
     features: {
       clientCredentials: { enabled: true },
       claimsParameter: off,
       devInteractions: off,
       dPoP: off,
       pushedAuthorizationRequests: off,
-      rpInitiatedLogout: off,
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context: BrowserContext, form: string) => show(context, logoutPage(pathname, form)),
+      },
       userinfo: off,
       resourceIndicators: {
         enabled: true,
         defaultResource: () => serviceResource,
+        useGrantedResource: () => true,
         getResourceServerInfo: (_context: GrantContext, resource: string) => {
           if (resource !== serviceResource) {
             throw new CustomOIDCProviderError("invalid_target", `resource deve ser ${serviceResource}.`);
@@ -122,14 +168,43 @@ function configuration({ world, accessTokenSeconds, keys }: Realm): Configuratio
         },
       },
     },
-    ttl: { AccessToken: accessTokenSeconds, ClientCredentials: accessTokenSeconds },
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      ClientCredentials: accessTokenSeconds,
+      AuthorizationCode: 60,
+      IdToken: hour,
+      Interaction: hour,
+      RefreshToken: 14 * hour,
+      Grant: 14 * hour,
+      Session: 14 * hour,
+    },
     // The page of the API reference signs in from a browser, by whatever name this machine is called there.
     clientBasedCORS: () => true,
     renderError: (context, answer) => {
-      context.body = answer;
+      if (context.headers["accept"]?.includes("text/html")) {
+        show(context, errorPage(pathname, consoles?.publicUrl));
+      } else context.body = answer;
     },
     extraTokenClaims: (_context: GrantContext, token: IssuedToken) => claimsOf(token, world),
   };
+}
+
+/** Whoever signs in to the consoles has nothing more to agree to. */
+async function grantOf({ oidc }: BrowserContext): Promise<Grant | undefined> {
+  const { client: { clientId }, session, provider } = oidc;
+  const id = session.grantIdFor(clientId);
+  const given = id === undefined ? undefined : await provider.Grant.find(id);
+  if (given !== undefined) return given;
+  const grant = new provider.Grant({ clientId, accountId: session.accountId });
+  grant.addOIDCScope("openid");
+  await grant.save();
+  return grant;
+}
+
+function show(context: BrowserContext, page: string): void {
+  for (const [name, value] of Object.entries(headersOf())) context.set(name, value);
+  context.type = "html";
+  context.body = page;
 }
 
 /** `wire.md`, "Tokens": a user's CPF and name, or the court of a system; `typ` as Keycloak has it. */
@@ -145,7 +220,7 @@ function claimsOf({ clientId, accountId }: IssuedToken, world: World): Readonly<
   return { ...claims, preferred_username: accountId, name: world.user(accountId)?.name };
 }
 
-function clientsOf(world: World): ClientMetadata[] {
+function clientsOf(world: World, consoles: Realm["consoles"]): ClientMetadata[] {
   const withoutPages = { redirect_uris: [], response_types: [] };
   const confidential = { token_endpoint_auth_method: "client_secret_post", ...withoutPages } as const;
   return [
@@ -161,6 +236,7 @@ function clientsOf(world: World): ClientMetadata[] {
       grant_types: [passwordGrant, exchangeGrant],
       ...confidential,
     },
+    ...consoles === undefined ? [] : [consoleClient(consoles)],
     ...world.clients.map(({ clientId, secret }): ClientMetadata => ({
       client_id: clientId,
       client_secret: secret,
@@ -170,16 +246,15 @@ function clientsOf(world: World): ClientMetadata[] {
   ];
 }
 
-/** Access tokens are signed and stand for themselves, so there is nothing to keep. */
-class NothingKept implements Adapter {
-  upsert = () => Promise.resolve();
-  find = () => Promise.resolve(undefined);
-  findByUid = () => Promise.resolve(undefined);
-  findByUserCode = () => Promise.resolve(undefined);
-  consume = () => Promise.resolve();
-  destroy = () => Promise.resolve();
-  revokeByGrantId = () => Promise.resolve();
-}
+/** Protected by PKCE alone: its secret would lie on everybody's machine. */
+const consoleClient = ({ clientId, publicUrl }: NonNullable<Realm["consoles"]>): ClientMetadata => ({
+  client_id: clientId,
+  token_endpoint_auth_method: "none",
+  grant_types: ["authorization_code", "refresh_token"],
+  redirect_uris: [`${publicUrl}/entrar/retorno`],
+  post_logout_redirect_uris: [`${publicUrl}/entrar/saida`],
+  response_types: ["code"],
+});
 
 function notFound(response: ServerResponse): void {
   response.writeHead(404, { "content-type": "application/json" });

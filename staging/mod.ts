@@ -5,6 +5,7 @@ import { takeInstitutions } from "../jobs/refresh_institutions.ts";
 import { takeUnits } from "../jobs/refresh_units.ts";
 import { writeHolidays } from "../jobs/refresh_holidays.ts";
 import type { JobApp } from "../jobs/mod.ts";
+import type { Demo } from "../routes/app.ts";
 import { type Door, type Handler, listen } from "../routes/serve.ts";
 import { insertDelegations } from "../store/delegations.ts";
 import { startAutomaticInstitutions } from "./automatic_institutions.ts";
@@ -12,6 +13,7 @@ import { type MovableClock, openMovableClock } from "./clock.ts";
 import { absolute, keepCommandSettings } from "./command_settings.ts";
 import { type IndexingApp } from "../jobs/index_precedents.ts";
 import { explainDataInUse, lockDataDir } from "./data_lock.ts";
+import { demoOf } from "./guide.ts";
 import { type IdentityProvider, startIdentityProvider } from "./identity_provider.ts";
 import { startPostgres } from "./postgres.ts";
 import { introducePrecedents, openDataClient } from "./precedents.ts";
@@ -30,6 +32,10 @@ export interface StagingOptions {
   readonly exchangeDir: string;
   /** Where the other commands look for what this brought. */
   readonly settingsFile: string;
+  /** The service's own address as browsers know it; undefined: as it listens on this machine. */
+  readonly publicUrl: string | undefined;
+  /** As the consoles call themselves at the identity provider. */
+  readonly consoleClientId: string;
   /** Undefined: staging brings its own PostgreSQL. */
   readonly databaseUrl: string | undefined;
   /** Undefined: staging brings its own identity provider and registries. */
@@ -50,6 +56,7 @@ interface Outside {
 export interface Staging extends AsyncDisposable {
   /** Open since before anything else started: its port is in every address. */
   readonly door: Door;
+  readonly publicUrl: string;
   readonly databaseUrl: string;
   readonly outside: Outside;
   readonly clock: MovableClock;
@@ -63,6 +70,8 @@ export interface Staging extends AsyncDisposable {
   readonly bank:
     | { readonly url: string; readonly tokenUrl: string; readonly user: string; readonly password: string }
     | undefined;
+  /** What can be tried; undefined with an identity provider of somebody else, who has none of our people. */
+  readonly demo: Demo | undefined;
   /** Fills an empty bank and its index; once the door is open, for it goes through the API. */
   introduce(app: IndexingApp): Promise<void>;
   /** What to tell the person who started it: where to look and who to sign in as. */
@@ -89,11 +98,13 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
   stack.use(lock.value);
 
   const world = createWorld();
+  const publicUrl = options.publicUrl ?? origin + options.prefix;
+  const { consoleClientId } = options;
   const [clock, secretKey, databaseUrl, outside] = await Promise.all([
     openMovableClock(`${dataDir}/clock`),
     openSecretKey(`${dataDir}/secret_key`),
     options.databaseUrl ?? ownPostgres(dataDir, log, stack),
-    options.outside ?? ownOutside({ origin, dataDir, world, log }, stack),
+    options.outside ?? ownOutside({ publicUrl, consoleClientId, dataDir, world, log }, stack),
   ]);
   const { provider, registriesUrl, ...addresses } = {
     provider: undefined,
@@ -121,6 +132,7 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
   const closing = stack.move();
   return {
     door,
+    publicUrl,
     databaseUrl,
     outside: addresses,
     clock,
@@ -134,11 +146,13 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
       closing.use(await startAutomaticInstitutions({ exchange: app, world, clock: clock.now, log }));
     },
     bank,
+    demo: provider && demoOf(world, absolute(options.exchangeDir)),
     introduce: async (app) => bank && await introducePrecedents(app, { ...bank, world, log }),
     welcome: () =>
       welcome({
         ...options,
         origin,
+        publicUrl,
         databaseUrl,
         ownDatabase: options.databaseUrl === undefined,
         tokenUrl: new URL(addresses.tokenUrl, origin).href,
@@ -156,11 +170,15 @@ async function ownPostgres(dataDir: string, log: Log, stack: AsyncDisposableStac
 }
 
 async function ownOutside(
-  { origin, dataDir, world, log }: { origin: string; dataDir: string; world: World; log: Log },
+  { publicUrl, consoleClientId, dataDir, world, log }:
+    & Pick<Staging, "publicUrl">
+    & Pick<StagingOptions, "consoleClientId" | "dataDir">
+    & { world: World; log: Log },
   stack: AsyncDisposableStack,
 ): Promise<Outside & { provider: IdentityProvider; registriesUrl: string }> {
-  const issuer = `${origin}/auth/realms/pje`;
-  const provider = await startIdentityProvider({ issuer, dataDir, world, log });
+  const issuer = `${new URL(publicUrl).origin}/auth/realms/pje`;
+  const consoles = { clientId: consoleClientId, publicUrl };
+  const provider = await startIdentityProvider({ issuer, dataDir, world, log, consoles });
   stack.defer(provider.stop);
   const standIns = startStandIns({ world });
   stack.defer(standIns.stop);
@@ -183,7 +201,8 @@ export function before(handler: Handler, { port }: Pick<IdentityProvider, "port"
   return (request, info) => {
     const { pathname, search } = new URL(request.url);
     return pathname.startsWith("/auth/")
-      ? proxy(`http://127.0.0.1:${port}${pathname}${search}`, { raw: request })
+      // Redirects are the browser's to follow: it has the cookies.
+      ? proxy(`http://127.0.0.1:${port}${pathname}${search}`, { raw: request, redirect: "manual" })
       : handler(request, info);
   };
 }

@@ -16,6 +16,7 @@ export interface ClientMetadata {
   readonly token_endpoint_auth_method: "none" | "client_secret_post";
   readonly grant_types: readonly string[];
   readonly redirect_uris: readonly string[];
+  readonly post_logout_redirect_uris?: readonly string[];
   readonly response_types: readonly string[];
 }
 
@@ -35,6 +36,28 @@ export interface GrantContext {
   body: unknown;
 }
 
+/** What somebody has agreed to let a client do. */
+export interface Grant {
+  addOIDCScope(scope: string): void;
+  save(): Promise<string>;
+}
+
+/** The context of a request that a browser makes for a client. */
+export interface BrowserContext {
+  readonly oidc: {
+    readonly client: { readonly clientId: string };
+    readonly session: {
+      readonly accountId: string;
+      grantIdFor(clientId: string): string | undefined;
+    };
+    readonly provider: Provider;
+  };
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  type: string;
+  body: unknown;
+  set(name: string, value: string): void;
+}
+
 /** Where the provider keeps what must survive a request. */
 export interface Adapter {
   upsert(id: string, payload: object, expiresIn: number): Promise<void>;
@@ -47,7 +70,7 @@ export interface Adapter {
 }
 
 export interface Configuration {
-  readonly adapter: new (model: string) => Adapter;
+  readonly adapter: (model: string) => Adapter;
   readonly jwks: { readonly keys: readonly object[] };
   readonly cookies: { readonly keys: readonly string[] };
   readonly clients: readonly ClientMetadata[];
@@ -61,7 +84,18 @@ export interface Configuration {
   /** In seconds. */
   readonly ttl: Readonly<Record<string, number>>;
   readonly clientBasedCORS: () => boolean;
-  readonly renderError: (context: { body: unknown }, answer: object) => void;
+  readonly findAccount: (
+    context: unknown,
+    id: string,
+  ) => { readonly accountId: string; claims(): Readonly<Record<string, string>> } | undefined;
+  readonly interactions: { url(context: unknown, interaction: { readonly uid: string }): string };
+  readonly issueRefreshToken: (
+    context: unknown,
+    client: { grantTypeAllowed(type: string): boolean },
+  ) => boolean;
+  readonly loadExistingGrant: (context: BrowserContext) => Promise<Grant | undefined>;
+  readonly pkce: { required(): boolean };
+  readonly renderError: (context: BrowserContext, answer: object) => void;
   readonly extraTokenClaims: (
     context: GrantContext,
     token: IssuedToken,
@@ -86,6 +120,18 @@ export class Provider {
       gty: string;
     },
   ) => AccessToken;
+  readonly Grant: {
+    new (fields: { clientId: string; accountId: string }): Grant;
+    find(id: string): Promise<Grant | undefined>;
+  };
+  /** Throws when the browser has none. */
+  interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<{ readonly uid: string }>;
+  interactionFinished(
+    request: IncomingMessage,
+    response: ServerResponse,
+    result: { readonly login: { readonly accountId: string } },
+    options: { readonly mergeWithLastSubmission: boolean },
+  ): Promise<void>;
   readonly ResourceServer: new (identifier: string, info: ResourceServerInfo) => object;
   registerGrantType(
     name: string,
@@ -96,6 +142,9 @@ export class Provider {
   on(event: "server_error", listener: (context: unknown, error: Error) => void): this;
   on(event: "error", listener: (error: Error) => void): this;
 }
+
+/** Keeps everything in the process's memory; what is oldest goes first when there is too much. */
+export function createMemoryAdapter(): (model: string) => Adapter;
 
 /** Answered as an OAuth error (RFC 6749, 5.2) with status 400. */
 export class CustomOIDCProviderError extends Error {

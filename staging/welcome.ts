@@ -6,6 +6,8 @@ import type { World } from "./world.ts";
 export interface WelcomeOptions {
   /** Scheme, host and port of everything. */
   readonly origin: string;
+  /** Of the service, for browsers. */
+  readonly publicUrl: string;
   /** What the API's paths begin with; may be empty. */
   readonly prefix: string;
   readonly dataDir: string;
@@ -24,7 +26,8 @@ export interface WelcomeOptions {
 
 /** The text, in Portuguese, a line feed at its end. Of all passwords only those of invented people are in it. */
 export function welcome(
-  { origin, prefix, dataDir, exchangeDir, databaseUrl, ownDatabase, tokenUrl, invented, now }: WelcomeOptions,
+  { origin, publicUrl, prefix, dataDir, exchangeDir, databaseUrl, ownDatabase, tokenUrl, invented, now }:
+    WelcomeOptions,
 ): string {
   const api = origin + prefix;
   const password = ownDatabase ? `\n                         (senha em ${dataDir}/postgres.json)` : "";
@@ -32,6 +35,8 @@ export function welcome(
   return `
   ASSETS está pronto: a homologação inteira, nesta máquina.
 
+  Console dos tribunais  ${publicUrl}/console
+  Console da operação    ${publicUrl}/operacao
   Portal de precedentes  ${api}/
   Referência da API      ${api}/swagger/ui
   Precedentes            ${api}/api/v1/precedentes, pesquisa pública; envio e leitura em ${api}/v1 (README)
@@ -51,7 +56,7 @@ function howToCall(options: Parameters<typeof firstCall>[0]): string {
 
   ${firstCall(options)}
 
-  Quem pode entrar:
+  Quem pode entrar, nos consoles e com um token:
 
 ${accounts(options.world)}
 `;

@@ -57,6 +57,10 @@ export interface FeedEvent extends CourtEvent {
   readonly orderId: string;
 }
 
+/** Of an event `e` and its order `o`. */
+const feedColumns = sql`e.txid::text::bigint as txid, e.id, e.type, e.at, e.jtr, e.confidential, e.data,
+  o.process_number as "processNumber", o.protocol_number as "protocolNumber", e.order_id as "orderId"`;
+
 /**
  * The events of one court after a cursor, oldest first. Only those of transactions older than every running one are
  * shown, so that nothing can appear behind a cursor later.
@@ -73,10 +77,7 @@ export async function readEvents(
 ): Promise<FeedEvent[]> {
   const { txid, id } = after ?? BEGINNING;
   const { rows } = await sql<FeedEvent>`
-    select e.txid::text::bigint as txid, e.id, e.type, e.at, e.jtr, e.confidential, e.data,
-      o.process_number as "processNumber", o.protocol_number as "protocolNumber",
-      e.order_id as "orderId"
-    from event e join court_order o on o.id = e.order_id
+    select ${feedColumns} from event e join court_order o on o.id = e.order_id
     where (e.txid, e.id) > (${txid.toString()}::xid8, ${id.toString()}::bigint)
       and e.txid < pg_snapshot_xmin(pg_current_snapshot())
       and e.jtr = ${reader.court}
@@ -84,4 +85,47 @@ export async function readEvents(
     order by e.txid, e.id
     limit ${limit}`.execute(db);
   return rows;
+}
+
+export interface BackwardReading {
+  readonly reader: Reader;
+  /** Only what is before it; undefined: from the newest on. */
+  readonly before: EventCursor | undefined;
+  readonly type: EventType | undefined;
+  readonly unitId: string | undefined;
+  readonly limit: number;
+}
+
+/** So many events of the court are looked at in one reading, however few of them are asked for. */
+const LOOKED_AT = 20_000;
+
+/**
+ * The same events, newest first.
+ *
+ * @returns also how far back was looked: before it the next reading goes on
+ */
+export async function readEventsBackward(
+  db: Db,
+  { reader, before, type, unitId, limit }: BackwardReading,
+): Promise<{ readonly events: readonly FeedEvent[]; readonly lookedBackTo: EventCursor }> {
+  const looked = sql`
+    select e.* from event e
+    where e.jtr = ${reader.court} and e.txid < pg_snapshot_xmin(pg_current_snapshot()) ${
+    before === undefined
+      ? sql``
+      : sql`and (e.txid, e.id) < (${before.txid.toString()}::xid8, ${before.id.toString()}::bigint)`
+  }
+    order by e.txid desc, e.id desc`;
+  const { rows: events } = await sql<FeedEvent>`
+    select ${feedColumns} from (${looked} limit ${LOOKED_AT}) e join court_order o on o.id = e.order_id
+    where ${seenBy(reader)}
+      ${type === undefined ? sql`` : sql`and e.type = ${type}`}
+      ${unitId === undefined ? sql`` : sql`and o.court_unit_id = ${unitId}`}
+    order by e.txid desc, e.id desc
+    limit ${limit}`.execute(db);
+  const oldest = events.at(-1);
+  if (events.length === limit && oldest !== undefined) return { events, lookedBackTo: oldest };
+  const { rows: [last] } = await sql<EventCursor>`
+    select e.txid::text::bigint as txid, e.id from (${looked} offset ${LOOKED_AT - 1} limit 1) e`.execute(db);
+  return { events, lookedBackTo: last ?? BEGINNING };
 }

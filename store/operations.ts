@@ -96,6 +96,9 @@ export interface AnswerFileView {
 export interface AnswerFileFilter {
   readonly ispb?: string | undefined;
   readonly status?: AnswerFileTable["status"] | undefined;
+  readonly remittanceId?: bigint | undefined;
+  /** When it was received; the second instant is not among them. */
+  readonly received?: { readonly from: Temporal.Instant; readonly to: Temporal.Instant } | undefined;
 }
 
 /** All but the receipt's own bytes. */
@@ -126,18 +129,29 @@ type AnswerFileRow =
 /** Answer files, newest first. */
 export async function listAnswerFiles(
   db: Db,
-  { ispb, status }: AnswerFileFilter,
+  { ispb, status, remittanceId, received }: AnswerFileFilter,
   { limit, offset }: Slice,
 ): Promise<Listed<AnswerFileView>> {
   let found = db.selectFrom("answer_file as f").innerJoin("institution as i", "i.ispb", "f.ispb");
   if (ispb !== undefined) found = found.where("f.ispb", "=", ispb);
   if (status !== undefined) found = found.where("f.status", "=", status);
+  if (remittanceId !== undefined) found = found.where("f.remittance_id", "=", remittanceId);
+  if (received !== undefined) {
+    found = found.where("f.received_at", ">=", sqlInstant(received.from))
+      .where("f.received_at", "<", sqlInstant(received.to));
+  }
   const [{ total }, rows] = await Promise.all([
     found.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
     found.select(answerFileColumns).select("i.name as institution_name")
       .orderBy("f.id", "desc").limit(limit).offset(offset).execute(),
   ]);
   return { total: Number(total), rows: rows.map(toAnswerFile) };
+}
+
+export async function findAnswerFile(db: Db, id: bigint): Promise<AnswerFileView | undefined> {
+  const row = await db.selectFrom("answer_file as f").innerJoin("institution as i", "i.ispb", "f.ispb")
+    .select(answerFileColumns).select("i.name as institution_name").where("f.id", "=", id).executeTakeFirst();
+  return row && toAnswerFile(row);
 }
 
 /** The receipt of an answer file, as it was written for the institution; none before the file is decided. */
@@ -168,6 +182,8 @@ export async function listHolidays(db: Db, year: number | undefined): Promise<Ho
 
 /** Dates are read as `PlainDate` but written as text. */
 const sqlDate = (date: Temporal.PlainDate) => sql<Temporal.PlainDate>`${date.toString()}::date`;
+
+const sqlInstant = (instant: Temporal.Instant) => sql<Temporal.Instant>`${instant.toString()}::timestamptz`;
 
 const toRemittance = (row: Selectable<RemittanceTable> & { institution_name: string }): RemittanceView => ({
   id: row.id,

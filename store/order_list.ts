@@ -24,6 +24,8 @@ export interface OrderFilter {
   readonly pendingNoAnswer?: boolean | undefined;
   /** Answered orders of which nobody of the court has read the answers. */
   readonly unread?: boolean | undefined;
+  /** Confidential orders only. */
+  readonly confidential?: boolean | undefined;
   readonly seriesIds?: readonly string[] | undefined;
   /** Orders that waited when their series was closed; false: only others. */
   readonly notSent?: boolean | undefined;
@@ -47,9 +49,9 @@ export async function listOrders(
   db: Db | Tx,
   { reader, filter, limit, offset }: { reader: Reader; filter: OrderFilter; limit: number; offset: number },
 ): Promise<{ total: number; orders: OrderSummary[] }> {
-  const visible = db.selectFrom("court_order as o").where(conditions(reader, filter));
-  const [counted, rows] = await Promise.all([
-    visible.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
+  const visible = found(db, reader, filter);
+  const [total, rows] = await Promise.all([
+    countOrders(db, reader, filter),
     // The page is cut first: what is added up is added up for its orders alone, however deep it lies.
     db.selectFrom(
       visible.select("o.id").orderBy("o.created_at", "desc").orderBy("o.id", "desc")
@@ -75,7 +77,7 @@ export async function listOrders(
       .orderBy("o.created_at", "desc").orderBy("o.id", "desc").execute(),
   ]);
   return {
-    total: Number(counted.total),
+    total,
     orders: rows.map((row) => ({
       order: toOrder(row),
       defendants: row.defendants,
@@ -85,6 +87,15 @@ export async function listOrders(
     })),
   };
 }
+
+export async function countOrders(db: Db | Tx, reader: Reader, filter: OrderFilter): Promise<number> {
+  const { total } = await found(db, reader, filter)
+    .select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+const found = (db: Db | Tx, reader: Reader, filter: OrderFilter) =>
+  db.selectFrom("court_order as o").where(conditions(reader, filter));
 
 /** What the reader may know of, and the filter's conditions. */
 function conditions(reader: Reader, filter: OrderFilter) {
@@ -102,6 +113,7 @@ function conditions(reader: Reader, filter: OrderFilter) {
   if (filter.withoutSplit) all.push(sql`o.awaits_split`);
   if (filter.pendingNoAnswer) all.push(sql`o.awaits_remedy`);
   if (filter.unread) all.push(sql`o.status = 'answered' and o.answers_read_at is null`);
+  if (filter.confidential) all.push(sql`o.confidential`);
   if (filter.seriesIds !== undefined) all.push(sql`o.series_id = any(${[...filter.seriesIds]}::uuid[])`);
   if (filter.notSent !== undefined) {
     all.push(filter.notSent ? sql`o.not_sent_at is not null` : sql`o.not_sent_at is null`);

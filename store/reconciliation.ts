@@ -35,11 +35,13 @@ interface ExchangedRow {
  * The remittances that left on a day, by institution. A file that answers nothing (rejected, late, a duplicate, in
  * quarantine) names no remittance that could be believed: it counts with the last one published before it came, so that
  * none is counted twice.
+ *
+ * @param amounts false leaves out what was blocked, which is read line by line, and says zero
  */
 export async function exchangedOn(
   db: Db,
   day: Temporal.PlainDate,
-  ispb?: string,
+  { ispb, amounts = true }: { ispb?: string | undefined; amounts?: boolean } = {},
 ): Promise<ExchangedRemittance[]> {
   const { rows } = await sql<ExchangedRow>`
     with sent as (
@@ -51,7 +53,7 @@ export async function exchangedOn(
       select l.remittance_id, sum(t.blocked_amount) as amount
       from sent s join remittance_line l on l.remittance_id = s.id and l.record = 10 and l.action_id is null
       join order_target t on t.id = l.target_id and t.occurrence = l.occurrence
-      where t.answer_file_id is not null
+      where ${sql.raw(String(amounts))} and t.answer_file_id is not null
       group by l.remittance_id
     )
     select s.id, s.ispb, i.name, s.file_name, s.status, s.answers_closed_at is not null as closed, s.line_count,

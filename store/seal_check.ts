@@ -2,7 +2,6 @@
 import { Buffer } from "node:buffer";
 import {
   type Anchor,
-  type ChainFault,
   chainFault,
   compareRows,
   type Cursor,
@@ -11,21 +10,14 @@ import {
   START,
   type Stream,
 } from "../domain/seal.ts";
+import type { Break } from "../domain/seal_break.ts";
 import type { Db } from "./connection.ts";
 import { hashedRows, lastSeal, rowsAfter, sealHash, sealsAfter } from "./seals.ts";
 
-/** Why a chain does not hold. */
-export type Break =
-  | ChainFault
-  /** The seal's own columns are not those it was made with. */
-  | { readonly type: "seal-changed"; readonly position: bigint }
-  /** The rows are not those that were sealed. */
-  | { readonly type: "rows-differ"; readonly position: bigint; readonly differences: readonly Difference[] }
-  /** A seal that was noted outside is not in the chain, or is another: the end of the chain was removed. */
-  | { readonly type: "anchor-missing"; readonly position: bigint };
-
 export interface StreamReport {
   readonly stream: Stream;
+  /** The first seal that was looked at, counted from 1. */
+  readonly from: bigint;
   /** Seals that hold, and their rows. */
   readonly seals: number;
   readonly rows: number;
@@ -54,18 +46,20 @@ const ROWS_A_PAGE = 2_000;
  * read do not change any more.
  *
  * @param anchors seals noted outside the database that must be in the chain; those of other streams are left aside
+ * @param after the seals up to this one are believed and not looked at
  */
 export async function checkSeals(
   db: Db,
   stream: Stream,
-  { anchors = [], onProgress = () => {} }: {
+  { anchors = [], after, onProgress = () => {} }: {
     anchors?: readonly Anchor[];
+    after?: Seal | undefined;
     onProgress?: (progress: Progress) => void;
   } = {},
 ): Promise<StreamReport> {
   const noted = anchors.filter((anchor) => anchor.stream === stream);
   const end = (await lastSeal(db, stream))?.position ?? 0n;
-  let previous: Seal | undefined;
+  let previous = after;
   let seals = 0;
   let rows = 0;
   let broken: Break | undefined;
@@ -85,6 +79,7 @@ export async function checkSeals(
   const final = await lastSeal(db, stream);
   return {
     stream,
+    from: (after?.position ?? 0n) + 1n,
     seals,
     rows,
     last: previous,

@@ -181,6 +181,29 @@ export async function sealsAfter(
   return rows.map((row) => ({ seal: toSeal(row), rowHashes: row.row_hashes }));
 }
 
+/**
+ * The seal before the last ones of a stream that bounds allow; none when the whole chain is within them.
+ *
+ * @param rows of those last ones together, at most; the very last one is allowed whatever it has
+ */
+export async function sealBeforeLast(
+  db: Db,
+  stream: Stream,
+  { seals, rows }: { seals: number; rows: number },
+): Promise<Seal | undefined> {
+  const { rows: [row] } = await sql<SealRow>`
+    with latest as (
+      select position, row_number() over newest as seals, sum(row_count) over newest as row_sum
+      from (select position, row_count from seal where stream = ${stream} order by position desc limit ${seals}) s
+      window newest as (order by position desc)
+    )
+    select ${sealSelection} from seal s
+    where s.stream = ${stream}
+      and s.position < (select min(position) from latest where seals = 1 or row_sum <= ${rows})
+    order by s.position desc limit 1`.execute(db);
+  return row && toSeal(row);
+}
+
 interface SealRow {
   stream: Stream;
   position: bigint;

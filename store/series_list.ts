@@ -31,13 +31,18 @@ export async function listSeries(
   db: Db,
   { reader, filter, limit, offset }: { reader: Reader; filter: SeriesFilter; limit: number; offset: number },
 ): Promise<{ total: number; series: SeriesView[] }> {
-  const visible = visibleTo(db, reader).where(conditions(filter));
-  const [counted, rows] = await Promise.all([
-    visible.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
-    visible.selectAll("s").orderBy("s.started_at", "desc").orderBy("s.id", "desc").limit(limit).offset(offset)
-      .execute(),
+  const [total, rows] = await Promise.all([
+    countSeries(db, reader, filter),
+    visibleTo(db, reader).where(conditions(filter)).selectAll("s")
+      .orderBy("s.started_at", "desc").orderBy("s.id", "desc").limit(limit).offset(offset).execute(),
   ]);
-  return { total: Number(counted.total), series: await viewsOf(db, reader, rows) };
+  return { total, series: await viewsOf(db, reader, rows) };
+}
+
+export async function countSeries(db: Db, reader: Reader, filter: SeriesFilter): Promise<number> {
+  const { total } = await visibleTo(db, reader).where(conditions(filter))
+    .select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 /** The series, if the reader may know of its first order. */

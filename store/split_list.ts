@@ -103,6 +103,7 @@ export interface SplitFilter {
   readonly processNumber?: string | undefined;
   /** Protocol number of the order. */
   readonly orderNumber?: string | undefined;
+  readonly unitId?: string | undefined;
   /** Protocol number of the split itself. */
   readonly protocolNumber?: string | undefined;
 }
@@ -112,20 +113,28 @@ export async function listSplits(
   db: Db,
   { reader, filter, limit, offset }: { reader: Reader; filter: SplitFilter; limit: number; offset: number },
 ): Promise<{ total: number; splits: SplitHeadRow[] }> {
-  const found = heading(db).where(conditions(reader, filter));
-  const [{ total }, rows] = await Promise.all([
-    found.clearSelect().select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
-    found.orderBy("s.created_at", "desc").orderBy("s.id", "desc").limit(limit).offset(offset).execute(),
+  const [total, rows] = await Promise.all([
+    countSplits(db, reader, filter),
+    heading(db).where(conditions(reader, filter)).orderBy("s.created_at", "desc").orderBy("s.id", "desc")
+      .limit(limit).offset(offset).execute(),
   ]);
-  return { total: Number(total), splits: rows.map(toHead) };
+  return { total, splits: rows.map(toHead) };
 }
 
-function conditions(reader: Reader, { statuses, processNumber, orderNumber, protocolNumber }: SplitFilter) {
+export async function countSplits(db: Db, reader: Reader, filter: SplitFilter): Promise<number> {
+  const { total } = await heading(db).where(conditions(reader, filter)).clearSelect()
+    .select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+function conditions(reader: Reader, filter: SplitFilter) {
+  const { statuses, processNumber, orderNumber, protocolNumber, unitId } = filter;
   const all = [seenBy(reader), sql<SqlBool>`s.jtr = ${reader.court} and s.status <> 'removed'`];
   if (statuses !== undefined) all.push(sql`s.status = any(${[...statuses]}::text[])`);
   if (processNumber !== undefined) all.push(sql`s.process_number = ${processNumber}`);
   if (orderNumber !== undefined) all.push(sql`o.protocol_number = ${orderNumber}`);
   if (protocolNumber !== undefined) all.push(sql`s.protocol_number = ${protocolNumber}`);
+  if (unitId !== undefined) all.push(sql`s.court_unit_id = ${unitId}`);
   return sql.join<SqlBool>(all, sql` and `);
 }
 

@@ -795,6 +795,48 @@ export interface SavedSearchHitTable {
   attempts: ColumnType<number, number | undefined, number>;
 }
 
+/** Somebody signed in to the consoles; in real time throughout. */
+export interface WebSessionTable {
+  id: string;
+  cpf: string;
+  name: string;
+  unit: string | null;
+  csrf: string;
+  sealed_tokens: Uint8Array;
+  access_expires_at: Timestamp;
+  refreshing_until: NullableTimestamp;
+  created_at: Timestamp;
+  seen_at: Timestamp;
+  ended_at: NullableTimestamp;
+}
+
+/** A form sent when its session had ended. */
+export interface KeptFormTable {
+  id: string;
+  cpf: string;
+  address: string;
+  multipart: boolean;
+  sealed_fields: Uint8Array;
+  created_at: Timestamp;
+}
+
+/** A set of filters a user of the court console gave a name. */
+export interface ConsoleViewTable {
+  id: string;
+  cpf: string;
+  name: string;
+  query: string;
+  created_at: Timestamp;
+}
+
+/** Up to which event a user has been shown the notices of the court console. */
+export interface ConsoleVisitTable {
+  cpf: string;
+  since: string | null;
+  newest: string;
+  visited_at: Timestamp;
+}
+
 export interface SearchWithoutHitsTable {
   day: Day;
   words: string;
@@ -898,5 +940,9 @@ export interface Tables {
   precedent_status_history: PrecedentStatusHistoryTable;
   saved_search: SavedSearchTable;
   saved_search_hit: SavedSearchHitTable;
+  web_session: WebSessionTable;
+  kept_form: KeptFormTable;
+  console_view: ConsoleViewTable;
+  console_visit: ConsoleVisitTable;
   search_without_hits: SearchWithoutHitsTable;
 }

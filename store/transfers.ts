@@ -25,6 +25,8 @@ export interface TransferFilter {
   readonly situation?: "expected" | "overdue" | "arrived" | undefined;
   /** `overdueUntil` of the domain. */
   readonly overdueUntil: Temporal.PlainDate;
+  /** Of the split. */
+  readonly unitId?: string | undefined;
 }
 
 /** One page of the transfers institutions say they made, those due first first, and how many there are in all. */
@@ -37,15 +39,9 @@ export async function listTransfers(
     offset: number;
   },
 ): Promise<{ total: number; transfers: Transfer[] }> {
-  const found = db.selectFrom("transfer_arrival as r").innerJoin("split_action as a", "a.id", "r.action_id")
-    .leftJoin("split_action as first", "first.id", "a.repeats_id")
-    .innerJoin("split as s", "s.id", "a.split_id").innerJoin("court_order as o", "o.id", "s.order_id")
-    .innerJoin("order_target as t", "t.id", "a.target_id")
-    .innerJoin("institution as i", "i.ispb", "t.ispb").innerJoin("institution as d", "d.ispb", "r.ispb")
-    .where(sql.join<SqlBool>([seenBy(reader), inSituation(filter)], sql` and `));
-  const [{ total }, rows] = await Promise.all([
-    found.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
-    found.selectAll("r").select([
+  const [total, rows] = await Promise.all([
+    countTransfers(db, reader, filter),
+    found(db, reader, filter).selectAll("r").select([
       "s.id as split_id",
       "s.protocol_number as split_number",
       "s.process_number",
@@ -57,8 +53,22 @@ export async function listTransfers(
       sql<string | null>`coalesce(a.transfer_id, first.transfer_id)`.as("transfer_id"),
     ]).orderBy("r.expected_on").orderBy("r.action_id").limit(limit).offset(offset).execute(),
   ]);
-  return { total: Number(total), transfers: rows.map(toTransfer) };
+  return { total, transfers: rows.map(toTransfer) };
 }
+
+export async function countTransfers(db: Db, reader: Reader, filter: TransferFilter): Promise<number> {
+  const { total } = await found(db, reader, filter)
+    .select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+const found = (db: Db, reader: Reader, filter: TransferFilter) =>
+  db.selectFrom("transfer_arrival as r").innerJoin("split_action as a", "a.id", "r.action_id")
+    .leftJoin("split_action as first", "first.id", "a.repeats_id")
+    .innerJoin("split as s", "s.id", "a.split_id").innerJoin("court_order as o", "o.id", "s.order_id")
+    .innerJoin("order_target as t", "t.id", "a.target_id")
+    .innerJoin("institution as i", "i.ispb", "t.ispb").innerJoin("institution as d", "d.ispb", "r.ispb")
+    .where(sql.join<SqlBool>([seenBy(reader), inSituation(filter), ofUnit(filter)], sql` and `));
 
 /** `isOverdue` of the domain, said to the database. */
 function inSituation({ situation, overdueUntil }: TransferFilter) {
@@ -69,6 +79,9 @@ function inSituation({ situation, overdueUntil }: TransferFilter) {
     ? sql<SqlBool>`r.status = 'expected' and r.expected_on > ${date}`
     : sql<SqlBool>`true`;
 }
+
+const ofUnit = ({ unitId }: TransferFilter) =>
+  unitId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`s.court_unit_id = ${unitId}`;
 
 export interface OverdueTransfers {
   readonly ispb: string;

@@ -4,6 +4,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { website } from "../web/mod.tsx";
 import type { Bench } from "./bench.ts";
+import { consolesAt } from "./console.ts";
 import { needs } from "./debian.ts";
 
 /** A phone held upright, and a desk. */
@@ -14,7 +15,7 @@ let browser: Promise<Browser> | undefined;
 const opened = () =>
   browser ??= needs("chromium", "chromium").then(() =>
     // Containers give no room for Chromium's own sandbox; it only ever sees our pages.
-    chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] })
+    chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] })
   );
 
 Deno.test.afterAll(async () => {
@@ -27,13 +28,15 @@ export interface Site extends AsyncDisposable {
   visit(options: { scripts?: boolean }): Promise<BrowserContext>;
 }
 
-/** Serves the bench's site on a port of its own. */
+/** Serves the bench's site on a port of its own; whoever is to be signed in to its consoles is so by `console.ts`. */
 export async function serve({ app, http }: Pick<Bench, "app" | "http">): Promise<Site> {
-  const fetch = await website(app, http.fetch);
+  const { promise: fetch, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof website>>>();
   const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {} },
-    (request, info) => fetch(request, info),
+    async (request, info) => await (await fetch)(request, info),
   );
+  const consoles = consolesAt(`http://127.0.0.1:${server.addr.port}`);
+  resolve(await website({ consoles, ...app }, http.fetch));
   const contexts: BrowserContext[] = [];
   return {
     origin: `http://127.0.0.1:${server.addr.port}`,
@@ -57,7 +60,9 @@ export async function serve({ app, http }: Pick<Bench, "app" | "http">): Promise
 
 /** Every rule of axe, best practices included. No page has frames, which only its other mode looks into. */
 export async function assertAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode()
+    // Of what is right nothing need be described.
+    .options({ resultTypes: ["violations"] }).analyze();
   const found = violations.map(({ id, nodes }) =>
     `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("\n  ")}`
   );

@@ -49,6 +49,13 @@ Deno.test("start needs no configuration at all", () => {
     secretKey: undefined,
     webhooks: { http: true, networks: ["127.0.0.0/8", "::1"] },
     openpgp: { keysDir: ".data/keys/openpgp", passphrase: undefined },
+    consoles: {
+      publicUrl: undefined,
+      clientId: "assets-console",
+      clientSecret: undefined,
+      idleMinutes: 30,
+      sessionHours: 12,
+    },
     outside: undefined,
   });
 });
@@ -96,6 +103,32 @@ Deno.test("the amount limit is reais with two decimals, more than nothing", () =
   for (const AMOUNT_LIMIT of ["5000", "0.00", "-1.00", "5.000,00", ""]) {
     assert.deepEqual(badNames("start", { AMOUNT_LIMIT }), ["AMOUNT_LIMIT"], AMOUNT_LIMIT);
   }
+});
+
+Deno.test("the consoles' public address is whole, and their sessions last minutes and hours", () => {
+  const { consoles } = configOf("start", {
+    PUBLIC_URL: "https://assets.exemplo.jus.br/ordens/",
+    CONSOLE_CLIENT_ID: "consoles",
+    CONSOLE_CLIENT_SECRET: "segredo",
+    SESSION_IDLE_MINUTES: "5",
+    SESSION_HOURS: "8",
+  });
+  assert.deepEqual(consoles, {
+    publicUrl: "https://assets.exemplo.jus.br/ordens",
+    clientId: "consoles",
+    clientSecret: "segredo",
+    idleMinutes: 5,
+    sessionHours: 8,
+  });
+  for (
+    const PUBLIC_URL of ["assets.exemplo.jus.br", "ftp://a", "https://a/?b", "https://a/#b", "https://u:p@a"]
+  ) {
+    assert.deepEqual(badNames("start", { PUBLIC_URL }), ["PUBLIC_URL"], PUBLIC_URL);
+  }
+  for (const SESSION_IDLE_MINUTES of ["4", "481", "x"]) {
+    assert.deepEqual(badNames("start", { SESSION_IDLE_MINUTES }), ["SESSION_IDLE_MINUTES"]);
+  }
+  assert.deepEqual(badNames("start", { SESSION_HOURS: "0" }), ["SESSION_HOURS"]);
 });
 
 Deno.test("origins and proxies are lists, of which every item must be one", () => {

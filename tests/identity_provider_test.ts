@@ -285,7 +285,7 @@ Deno.test("the token endpoint refuses as RFC 6749 says", () =>
       [{ grant_type: "password", client_id: "nobody", ...user }, 401, "invalid_client"],
       [{ grant_type: "password", client_id: "assets", username: judgeCpf }, 400, "invalid_request"],
       [{ grant_type: "implicit", client_id: "assets" }, 400, "unsupported_grant_type"],
-      [{ grant_type: "refresh_token", client_id: "assets" }, 400, "unsupported_grant_type"],
+      [{ grant_type: "refresh_token", client_id: "assets" }, 400, "invalid_request"],
       [{ client_id: "assets" }, 400, "invalid_request"],
       [{}, 400, "invalid_request"],
     ];
@@ -571,14 +571,16 @@ Deno.test("keys of the other allowed algorithms verify too", async () => {
   }
 });
 
-Deno.test("paths of the provider that nobody needs answer JSON, and nothing outside the realm is answered", () =>
+Deno.test("a browser is shown a page of what is refused, a program JSON, and nothing outside the realm is answered", () =>
   withRealm(async (realm) => {
     const origin = `http://127.0.0.1:${realm.provider.port}`;
-    const page = await fetch(`${realm.issuer}/protocol/openid-connect/auth?client_id=assets`, {
-      headers: { accept: "text/html" },
-    });
+    const refused = (accept: string) =>
+      fetch(`${realm.issuer}/protocol/openid-connect/auth?client_id=assets`, { headers: { accept } });
+    const page = await refused("text/html");
     assert.equal(page.status, 400);
-    assert.match(String((await page.json()).error), /^invalid/);
+    assert.match(page.headers.get("content-security-policy") ?? "", /default-src 'none'/);
+    assert.match(await page.text(), /Não foi possível continuar/);
+    assert.match(String((await (await refused("application/json")).json()).error), /^invalid/);
     const outside = await fetch(`${origin}/auth/realms/other/protocol/openid-connect/token`, {
       method: "POST",
     });

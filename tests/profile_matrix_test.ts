@@ -68,6 +68,7 @@ DELETE /v1/ordem/minuta/{id}                     |    204   204   403   403   40
 POST   /v1/ordem/protocolar                      |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 GET    /v1/ordem                                 |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
 GET    /v1/ordem/{numeroProtocolo}               |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+GET    /v1/ordem/{numeroProtocolo}/informacao    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
 DELETE /v1/ordem/{numeroProtocolo}               |    204   204   403   403   403  403 |  403   403   403   403  401 |  403   403
 POST   /v1/ordem/{numeroProtocolo}/copiar        |    201   201   403   403   403  403 |  403   403   403   403  401 |  201   400
 POST   /v1/ordem/{numeroProtocolo}/cancelar      |    409   409   403   403   403  403 |  403   403   403   403  401 |  403   403
@@ -86,6 +87,7 @@ POST   /v1/serie/{id}/interromper                |    200   200   403   403   40
 POST   /v1/serie/{id}/desdobramento              |    201   201   403   403   403  403 |  403   403   403   403  401 |  201   400
 GET    /v1/serie/{id}/relatorio                  |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
 GET    /v1/transferencia                         |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/pendencia                             |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
 GET    /v1/estatistica/instituicao               |    200   200   200   403   403  200 |  403   403   403   403  401 |  403   403
 GET    /v1/regra-tribunal                        |    200   200   200   403   403  403 |  403   403   403   403  401 |  403   403
 PUT    /v1/regra-tribunal                        |    403   403   200   403   403  403 |  403   403   403   403  401 |  403   403
@@ -111,7 +113,7 @@ GET    /relacionamento/                          |    200   200   403   403   40
 GET    /relacionamento                           |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 
 GET    /v1/delegacao-protocolizacao/ativa/juiz   |    200   200   200   403   403  403 |  403   403   403   403  401 |  200   200
-GET    /v1/delegacao-protocolizacao              |    403   403   200   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/delegacao-protocolizacao              |    403   200   200   403   403  403 |  403   403   403   403  401 |  403   403
 POST   /v1/delegacao-protocolizacao              |    403   403   201   403   403  403 |  403   403   403   403  401 |  403   403
 DELETE /v1/delegacao-protocolizacao/{id}         |    403   403   204   403   403  403 |  403   403   403   403  401 |  403   403
 
@@ -141,6 +143,7 @@ GET    /v1/operacao/acao/{id}                    |    403   403   403   403   40
 GET    /v1/operacao/quarentena                   |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/quarentena/{id}              |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/quarentena/{id}/recibo       |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
+POST   /v1/operacao/quarentena/{id}/bytes        |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
 POST   /v1/operacao/quarentena/{id}/liberar      |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
 POST   /v1/operacao/quarentena/{id}/recusar      |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/alarme/{id}                  |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
@@ -153,8 +156,11 @@ GET    /v1/operacao/tarefa                       |    403   403   403   403   40
 POST   /v1/operacao/tarefa/{id}/repetir          |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/movimento                    |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/instituicao                  |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/integridade                  |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/integridade/conferencia      |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/recibo                       |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/arquivo-resposta             |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
+GET    /v1/operacao/arquivo-resposta/{id}        |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/arquivo-resposta/{id}/recibo |    403   403   403   403   403  404 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/alarme                       |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
 GET    /v1/operacao/canal                        |    403   403   403   403   403  200 |  403   403   403   403  401 |  403   403
@@ -367,6 +373,9 @@ const requests: Record<string, Request> = {
   }),
   "GET /v1/ordem/{numeroProtocolo}": async (stage) => ({ path: `/v1/ordem/${await freshOrder(stage)}` }),
   "DELETE /v1/ordem/{numeroProtocolo}": async (stage) => ({ path: `/v1/ordem/${await freshOrder(stage)}` }),
+  "GET /v1/ordem/{numeroProtocolo}/informacao": async (stage) => ({
+    path: `/v1/ordem/${await freshOrder(stage)}/informacao`,
+  }),
   "GET /v1/ordem/{numeroProtocolo}/recibo": async (stage) => ({
     path: `/v1/ordem/${await freshOrder(stage)}/recibo`,
   }),
@@ -463,6 +472,7 @@ const requests: Record<string, Request> = {
   "PUT /v1/conta-deposito/{id} (tribunal)": changedDepositAccount("tribunal"),
   "DELETE /v1/conta-deposito/{id} (vara)": depositAccount("vara"),
   "DELETE /v1/conta-deposito/{id} (tribunal)": depositAccount("tribunal"),
+  "GET /v1/operacao/arquivo-resposta/{id}": () => ({ path: "/v1/operacao/arquivo-resposta/1" }),
   "GET /v1/operacao/arquivo-resposta/{id}/recibo": () => ({ path: "/v1/operacao/arquivo-resposta/1/recibo" }),
   "GET /v1/operacao/chave/{ispb}": () => ({ path: "/v1/operacao/chave/99000001" }),
   "POST /v1/operacao/chave/{ispb}": async () => ({
@@ -494,6 +504,7 @@ const requests: Record<string, Request> = {
   "GET /v1/operacao/acao/{id}": () => ({ path: "/v1/operacao/acao/9" }),
   "GET /v1/operacao/quarentena/{id}": () => ({ path: "/v1/operacao/quarentena/9" }),
   "GET /v1/operacao/quarentena/{id}/recibo": () => ({ path: "/v1/operacao/quarentena/9/recibo" }),
+  "POST /v1/operacao/quarentena/{id}/bytes": () => ({ path: "/v1/operacao/quarentena/9/bytes", json: why }),
   "POST /v1/operacao/quarentena/{id}/liberar": () => ({
     path: "/v1/operacao/quarentena/9/liberar",
     json: why,

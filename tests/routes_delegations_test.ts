@@ -242,6 +242,24 @@ Deno.test(
 );
 
 Deno.test(
+  "a judge reads what was delegated in that judge's name, and nothing of others",
+  bench(async (b) => {
+    const { judge, otherJudge } = await people(b);
+    const own = b.outside.world.delegations.filter(({ judgeCpf }) => judgeCpf === JUDGE);
+    const list = async (query: string) =>
+      answered(
+        Page,
+        await call(b, "GET", `/v1/delegacao-protocolizacao${query}`, { token: judge.token }),
+      ).content.map(({ id }) => id).sort();
+    assert.ok(own.length > 0);
+    for (const query of ["", `?cpfJuiz=${JUDGE}`]) {
+      assert.deepEqual(await list(query), own.map(({ id }) => id).sort(), query);
+    }
+    assert.deepEqual(await list(`?cpfJuiz=${otherJudge.cpf}`), []);
+  }),
+);
+
+Deno.test(
   "the database and the domain agree on the days a delegation holds",
   bench(async (b) => {
     const { post, end, body } = await administration(b);

@@ -155,3 +155,51 @@ Deno.test(
     }
   }),
 );
+
+Deno.test(
+  "people read the feed backwards: from the newest, by type and by unit, and on from where they looked",
+  bench(async (b) => {
+    const { judge, assistant, otherJudge } = await people(b);
+    const first = await protocoled(b, judge.token);
+    const hidden = await protocoled(b, assistant.token, draft({ sigilosa: true }));
+    await call(b, "DELETE", `/v1/ordem/${first.numeroProtocolo}`, { token: judge.token });
+    await feed(b, judge.token, { atLeast: 3 });
+    const back = async (query: Record<string, string>, token = judge.token) => {
+      const asked = new URLSearchParams({ ordem: "decrescente", ...query });
+      return answered(Feed, await call(b, "GET", `/v1/evento?${asked}`, { token }));
+    };
+    const numbers = ({ content }: v.InferOutput<typeof Feed>) =>
+      content.map(({ tipo, numeroProtocolo }) => [tipo, numeroProtocolo]);
+
+    const all = await back({});
+    const told = [
+      ["OrdemRemovida", first.numeroProtocolo],
+      ["OrdemProtocolada", hidden.numeroProtocolo],
+      ["OrdemProtocolada", first.numeroProtocolo],
+    ];
+    assert.deepEqual(numbers(all), told);
+    assert.deepEqual((await back({ antesDe: all.proximo })).content, []);
+    const byOne = [];
+    let place = {};
+    for (;;) {
+      const { content, proximo } = await back({ limite: "1", ...place });
+      if (content.length === 0) break;
+      byOne.push(...content);
+      place = { antesDe: proximo };
+    }
+    assert.deepEqual(byOne, all.content);
+    assert.deepEqual(numbers(await back({ tipo: "OrdemRemovida" })), told.slice(0, 1));
+    assert.deepEqual(numbers(await back({ varaId: "v-4013202" })), told);
+    assert.deepEqual(numbers(await back({ varaId: "v-4013400" })), []);
+    assert.deepEqual(numbers(await back({}, otherJudge.token)), [told[0], told[2]]);
+
+    for (
+      const query of ["ordem=decrescente&depoisDe=0-0", "antesDe=0-0", "tipo=OrdemEnviada", "varaId=v-1"]
+    ) {
+      const refusal = refused(await call(b, "GET", `/v1/evento?${query}`, { token: judge.token }));
+      assert.deepEqual([refusal.status, refusal.code], [400, "parametro-invalido"], query);
+    }
+    const wrong = await call(b, "GET", "/v1/evento?ordem=decrescente&antesDe=x", { token: judge.token });
+    assert.equal(refused(wrong).code, "cursor-invalido");
+  }),
+);

@@ -3,7 +3,7 @@ import { createInboxScanner } from "../exchange/mod.ts";
 import { formatFileName } from "../exchange/file_name.ts";
 import { AlarmAnswer, FileAnswer } from "../routes/operation_schema.ts";
 import { ReceiptAnswer } from "../routes/operation_movement.ts";
-import { EntryAnswer, EntryDetail } from "../routes/operation_quarantine.ts";
+import { EntryAnswer, EntryDetail } from "../routes/operation_quarantine_schema.ts";
 import { pageSchema } from "../routes/wire.ts";
 import { raiseAlarm } from "../store/alarms.ts";
 import { answered, call, changesNothing, people, refused } from "./api.ts";

@@ -144,12 +144,11 @@ Deno.test(
     const { operator: { token } } = await people(b);
     const path = "/v1/operacao/relogio";
     const now = async () => answered(ClockAnswer, await call(b, "GET", path, { token }));
-    assert.deepEqual(await now(), { agora: "2026-11-23T10:00:00-03:00", movel: true });
+    const { agora, movel } = await now();
+    assert.deepEqual([agora, movel], ["2026-11-23T10:00:00-03:00", true]);
     const move = (avancarPara: unknown) => call(b, "POST", path, { token, json: { avancarPara } });
-    assert.deepEqual(answered(ClockAnswer, await move("2026-11-23T22:00:00Z")), {
-      agora: "2026-11-23T19:00:00-03:00",
-      movel: true,
-    });
+    const moved = answered(ClockAnswer, await move("2026-11-23T22:00:00Z"));
+    assert.deepEqual([moved.agora, moved.ultimoEnvio], ["2026-11-23T19:00:00-03:00", "2026-11-23"]);
     for (const back of ["2026-11-23T18:59:59-03:00", "2026-11-23T19:00:00-03:00"]) {
       const refusal = refused(await move(back));
       assert.deepEqual([refusal.status, refusal.code], [409, "relogio-nao-retrocede"]);

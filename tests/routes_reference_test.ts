@@ -8,7 +8,7 @@ import { bench } from "./bench.ts";
 const Page = pageSchema(v.record(v.string(), v.unknown()));
 
 Deno.test(
-  "institutions are listed with their group, found by part of their name, and paged",
+  "institutions are listed with their group, found by part of their name or their ISPB, and paged",
   bench(async (b) => {
     const { judge: { token } } = await people(b);
     const list = async (query: string) =>
@@ -23,6 +23,8 @@ Deno.test(
     });
     const found = await list("?nome=JACARANDA%20cred");
     assert.deepEqual(found.content.map(({ ispb }) => ispb), ["92000003"]);
+    assert.deepEqual((await list("?ispb=91000002")).content.map(({ ispb }) => ispb), ["91000002"]);
+    assert.equal((await list("?ispb=91000002&nome=jacaranda")).totalElements, 0);
     const second = await list("?pageSize=5&pageNumber=2");
     assert.deepEqual(second.content, all.content.slice(5, 10));
   }),

@@ -5,6 +5,7 @@ import { countWithoutHits } from "../store/searches_without_hits.ts";
 import { routes } from "../routes/mod.ts";
 import { website } from "../web/mod.tsx";
 import { type Bench, bench } from "./bench.ts";
+import type { Page } from "playwright-core";
 import { assertAccessible, assertFits, picture, serve, widths } from "./browser.ts";
 
 const precedent = (
@@ -100,6 +101,13 @@ const pages = [
   ["ausente", "/precedente/stf-rg-9999", "Não há precedente com esse identificador"],
 ] as const;
 
+/** Opens all that can be opened, and says how much that was. */
+const openPanels = (page: Page) =>
+  page.locator("details:not([open])").evaluateAll((all) => {
+    for (const details of all) details.setAttribute("open", "");
+    return all.length;
+  });
+
 /** The browser's process and its pipes outlive each test; the file ends them. */
 const withBrowser = { sanitizeOps: false, sanitizeResources: false };
 
@@ -123,6 +131,9 @@ Deno.test({
           if (scripts) await assertAccessible(page);
           if (scripts) await picture(page, `${name}-${width}`);
         }
+        if (await openPanels(page) === 0) continue;
+        await assertFits(page);
+        if (scripts) await assertAccessible(page);
       }
       // A page that is not there is told of on the console, and nothing else is.
       assert.deepEqual(complaints.filter((text) => !/status of 40[04]/.test(text)), []);
@@ -154,6 +165,26 @@ Deno.test({
       await page.click("text=tornar “aposentadoria” obrigatório");
       await page.waitForSelector("h1:has-text('Nenhum precedente')");
       assert.equal(await page.inputValue("#busca"), "vínculo +aposentadoria");
+    }
+  }),
+});
+
+Deno.test({
+  name: "all courts of a group are chosen by one box, with and without scripts",
+  ...withBrowser,
+  fn: bench(async (b) => {
+    await fill(b);
+    await using site = await serve(b);
+    for (const scripts of [true, false]) {
+      const page = await (await site.visit({ scripts })).newPage();
+      await page.goto(`${site.origin}/pesquisa`);
+      await page.click("summary:has-text('Tribunais')");
+      await page.click("label[for=grupos-trabalho]");
+      await page.click(".search-line button");
+      await page.waitForSelector("h1:has-text('12 precedentes')");
+      assert.ok(await page.isChecked("#grupos-trabalho"));
+      assert.ok(await page.isChecked("#orgaos-TRT02"));
+      assert.ok(!await page.isChecked("#orgaos-TST"));
     }
   }),
 });
@@ -328,7 +359,7 @@ Deno.test(
     const refused = await asked(often, "/");
     assert.equal(refused.status, 429);
     assert.ok(
-      refused.text.includes("<h1>Limite de pesquisas excedido</h1>") && refused.headers.has("Retry-After"),
+      refused.text.includes("<h1>Muitos pedidos em pouco tempo</h1>") && refused.headers.has("Retry-After"),
     );
     const search = { ...b.app.search, get: () => Promise.reject(new Error("secret")) };
     const broken = await asked({ ...b, app: { ...b.app, search } }, "/precedente/stf-rg-1");

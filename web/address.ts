@@ -1,5 +1,6 @@
 /** A search as an address: what a form sends, a link carries and somebody keeps. The names are the search's own. */
 import * as v from "valibot";
+import { organs } from "../domain/organ.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
 import type { FieldError } from "../routes/problems.ts";
 import { orders, SearchBody, type SearchFilter } from "../routes/search_schema.ts";
@@ -18,12 +19,24 @@ const texts = [
   "nr",
 ] as const;
 
+/** Courts that are chosen together, by the name a box for all of them has. */
+export const courtGroups = {
+  superiores: organs.filter(({ courtGroup }) => courtGroup === undefined),
+  federais: organs.filter(({ courtGroup }) => courtGroup === 1),
+  estaduais: organs.filter(({ courtGroup }) => courtGroup === 2),
+  trabalho: organs.filter(({ courtGroup }) => courtGroup === 3),
+} as const;
+
+/** Those that have precedents to be found. */
+export const courtsOf = (group: keyof typeof courtGroups) =>
+  courtGroups[group].filter(({ withoutPrecedents }) => !withoutPrecedents);
+
 /** Nothing asked: every precedent that is not cancelled. */
 export const everything: SearchFilter = v.parse(SearchBody, { filtro: {} }).filtro as SearchFilter;
 
 /**
- * Reads an address. Courts and species may be repeated, as a form sends them, or separated by commas; what is none of
- * the orders or pages is left at its usual. The public service's permalinks (`orgao`, `tipo`, `nr`) name one precedent,
+ * Reads an address. Courts and species may be repeated, as a form sends them, or separated by commas; `grupos` names
+ * groups of courts; what is none of the orders or pages is left at its usual. The public service's permalinks (`orgao`, `tipo`, `nr`) name one precedent,
  * which is to be found even when cancelled.
  */
 export function readAddress(params: URLSearchParams): Result<SearchFilter, FieldError[]> {
@@ -32,7 +45,7 @@ export function readAddress(params: URLSearchParams): Result<SearchFilter, Field
   const read = v.safeParse(SearchBody, {
     filtro: {
       ...Object.fromEntries(texts.map((name) => [name, params.get(name) ?? ""])),
-      orgaos: listed(params, "orgaos", "orgao"),
+      orgaos: [...new Set([...listed(params, "orgaos", "orgao"), ...grouped(params)])],
       tipos: listed(params, "tipos", "tipo"),
       cancelados: params.get("cancelados") === "true" || isPermalink(params),
       ordenacao: (orders as readonly string[]).includes(order) ? order : "Text",
@@ -56,6 +69,13 @@ const listed = (params: URLSearchParams, ...names: readonly string[]): string[] 
       .map((item) => item.trim()).filter((item) => item !== ""),
   ),
 ];
+
+const grouped = (params: URLSearchParams): string[] =>
+  params.getAll("grupos").flatMap((group) =>
+    Object.hasOwn(courtGroups, group)
+      ? courtsOf(group as keyof typeof courtGroups).map(({ acronym }) => acronym)
+      : []
+  );
 
 /** The parameters of a search, without what asks nothing. */
 export function parametersOf(asked: SearchFilter): [name: string, value: string][] {

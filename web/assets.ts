@@ -10,6 +10,7 @@ const components = [
   "input",
   "checkbox",
   "message",
+  "radio",
   "table",
 ] as const;
 
@@ -27,6 +28,9 @@ const sources = {
     ],
   },
   "portal.css": { type: css, files: ["./files/portal.css", "./files/results.css"] },
+  "desk.css": { type: css, files: ["./files/desk.css", "./files/door.css"] },
+  "desk.js": { type: script, files: ["./files/desk.js"] },
+  "htmx.js": { type: script, files: ["htmx.org/dist/htmx.min.js"] },
   "portal.js": { type: script, files: ["./files/portal.js"] },
   "raleway-400.woff2": { type: "font/woff2", files: [font(400)] },
   "raleway-600.woff2": { type: "font/woff2", files: [font(600)] },

@@ -5,9 +5,13 @@ import { codeOf } from "../routes/failure.ts";
 import { normalised } from "../routes/mod.ts";
 import { problem } from "../routes/problems.ts";
 import { openAssets } from "./assets.ts";
+import { courtConsole } from "./console/mod.tsx";
+import { guide } from "./guide/mod.tsx";
+import { operationConsole } from "./operation/mod.tsx";
 import { portal } from "./portal.tsx";
 import { savedPages } from "./saved_pages.tsx";
 import { shell } from "./shell.tsx";
+import { signIn } from "./sign_in.tsx";
 import { ASSETS_PATH, siteOf } from "./site.ts";
 
 type Fetch = Hono<Env>["fetch"];
@@ -20,6 +24,15 @@ const own: ReadonlySet<string> = new Set([
   "estatisticas",
   "ajuda",
   "pesquisas-salvas",
+  "entrar",
+  "sair",
+  "unidade",
+  "sessao",
+  "formulario-guardado",
+  "console",
+  "operacao",
+  "guia",
+  "glossario",
   ASSETS_PATH.slice(1),
 ]);
 
@@ -38,6 +51,10 @@ export async function website(app: App, api: Fetch): Promise<Fetch> {
   pages
     .route(prefix || "/", portal(app, site))
     .route(prefix || "/", savedPages(app, site))
+    .route(prefix || "/", signIn(app, site))
+    .route(prefix || "/", guide(app, site))
+    .route(prefix || "/", courtConsole(app, api, site))
+    .route(prefix || "/", operationConsole(app, api, site))
     .get(`${prefix}${ASSETS_PATH}/:digest/:file`, (c) => {
       const asset = assets.find(c.req.param("file"));
       if (asset === undefined) return problem(c, "recurso-inexistente");

@@ -1,9 +1,9 @@
 /** The search box with all that narrows it: a plain form whose address is the search. */
-import { organs } from "../domain/organ.ts";
 import { isoDate } from "../domain/precedent_date.ts";
 import { species, speciesNames } from "../domain/species.ts";
 import type { FieldError } from "../routes/problems.ts";
 import type { SearchFilter } from "../routes/search_schema.ts";
+import { type courtGroups, courtsOf } from "./address.ts";
 import type { Site } from "./site.ts";
 
 interface Props {
@@ -51,33 +51,35 @@ interface Choice {
   readonly name: string;
   readonly title: string;
 }
-type Group = readonly [name: string, choices: readonly Choice[]];
+interface Group {
+  readonly name: string;
+  /** Where all of them can be chosen at once. */
+  readonly key?: keyof typeof courtGroups;
+  readonly choices: readonly Choice[];
+}
 
-const courtsOf = (group: 1 | 2 | 3 | undefined): Choice[] =>
-  organs.filter(({ courtGroup, withoutPrecedents }) => courtGroup === group && !withoutPrecedents)
-    .map(({ acronym, nickname, description }) => ({
-      value: acronym,
-      name: nickname ?? acronym,
-      title: description,
-    }));
+const courtsIn = (group: keyof typeof courtGroups): Choice[] =>
+  courtsOf(group).map(({ acronym, nickname, description }) => ({
+    value: acronym,
+    name: nickname ?? acronym,
+    title: description,
+  }));
 
 const courts: readonly Group[] = [
-  ["Superiores e TNU", courtsOf(undefined)],
-  ["Regionais federais", courtsOf(1)],
-  ["De justiça", courtsOf(2)],
-  ["Regionais do trabalho", courtsOf(3)],
+  { name: "Superiores e TNU", key: "superiores", choices: courtsIn("superiores") },
+  { name: "Regionais federais", key: "federais", choices: courtsIn("federais") },
+  { name: "De justiça", key: "estaduais", choices: courtsIn("estaduais") },
+  { name: "Regionais do trabalho", key: "trabalho", choices: courtsIn("trabalho") },
 ];
 
-const kinds: readonly Group[] = [
-  [
-    "Todas as espécies",
-    species.map((value) => ({
-      value,
-      name: `${speciesNames[value].description} (${value})`,
-      title: "",
-    })),
-  ],
-];
+const kinds: readonly Group[] = [{
+  name: "Todas as espécies",
+  choices: species.map((value) => ({
+    value,
+    name: `${speciesNames[value].description} (${value})`,
+    title: "",
+  })),
+}];
 
 const Choices = (
   { legend, all, name, chosen, groups }: {
@@ -92,10 +94,27 @@ const Choices = (
     <summary>
       {legend} <span class="chosen">{chosen.length === 0 ? all : chosen.join(", ")}</span>
     </summary>
-    {groups.map(([group, choices]) => (
+    {groups.map(({ name: group, key, choices }) => (
       <fieldset class={name}>
         <legend>{group}</legend>
         <div class="boxes">
+          {key !== undefined && (
+            <div class="br-checkbox">
+              <input
+                id={`grupos-${key}`}
+                type="checkbox"
+                name="grupos"
+                value={key}
+                checked={choices.every(({ value }) => chosen.includes(value))}
+                data-group=""
+              />
+              <label for={`grupos-${key}`}>
+                <strong>
+                  Todos<span class="sr-only">: {group}</span>
+                </strong>
+              </label>
+            </div>
+          )}
           {choices.map(({ value, name: label, title }) => (
             <div class="br-checkbox">
               <input

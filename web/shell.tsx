@@ -11,10 +11,10 @@ import { problem } from "../routes/problems.ts";
 import { accessLog } from "../routes/shell.ts";
 import { findSourceIp } from "../routes/source_ip.ts";
 import type { Site } from "./site.ts";
-import { TroublePage } from "./trouble.tsx";
+import { type Trouble, TroublePage } from "./trouble.tsx";
 
-/** A saved search and its filter; nothing longer is sent to a page. */
-const MAX_BODY_BYTES = 65_536;
+/** What the consoles send is what the API takes. */
+const MAX_BODY_BYTES = 1_048_576;
 
 export const shell = (app: App, site: Site, prefix: string): MiddlewareHandler<Env>[] => [
   async (c, next) => {
@@ -50,23 +50,21 @@ const readable = (site: Site): MiddlewareHandler<Env> => async (c, next) => {
   await next();
   if (c.res.headers.get("Content-Type") !== "application/problem+json") return;
   const { status, headers } = c.res;
-  const { codigo, title, detail } = await c.res.json() as Record<"codigo" | "title" | "detail", string>;
-  const said = codigo === "recurso-inexistente" ? nowhere : { title, detail };
-  const body = page(
-    <TroublePage
-      site={site}
-      {...said}
-      {...(status >= 500 && { requestId: c.var.requestId })}
-    />,
-  );
-  const retry = headers.get("Retry-After");
+  const said = await c.res.json() as Pick<Trouble, "codigo" | "title" | "detail">;
+  const trouble = {
+    ...said,
+    status,
+    path: new URL(c.req.url).pathname.slice(c.var.prefix.length),
+    requestId: c.var.requestId,
+    retryAfter: headers.get("Retry-After") ?? undefined,
+  };
+  const body = page(<TroublePage site={site} trouble={trouble} />);
+  const kept = ["Retry-After", "Cache-Control"].flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
   c.res = undefined;
-  c.res = await c.html(body, status as 404, retry === null ? {} : { "Retry-After": retry });
-};
-
-const nowhere = {
-  title: "Página não encontrada",
-  detail: "Não há página neste endereço. Confira o que foi digitado, ou pesquise o que procura aqui mesmo.",
+  c.res = await c.html(body, status as 404, Object.fromEntries(kept));
 };
 
 /** A whole document. */

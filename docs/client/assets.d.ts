@@ -286,6 +286,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/ordem/{numeroProtocolo}/informacao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Consulta o que as instituições informaram
+         * @description Em resposta a uma requisição de informações: dados cadastrais, contas, saldos e a relação dos documentos, por alvo que respondeu. De um bloqueio, vazio. São dados bancários: toda leitura fica registrada.
+         */
+        get: operations["consultarInformacoes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/ordem/{numeroProtocolo}/recibo": {
         parameters: {
             query?: never;
@@ -571,6 +591,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/pendencia": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Conta o que espera o juízo
+         * @description Do tribunal do usuário, ou de uma unidade dele; do que é sigiloso, só o que o usuário vê.
+         */
+        get: operations["contarPendencias"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/estatistica/instituicao": {
         parameters: {
             query?: never;
@@ -712,7 +752,7 @@ export interface paths {
         };
         /**
          * Lista as delegações do tribunal
-         * @description Também as futuras e as que já não valem.
+         * @description Também as futuras e as que já não valem. A um juiz, só as que são dele.
          */
         get: operations["listarDelegacoes"];
         put?: never;
@@ -756,7 +796,7 @@ export interface paths {
         };
         /**
          * Eventos das ordens do tribunal
-         * @description Em sequência e sem lacunas: leia, guarde `proximo` e use-o em `depoisDe` na leitura seguinte. Somados desde o primeiro, dizem como está cada ordem, alvo, desdobramento, ação e série; nenhum traz nome, CPF ou CNPJ. Tipos: OrdemProtocolada, OrdemRemovida, OrdemEnviada, OrdemNaoEncaminhada, RespostaProcessada, OrdemSemResposta, OrdemRespondida, SerieIniciada, SerieOrdemCriada, SerieEncerrada, DesdobramentoProtocolado, DesdobramentoRemovido, DesdobramentoEnviado, DesdobramentoRespondido, TransferenciaRecebida, EnvioAdiado. Das ordens sigilosas, só os eventos das que o usuário vê; a leitura deles fica registrada.
+         * @description Em sequência e sem lacunas: leia, guarde `proximo` e use-o em `depoisDe` na leitura seguinte. Somados desde o primeiro, dizem como está cada ordem, alvo, desdobramento, ação e série; nenhum traz nome, CPF ou CNPJ. Tipos: OrdemProtocolada, OrdemRemovida, OrdemEnviada, OrdemNaoEncaminhada, RespostaProcessada, OrdemSemResposta, OrdemRespondida, SerieIniciada, SerieOrdemCriada, SerieEncerrada, DesdobramentoProtocolado, DesdobramentoRemovido, DesdobramentoEnviado, DesdobramentoRespondido, TransferenciaRecebida, EnvioAdiado. Das ordens sigilosas, só os eventos das que o usuário vê; a leitura deles fica registrada. Com `ordem=decrescente` a leitura vai dos mais novos aos mais antigos e pode ser só de um tipo ou de uma unidade; `proximo` diz então até onde se olhou, e a leitura seguinte continua dali com `antesDe`. Para acompanhar o que acontece, use a ordem crescente: só ela garante que nada se perde.
          */
         get: operations["lerEventos"];
         put?: never;
@@ -2654,6 +2694,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/operacao/quarentena/{id}/bytes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mostra os primeiros bytes de uma entrada, como chegaram
+         * @description Podem trazer dados pessoais e sigilo bancário, por isso quem os vê e por que fica na trilha de auditoria. Sem motivo, use o trecho ilegível de GET.
+         */
+        post: operations["verBytesDaQuarentena"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/operacao/quarentena/{id}/liberar": {
         parameters: {
             query?: never;
@@ -2949,23 +3009,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/operacao/instituicao": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** As instituições, com as que precisam ser contatadas */
-        get: operations["observarInstituicoes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/operacao/recibo": {
         parameters: {
             query?: never;
@@ -2986,6 +3029,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/operacao/instituicao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As instituições, com as que precisam ser contatadas e as remessas de um dia */
+        get: operations["observarInstituicoes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/integridade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os lacres da trilha de auditoria e dos eventos */
+        get: operations["consultarIntegridade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/integridade/conferencia": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Confere, linha por linha, os últimos lacres
+         * @description Dos últimos lacres de cada fluxo, até 100000 linhas. A cadeia inteira, contra âncoras guardadas fora do banco, confere-se com `deno task audit`.
+         */
+        get: operations["conferirIntegridade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/operacao/arquivo-resposta": {
         parameters: {
             query?: never;
@@ -2995,6 +3092,23 @@ export interface paths {
         };
         /** Arquivos de resposta das instituições */
         get: operations["listarArquivosDeResposta"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operacao/arquivo-resposta/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um arquivo de resposta e o que havia de errado nele */
+        get: operations["consultarArquivoDeResposta"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3958,6 +4072,17 @@ export interface components {
                  * @example 15000.00
                  */
                 saldoDisponivel?: string;
+                /** @description O bloqueado por espécie de ativo, quando a instituição o informou; a soma é `valorBloqueado` */
+                partes?: {
+                    /** @example 15000.00 */
+                    contas: string;
+                    /** @example 15000.00 */
+                    depositoPrazo: string;
+                    /** @example 15000.00 */
+                    titulos: string;
+                    /** @example 15000.00 */
+                    titulosPublicos: string;
+                };
                 /** @description As ações que um desdobramento criado agora pode pedir do alvo */
                 acoesPossiveis: ("DESBLOQUEAR" | "TRANSFERIR" | "TRANSFERIR_E_DESBLOQUEAR" | "REITERAR" | "CANCELAR")[];
                 /** @description Uma transferência precisa identificar o ativo */
@@ -4003,6 +4128,56 @@ export interface components {
                 dados: {
                     [key: string]: unknown;
                 };
+            }[];
+        };
+        RespostaDeInformacao: {
+            /** @description `id` de um dos `alvos` do detalhe da ordem */
+            alvoId: string;
+            cliente: {
+                /** @description Nome do cliente, como a instituição o tem */
+                nome?: string;
+                /** @description Logradouro, número e complemento */
+                endereco?: string;
+                /** @description Município */
+                municipio?: string;
+                /** @description Unidade da Federação */
+                uf?: string;
+                /** @description CEP, 8 dígitos */
+                cep?: string;
+                /** @description Telefone */
+                telefone?: string;
+                /** @description Correio eletrônico */
+                email?: string;
+                /** Format: date */
+                inicioRelacionamento?: string;
+                /** Format: date */
+                fimRelacionamento?: string;
+                /**
+                 * @description De todas as contas na instituição
+                 * @example 15000.00
+                 */
+                saldoTotal?: string;
+            };
+            contas: {
+                agencia: string;
+                conta: string;
+                /** @enum {string} */
+                tipo: "CC" | "CP" | "PG" | "SL" | "IN" | "OU";
+                descricaoTipo: string;
+                /** @enum {string} */
+                situacao: "A" | "I" | "E";
+                descricaoSituacao: string;
+                /** @example 15000.00 */
+                saldo?: string;
+            }[];
+            /** @description Os documentos que acompanharam a resposta, guardados pelo serviço como chegaram */
+            documentos: {
+                /** @enum {string} */
+                informacao: "CADASTRO_E_SALDO" | "EXTRATO" | "CONTRATO_ABERTURA" | "CONTRATO_INVESTIMENTO" | "FATURA_CARTAO" | "CONTRATO_CAMBIO" | "COPIA_CHEQUE" | "EXTRATO_PREVIDENCIA" | "EXTRATO_FGTS" | "EXTRATO_PIS";
+                nome: string;
+                /** @description Em bytes */
+                tamanho: number;
+                sha256: string;
             }[];
         };
         DocumentoEmitido: {
@@ -4589,6 +4764,22 @@ export interface components {
             conta?: string;
             /** @description Chegou valor diferente do transferido */
             divergente?: boolean;
+        };
+        Pendencias: {
+            /** @description Minutas a protocolar: /v1/ordem?situacao=MINUTA */
+            minutas: number;
+            /** @description Ordens respondidas com valor bloqueado e nenhum desdobramento */
+            semDesdobramento: number;
+            /** @description Ordens com código 98 à espera de decisão do juízo */
+            naoRespostaPendente: number;
+            /** @description Ordens respondidas que ninguém do tribunal leu */
+            naoLidas: number;
+            /** @description /v1/desdobramento?situacao=AGUARDANDO_PROTOCOLO */
+            desdobramentosAguardandoProtocolo: number;
+            /** @description /v1/transferencia?situacao=ATRASADA */
+            transferenciasAtrasadas: number;
+            /** @description /v1/serie?situacao=ATIVA */
+            seriesAtivas: number;
         };
         EstatisticaDaInstituicao: {
             /**
@@ -7445,6 +7636,12 @@ export interface components {
             /** @description O arquivo de resposta em que a entrada liberada se tornou */
             arquivoRespostaId?: string;
         };
+        BytesDaQuarentena: {
+            /** @description Da entrada inteira */
+            tamanhoBytes: number;
+            /** @description Os primeiros, no máximo 4096, em hexadecimal */
+            bytes: string;
+        };
         LiberacaoDaQuarentena: {
             /**
              * @description Motivo, registrado na trilha de auditoria
@@ -7771,6 +7968,23 @@ export interface components {
             /** @description O da última tentativa, sem dados pessoais */
             erro?: string;
         };
+        Marco: {
+            /**
+             * @description 19:00 e 23:00 do dia do envio, 05:00 (04:59 já passou) de D+2, 08:00 de D+3
+             * @enum {string}
+             */
+            tipo: "INICIO_ENVIO" | "FIM_ENVIO" | "PRAZO_RESPOSTAS" | "PUBLICACAO";
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHora: string;
+            /**
+             * Format: date
+             * @description O dia útil cujo envio ele divide: D
+             */
+            dataEnvio: string;
+        };
         Movimento: {
             /** Format: date */
             data: string;
@@ -7814,6 +8028,8 @@ export interface components {
                  */
                 publicacao: string;
             };
+            /** @description Os que caem neste dia, cada um do envio a que pertence */
+            marcos: components["schemas"]["Marco"][];
             remessas: {
                 /** @enum {string} */
                 situacao: "CONGELADA" | "PUBLICADA";
@@ -7828,6 +8044,25 @@ export interface components {
                 situacao: "RECEBIDO" | "ACEITO" | "REJEITADO" | "DUPLICADO";
                 arquivos: number;
                 respostas: number;
+            }[];
+            /** @description Neste dia */
+            recebidosForaDoPrazo: number;
+            /** @description Agora: por dia de envio, as remessas publicadas cujas respostas não se encerraram */
+            respostasAguardadas: {
+                /** Format: date */
+                dataEnvio: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                prazoResposta: string;
+                remessas: number;
+                /** @description Com todas as linhas respondidas */
+                completas: number;
+                /** @description Sem nenhum retorno aceito */
+                semResposta: number;
+                linhas: number;
+                respondidas: number;
             }[];
             /** @description Agora */
             quarentenaPendente: number;
@@ -7856,6 +8091,27 @@ export interface components {
                 linhas: number;
             }[];
         };
+        Recibo: {
+            recibo: string;
+            ispb: string;
+            instituicao: string;
+            /** @description O arquivo a que responde */
+            arquivo: string;
+            /** @enum {string} */
+            resultado: "ACEITO" | "REJEITADO";
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraDecisao: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraGravacao?: string;
+            arquivoRespostaId?: string;
+            quarentenaId?: string;
+        };
         InstituicaoObservada: {
             ispb: string;
             nome: string;
@@ -7878,27 +8134,58 @@ export interface components {
              */
             dataHoraUltimoArquivo?: string;
             quarentenaPendente: number;
+            remessasDoDia: {
+                remessaId: string;
+                arquivo: string;
+                /** @enum {string} */
+                situacao: "NAO_PUBLICADA" | "COMPLETA" | "ABERTA" | "PARCIAL" | "SEM_RESPOSTA" | "EXCEDENTE";
+                linhas: number;
+                respondidas: number;
+                arquivosAceitos: number;
+                /** @description Sem os recebidos fora do prazo */
+                arquivosRejeitados: number;
+                arquivosForaDoPrazo: number;
+            }[];
         };
-        Recibo: {
-            recibo: string;
-            ispb: string;
-            instituicao: string;
-            /** @description O arquivo a que responde */
-            arquivo: string;
-            /** @enum {string} */
-            resultado: "ACEITO" | "REJEITADO";
-            /**
-             * Format: date-time
-             * @example 2026-11-23T19:00:00-03:00
-             */
-            dataHoraDecisao: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-23T19:00:00-03:00
-             */
-            dataHoraGravacao?: string;
-            arquivoRespostaId?: string;
-            quarentenaId?: string;
+        Integridade: {
+            fluxos: {
+                /** @enum {string} */
+                fluxo: "AUDITORIA" | "EVENTOS";
+                lacres: number;
+                ultimoLacre?: {
+                    posicao: number;
+                    linhas: number;
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-23T19:00:00-03:00
+                     */
+                    dataHora: string;
+                    /** @description O lacre para guardar fora deste banco: fluxo, posição e hash */
+                    ancora: string;
+                };
+                linhasSemLacre: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-23T19:00:00-03:00
+                 */
+                semLacreDesde?: string;
+            }[];
+        };
+        ConferenciaDaIntegridade: {
+            fluxos: {
+                /** @enum {string} */
+                fluxo: "AUDITORIA" | "EVENTOS";
+                integro: boolean;
+                /** @description Se foi conferida desde o primeiro lacre */
+                completa: boolean;
+                desdeLacre: number;
+                lacresConferidos: number;
+                linhasConferidas: number;
+                /** @description Onde a cadeia se rompe, se não está íntegra */
+                falhas: string[];
+                /** @description O lacre para guardar fora deste banco: fluxo, posição e hash */
+                ancora?: string;
+            }[];
         };
         ArquivoResposta: {
             id: string;
@@ -7938,6 +8225,13 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             agora: string;
+            /**
+             * Format: date
+             * @description O último dia útil cujo envio já começou
+             */
+            ultimoEnvio: string;
+            /** @description Os dos próximos dez dias, em ordem */
+            proximosMarcos: components["schemas"]["Marco"][];
             /** @description Se o relógio pode ser avançado; só em homologação */
             movel: boolean;
         };
@@ -7972,6 +8266,7 @@ export type SituacaoDaSerie = components['schemas']['SituacaoDaSerie'];
 export type Excesso = components['schemas']['Excesso'];
 export type DesdobramentoResumido = components['schemas']['DesdobramentoResumido'];
 export type Ordem = components['schemas']['Ordem'];
+export type RespostaDeInformacao = components['schemas']['RespostaDeInformacao'];
 export type DocumentoEmitido = components['schemas']['DocumentoEmitido'];
 export type Desdobramento = components['schemas']['Desdobramento'];
 export type NovoDesdobramento = components['schemas']['NovoDesdobramento'];
@@ -7982,6 +8277,7 @@ export type Serie = components['schemas']['Serie'];
 export type DesdobramentosDaSerie = components['schemas']['DesdobramentosDaSerie'];
 export type NovoDesdobramentoDeSerie = components['schemas']['NovoDesdobramentoDeSerie'];
 export type Transferencia = components['schemas']['Transferencia'];
+export type Pendencias = components['schemas']['Pendencias'];
 export type EstatisticaDaInstituicao = components['schemas']['EstatisticaDaInstituicao'];
 export type EstatisticaDeInstituicoes = components['schemas']['EstatisticaDeInstituicoes'];
 export type RegraDoTribunal = components['schemas']['RegraDoTribunal'];
@@ -8068,6 +8364,7 @@ export type AcaoDoOperador = components['schemas']['AcaoDoOperador'];
 export type Motivo = components['schemas']['Motivo'];
 export type EntradaEmQuarentena = components['schemas']['EntradaEmQuarentena'];
 export type DetalheDaQuarentena = components['schemas']['DetalheDaQuarentena'];
+export type BytesDaQuarentena = components['schemas']['BytesDaQuarentena'];
 export type LiberacaoDaQuarentena = components['schemas']['LiberacaoDaQuarentena'];
 export type Alarme = components['schemas']['Alarme'];
 export type Conciliacao = components['schemas']['Conciliacao'];
@@ -8079,9 +8376,12 @@ export type Canal = components['schemas']['Canal'];
 export type NovoCanal = components['schemas']['NovoCanal'];
 export type TesteDeCanal = components['schemas']['TesteDeCanal'];
 export type Tarefa = components['schemas']['Tarefa'];
+export type Marco = components['schemas']['Marco'];
 export type Movimento = components['schemas']['Movimento'];
-export type InstituicaoObservada = components['schemas']['InstituicaoObservada'];
 export type Recibo = components['schemas']['Recibo'];
+export type InstituicaoObservada = components['schemas']['InstituicaoObservada'];
+export type Integridade = components['schemas']['Integridade'];
+export type ConferenciaDaIntegridade = components['schemas']['ConferenciaDaIntegridade'];
 export type ArquivoResposta = components['schemas']['ArquivoResposta'];
 export type Relogio = components['schemas']['Relogio'];
 export type AvancoDoRelogio = components['schemas']['AvancoDoRelogio'];
@@ -9361,6 +9661,8 @@ export interface operations {
                 serieId?: string;
                 /** @description Verdadeiro lista só as respondidas cujas respostas, ou as de um desdobramento, ninguém do tribunal leu ainda */
                 naoLidas?: boolean;
+                /** @description Verdadeiro lista só as sigilosas que o usuário vê */
+                sigilosa?: boolean;
                 /** @description Página, a partir de 1 */
                 pageNumber?: number;
                 /** @description Itens por página */
@@ -9674,6 +9976,91 @@ export interface operations {
             };
             /** @description Chave de idempotência reutilizada */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarInformacoes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path: {
+                /**
+                 * @description Número de protocolo, 14 dígitos
+                 * @example 20260000000042
+                 */
+                numeroProtocolo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As respostas, uma por alvo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        respostas: components["schemas"]["RespostaDeInformacao"][];
+                    };
+                };
+            };
+            /** @description Usuário obrigatório */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Ordem não encontrada */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10711,6 +11098,8 @@ export interface operations {
                 numeroProcesso?: string;
                 /** @description Protocolo da ordem desdobrada */
                 ordem?: string;
+                /** @description Unidade judiciária */
+                varaId?: string;
                 /** @description Protocolo do próprio desdobramento */
                 numeroProtocolo?: string;
                 /** @description Página, a partir de 1 */
@@ -11205,6 +11594,8 @@ export interface operations {
             query?: {
                 /** @description Situação da transferência */
                 situacao?: "ESPERADA" | "ATRASADA" | "RECEBIDA";
+                /** @description Unidade judiciária do desdobramento */
+                varaId?: string;
                 /** @description Página, a partir de 1 */
                 pageNumber?: number;
                 /** @description Itens por página */
@@ -11229,6 +11620,74 @@ export interface operations {
                         totalElements: number;
                         totalPages: number;
                     };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    contarPendencias: {
+        parameters: {
+            query?: {
+                /** @description Só o que é desta unidade judiciária */
+                varaId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As quantidades */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pendencias"];
                 };
             };
             /** @description Parâmetro inválido */
@@ -12419,6 +12878,14 @@ export interface operations {
                 depoisDe?: string;
                 /** @description Itens a ler, no máximo */
                 limite?: number;
+                /** @description decrescente lê dos mais novos aos mais antigos, para mostrar a pessoas */
+                ordem?: "crescente" | "decrescente";
+                /** @description Só com ordem=decrescente: `proximo` da leitura anterior; ausente, lê desde o mais novo */
+                antesDe?: string;
+                /** @description Só com ordem=decrescente: eventos deste tipo */
+                tipo?: "OrdemProtocolada" | "OrdemRemovida" | "OrdemEnviada" | "OrdemNaoEncaminhada" | "RespostaProcessada" | "OrdemSemResposta" | "OrdemRespondida" | "SerieIniciada" | "SerieOrdemCriada" | "SerieEncerrada" | "DesdobramentoProtocolado" | "DesdobramentoRemovido" | "DesdobramentoEnviado" | "DesdobramentoRespondido" | "TransferenciaRecebida" | "EnvioAdiado";
+                /** @description Só com ordem=decrescente: das ordens desta unidade judiciária */
+                varaId?: string;
             };
             header?: never;
             path?: never;
@@ -13444,6 +13911,8 @@ export interface operations {
             query?: {
                 /** @description Parte do nome, sem distinguir maiúsculas e acentos */
                 nome?: string;
+                /** @description Só a instituição com este ISPB */
+                ispb?: string;
                 /** @description Página, a partir de 1 */
                 pageNumber?: number;
                 /** @description Itens por página */
@@ -24141,6 +24610,128 @@ export interface operations {
             };
         };
     };
+    verBytesDaQuarentena: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identificador da entrada */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Motivo"];
+            };
+        };
+        responses: {
+            /** @description Os bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BytesDaQuarentena"];
+                };
+            };
+            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Entrada não encontrada */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Entrada sem bytes; Chamada em andamento */
+            409: {
+                headers: {
+                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Chave de idempotência reutilizada */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     liberarQuarentena: {
         parameters: {
             query?: never;
@@ -25674,84 +26265,6 @@ export interface operations {
             };
         };
     };
-    observarInstituicoes: {
-        parameters: {
-            query?: {
-                /** @description Só as marcadas, ou só as demais */
-                contatar?: "true" | "false";
-                /** @description Página, a partir de 1 */
-                pageNumber?: number;
-                /** @description Itens por página */
-                pageSize?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Uma página de instituições, por ISPB */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        content: components["schemas"]["InstituicaoObservada"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
-                };
-            };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-        };
-    };
     listarRecibos: {
         parameters: {
             query?: {
@@ -25834,11 +26347,230 @@ export interface operations {
             };
         };
     };
+    observarInstituicoes: {
+        parameters: {
+            query?: {
+                /** @description ISPB da instituição, 8 posições */
+                ispb?: string;
+                /** @description Parte do nome ou do ISPB, sem distinguir acentos */
+                nome?: string;
+                /** @description Dia do envio; ausente, o último dia útil cujo envio já começou */
+                data?: string;
+                /** @description Só as que estão assim no dia */
+                situacao?: "NAO_PUBLICADA" | "COMPLETA" | "ABERTA" | "PARCIAL" | "SEM_RESPOSTA" | "EXCEDENTE" | "SEM_REMESSA";
+                /** @description Só as marcadas, ou só as demais */
+                contatar?: "true" | "false";
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página de instituições, por ISPB */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date
+                         * @description O dia de envio a que `remessasDoDia` se refere
+                         */
+                        data: string;
+                        content: components["schemas"]["InstituicaoObservada"][];
+                        pageNumber: number;
+                        pageSize: number;
+                        totalElements: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarIntegridade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O último lacre de cada fluxo e o que ainda não tem lacre */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integridade"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    conferirIntegridade: {
+        parameters: {
+            query?: {
+                /** @description Itens a ler, no máximo */
+                lacres?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O que foi conferido e onde a cadeia se rompe */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConferenciaDaIntegridade"];
+                };
+            };
+            /** @description Parâmetro inválido */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     listarArquivosDeResposta: {
         parameters: {
             query?: {
                 /** @description ISPB da instituição, 8 posições */
                 ispb?: string;
+                /** @description Dia do recebimento */
+                data?: string;
+                /** @description Só os que respondem a esta */
+                remessaId?: string;
                 /** @description Situação do arquivo */
                 situacao?: "RECEBIDO" | "ACEITO" | "REJEITADO" | "DUPLICADO";
                 /** @description Página, a partir de 1 */
@@ -25887,6 +26619,74 @@ export interface operations {
             };
             /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    consultarArquivoDeResposta: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identificador do arquivo de resposta */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O arquivo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArquivoResposta"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Arquivo de resposta não encontrado */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -71,6 +71,25 @@ function tabs(box) {
   choose(0);
 }
 
+// ---- A box for all the others of its group, which are what is then sent
+
+for (const all of document.querySelectorAll("[data-group]")) group(all);
+
+function group(all) {
+  const boxes = [...all.closest("fieldset").querySelectorAll("input[type=checkbox]")].filter((box) =>
+    box !== all
+  );
+  const tell = () => {
+    const ticked = boxes.filter((box) => box.checked).length;
+    all.checked = ticked === boxes.length;
+    all.indeterminate = ticked > 0 && ticked < boxes.length;
+  };
+  all.removeAttribute("name");
+  all.addEventListener("change", () => boxes.forEach((box) => box.checked = all.checked));
+  for (const box of boxes) box.addEventListener("change", tell);
+  tell();
+}
+
 // ---- Completions while typing: an editable combobox with a list (WAI-ARIA practices)
 
 const WAIT_MS = 150;

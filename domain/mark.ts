@@ -1,0 +1,61 @@
+/**
+ * The hours that divide the exchange, placed in time: each belongs to the orders of one dispatch.
+ *
+ * Source: specification, "Limits".
+ */
+import { type Holidays, isBusinessDay, localDate, timelineOf } from "./calendar.ts";
+
+/**
+ * - `opens`: 19:00 of D, the dispatch begins.
+ * - `closes`: 23:00 of D, what is not published moves to the next business day.
+ * - `answers-due`: 04:59 of D+2 has passed, silence becomes code 98.
+ * - `published`: 08:00 of D+3, courts see the answers.
+ */
+export type MarkKind = "opens" | "closes" | "answers-due" | "published";
+
+export interface Mark {
+  readonly kind: MarkKind;
+  readonly at: Temporal.Instant;
+  /** D: the business day whose orders it is about. */
+  readonly dispatchDay: Temporal.PlainDate;
+}
+
+/** D+3 is never more days after D than this, whatever banks are closed for. */
+const LONGEST_ROAD_DAYS = 30;
+
+/** Every mark from an instant to another, the second not among them, in the order of time. */
+export function marksBetween(from: Temporal.Instant, to: Temporal.Instant, holidays: Holidays): Mark[] {
+  const marks: Mark[] = [];
+  const last = localDate(to);
+  const within = (at: Temporal.Instant) =>
+    Temporal.Instant.compare(at, from) >= 0 && Temporal.Instant.compare(at, to) < 0;
+  for (
+    let day = localDate(from).subtract({ days: LONGEST_ROAD_DAYS });
+    Temporal.PlainDate.compare(day, last) <= 0;
+    day = day.add({ days: 1 })
+  ) {
+    if (isBusinessDay(day, holidays)) marks.push(...marksOf(day, holidays).filter(({ at }) => within(at)));
+  }
+  return marks.sort((a, b) => Temporal.Instant.compare(a.at, b.at));
+}
+
+function marksOf(dispatchDay: Temporal.PlainDate, holidays: Holidays): Mark[] {
+  const { opensAt, closesAt, answersDueAt, publishBy } = timelineOf(dispatchDay, holidays);
+  return [
+    { kind: "opens", at: opensAt, dispatchDay },
+    { kind: "closes", at: closesAt, dispatchDay },
+    { kind: "answers-due", at: answersDueAt, dispatchDay },
+    { kind: "published", at: publishBy, dispatchDay },
+  ];
+}
+
+/** The latest business day whose dispatch has begun. */
+export function lastDispatchDay(now: Temporal.Instant, holidays: Holidays): Temporal.PlainDate {
+  let day = localDate(now);
+  while (
+    !isBusinessDay(day, holidays) || Temporal.Instant.compare(timelineOf(day, holidays).opensAt, now) > 0
+  ) {
+    day = day.subtract({ days: 1 });
+  }
+  return day;
+}

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from "kysely";
+
+/** Who is signed in to the consoles, and forms that were sent when nobody was any more. All times are real ones. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table web_session (
+      -- SHA-256 of what the browser's cookie says: whoever reads the table cannot act as anybody.
+      id text primary key check (id ~ '^[0-9a-f]{64}$'),
+      cpf text not null,
+      name text not null,
+      -- The court unit chosen.
+      unit text,
+      -- What the session's forms carry. A form of an ended session tells by it whose it is.
+      csrf text not null unique,
+      -- Access, refresh and identity token.
+      sealed_tokens bytea not null,
+      access_expires_at timestamptz not null,
+      -- One process at a time asks for new tokens: a refresh token may be used once.
+      refreshing_until timestamptz,
+      created_at timestamptz not null,
+      seen_at timestamptz not null,
+      ended_at timestamptz
+    )`.execute(db);
+  // The unit chosen last, by somebody who signs in again.
+  await sql`create index web_session_cpf on web_session (cpf, created_at)`.execute(db);
+  // What is no longer of use is removed without reading the rest.
+  await sql`create index web_session_seen_at on web_session (seen_at)`.execute(db);
+
+  await sql`
+    create table kept_form (
+      id uuid primary key,
+      -- Whose session it was filled in.
+      cpf text not null,
+      -- Path and query it was sent to.
+      address text not null,
+      multipart boolean not null,
+      -- Names and values of its fields.
+      sealed_fields bytea not null,
+      created_at timestamptz not null
+    )`.execute(db);
+  await sql`create index kept_form_cpf on kept_form (cpf, created_at)`.execute(db);
+  await sql`create index kept_form_created_at on kept_form (created_at)`.execute(db);
+}

@@ -1,0 +1,102 @@
+/** A year in twelve small tables; days without dispatch are crossed out, and holidays named below. */
+import { isBusinessDay, localDate } from "../../domain/calendar.ts";
+import { day, plural } from "../words.ts";
+
+export interface Holiday {
+  /** `AAAA-MM-DD`. */
+  readonly data: string;
+  readonly nome: string;
+}
+
+const weekdays = [
+  ["seg", "segunda-feira"],
+  ["ter", "terça-feira"],
+  ["qua", "quarta-feira"],
+  ["qui", "quinta-feira"],
+  ["sex", "sexta-feira"],
+  ["sáb", "sábado"],
+  ["dom", "domingo"],
+] as const;
+
+export const Calendar = (
+  { year, holidays, now }: { year: number; holidays: readonly Holiday[]; now: Temporal.Instant },
+) => (
+  <>
+    <BusinessDays year={year} holidays={holidays} now={now} />
+    <h3>Feriados bancários</h3>
+    <ul>
+      {holidays.map(({ data, nome }) => <li>{`${day(data)}, ${weekday(data)}: ${nome}`}</li>)}
+    </ul>
+  </>
+);
+
+/** The months alone. */
+export const BusinessDays = (
+  { year, holidays, now }: { year: number; holidays: readonly Holiday[]; now: Temporal.Instant },
+) => {
+  const closed = new Set(holidays.map(({ data }) => data));
+  const months = Array.from({ length: 12 }, (_, index) => daysOf(year, index + 1));
+  const total = months.flat().filter((date) => isBusinessDay(date, closed)).length;
+  return (
+    <>
+      <p>{plural(total, "dia útil", "dias úteis")} em {year}.</p>
+      <div class="year">
+        {months.map((days) => <Month days={days} closed={closed} today={localDate(now)} />)}
+      </div>
+    </>
+  );
+};
+
+const daysOf = (year: number, month: number): Temporal.PlainDate[] => {
+  const first = new Temporal.PlainDate(year, month, 1);
+  return Array.from({ length: first.daysInMonth }, (_, index) => first.add({ days: index }));
+};
+
+const weekday = (date: string) => weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1]![1];
+
+/** The days in weeks from Monday; undefined is a day of another month. */
+function weeksOf(days: readonly Temporal.PlainDate[]): (Temporal.PlainDate | undefined)[][] {
+  const before = Array.from({ length: days[0]!.dayOfWeek - 1 }, () => undefined);
+  const cells = [...before, ...days];
+  return Array.from(
+    { length: Math.ceil(cells.length / 7) },
+    (_, week) => cells.slice(week * 7, week * 7 + 7),
+  );
+}
+
+const Month = (
+  { days, closed, today }: {
+    days: readonly Temporal.PlainDate[];
+    closed: ReadonlySet<string>;
+    today: Temporal.PlainDate;
+  },
+) => (
+  <table class="month">
+    <caption>{days[0]!.toLocaleString("pt-BR", { month: "long" })}</caption>
+    <thead>
+      <tr>
+        {weekdays.map(([short, long]) => <th scope="col" abbr={long}>{short}</th>)}
+      </tr>
+    </thead>
+    <tbody>
+      {weeksOf(days).map((week) => (
+        <tr>
+          {week.map((date) => (
+            <td>
+              {date !== undefined && <Day date={date} closed={closed} isToday={date.equals(today)} />}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Day = (
+  { date, closed, isToday }: { date: Temporal.PlainDate; closed: ReadonlySet<string>; isToday: boolean },
+) => {
+  if (!isBusinessDay(date, closed)) {
+    return <del class={closed.has(date.toString()) ? "holiday" : undefined}>{date.day}</del>;
+  }
+  return isToday ? <strong aria-current="date">{date.day}</strong> : <>{date.day}</>;
+};

@@ -1,0 +1,62 @@
+/** What a form's own buttons do to it: lines come and go, an amount goes to all. Nothing else of it changes. */
+import {
+  blankDefendant,
+  blankInstitution,
+  type DefendantForm,
+  type DraftForm,
+  type NamedInstitution,
+} from "./draft_form.ts";
+
+/** What a button says (`acao`): its name and the numbers of the lines it is about. */
+export interface Act {
+  readonly name: string;
+  readonly lines: readonly number[];
+}
+
+export function actOf(posted: URLSearchParams): Act {
+  const [name = "", ...lines] = (posted.get("acao") ?? "salvar").split(":");
+  return { name, lines: lines.map(Number) };
+}
+
+/** The form after the button; as it was for those that do something else. */
+export function changed(form: DraftForm, { name, lines: [at, line] }: Act): DraftForm {
+  switch (name) {
+    case "adicionar-reu":
+      return { ...form, reus: [...form.reus, blankDefendant] };
+    case "remover-reu": {
+      const left = form.reus.filter((_, index) => index !== at);
+      return { ...form, reus: left.length > 0 ? left : [blankDefendant] };
+    }
+    case "aplicar-valor":
+      return { ...form, reus: form.reus.map((reu) => ({ ...reu, valor: form.valorParaTodos })) };
+    case "adicionar-instituicao":
+      return withInstitutions(form, at, (named) => [...named, blankInstitution]);
+    case "remover-instituicao":
+      return withInstitutions(form, at, (named) => named.filter((_, index) => index !== line));
+    default:
+      return form;
+  }
+}
+
+const withInstitutions = (
+  form: DraftForm,
+  at: number | undefined,
+  change: (named: readonly NamedInstitution[]) => NamedInstitution[],
+): DraftForm => withDefendant(form, at, (reu) => ({ ...reu, instituicoes: change(reu.instituicoes) }));
+
+export const withDefendant = (
+  form: DraftForm,
+  at: number | undefined,
+  change: (reu: DefendantForm) => DefendantForm,
+): DraftForm => ({ ...form, reus: form.reus.map((reu, index) => index === at ? change(reu) : reu) });
+
+/** Lines in which nothing was written are gone. */
+export const withoutBlankLines = (form: DraftForm): DraftForm => ({
+  ...form,
+  reus: form.reus.map((reu) => ({
+    ...reu,
+    instituicoes: reu.instituicoes.filter(({ ispb, agencia, conta }) =>
+      ispb !== "" || agencia !== "" || conta !== ""
+    ),
+  })),
+});

@@ -1,0 +1,140 @@
+/** What happened, of each type of event, in a sentence. */
+import { match } from "ts-pattern";
+import type { components } from "../../docs/client/assets.d.ts";
+import { type EventType, eventTypes } from "../../domain/event.ts";
+import type { Option } from "../parts/field.tsx";
+import type { Tone } from "../parts/chip.tsx";
+import { dateTime, day, plain, plural, reais } from "../words.ts";
+import { totalOf } from "./order_shown.ts";
+
+export type Event = components["schemas"]["Evento"];
+
+const names: Readonly<Record<EventType, readonly [name: string, tone: Tone]>> = {
+  OrdemProtocolada: ["Ordem protocolada", "neutral"],
+  OrdemRemovida: ["Ordem excluída", "neutral"],
+  OrdemEnviada: ["Ordem enviada", "waiting"],
+  OrdemNaoEncaminhada: ["Não encaminhada", "bad"],
+  RespostaProcessada: ["Resposta recebida", "waiting"],
+  OrdemSemResposta: ["Sem resposta", "bad"],
+  OrdemRespondida: ["Ordem respondida", "good"],
+  SerieIniciada: ["Série iniciada", "neutral"],
+  SerieOrdemCriada: ["Nova ordem da série", "neutral"],
+  SerieEncerrada: ["Série encerrada", "attention"],
+  DesdobramentoProtocolado: ["Desdobramento protocolado", "neutral"],
+  DesdobramentoRemovido: ["Desdobramento excluído", "neutral"],
+  DesdobramentoEnviado: ["Desdobramento enviado", "waiting"],
+  DesdobramentoRespondido: ["Desdobramento respondido", "good"],
+  TransferenciaRecebida: ["Transferência recebida", "good"],
+  EnvioAdiado: ["Envio adiado", "attention"],
+};
+
+export const noticeTypes: readonly Option[] = eventTypes.map((value) => ({ value, text: names[value][0] }));
+
+const isKnown = (type: string): type is EventType => Object.hasOwn(names, type);
+
+export const noticeName = ({ tipo }: Event): readonly [name: string, tone: Tone] =>
+  isKnown(tipo) ? names[tipo] : [plain(tipo), "neutral"];
+
+/** Whether it is of a split of the order. */
+export const splitOf = ({ dados }: Event): string | undefined => textIn(dados, "idDesdobramento");
+
+/** What the court needs to know, and to do, in a sentence; nothing where the type says it all. */
+export function noticeText({ tipo, dados }: Event): string {
+  if (!isKnown(tipo)) return "";
+  const institutions = plural(targetsIn(dados).length, "instituição", "instituições");
+  return match(tipo)
+    .with("OrdemProtocolada", "DesdobramentoProtocolado", () => forecast(dados))
+    .with("OrdemRemovida", () => "Excluída antes do envio; nada chegou às instituições.")
+    .with("DesdobramentoRemovido", () => "Excluído antes do envio; o valor volta a estar disponível.")
+    .with(
+      "OrdemEnviada",
+      "DesdobramentoEnviado",
+      () => sentence("Enviada às instituições", "previsaoResposta", dados, "; respostas até"),
+    )
+    .with(
+      "OrdemNaoEncaminhada",
+      () => `Não foi encaminhada a ${institutions} (código 97): faça uma nova ordem só para elas.`,
+    )
+    .with(
+      "RespostaProcessada",
+      () => `Resposta recebida de ${institutions}; será publicada com as demais.`,
+    )
+    .with(
+      "OrdemSemResposta",
+      () => `${institutions} sem resposta no prazo (código 98): decida reiterar ou cancelar.`,
+    )
+    .with("OrdemRespondida", () => `Respostas publicadas, de ${institutions}${blocked(dados)}.`)
+    .with("DesdobramentoRespondido", () => `Respostas publicadas, de ${institutions}.`)
+    .with("SerieIniciada", () => sentence("O bloqueio será repetido", "dataFim", dados, " até"))
+    .with(
+      "SerieOrdemCriada",
+      () =>
+        `${numberIn(dados, "ordem") ?? "Nova"}ª ordem, de ${money(dados, "valorTotal")}. ${forecast(dados)}`,
+    )
+    .with("SerieEncerrada", () => closing(dados))
+    .with(
+      "TransferenciaRecebida",
+      () =>
+        `A depositária confirmou ${money(dados, "valorRecebido")}${
+          textIn(dados, "valorRecebido") === textIn(dados, "valorTransferido")
+            ? ""
+            : `, e não os ${money(dados, "valorTransferido")} transferidos: confira com a instituição`
+        }. ID ${textIn(dados, "idTransferencia") ?? ""}.`,
+    )
+    .with(
+      "EnvioAdiado",
+      () => sentence("O envio não pôde ser feito no dia", "previsaoEnvio", dados, "; novo envio em"),
+    )
+    .exhaustive();
+}
+
+const closingReasons: Readonly<Record<string, string>> = {
+  VALOR_BLOQUEADO_INTEGRALMENTE: "Todo o valor foi bloqueado",
+  PRAZO_ENCERRADO: "O prazo terminou",
+  INTERROMPIDA: "Foi interrompida",
+  ORDEM_EXCLUIDA: "Uma ordem dela foi excluída",
+};
+
+const closing = (data: Data): string => {
+  const reason = closingReasons[textIn(data, "motivo") ?? ""] ?? "A série terminou";
+  const orders = numberIn(data, "ordens");
+  return `${reason}${orders === undefined ? "" : `, após ${plural(orders, "ordem", "ordens")}`}${
+    data["naoEnviada"] === true ? "; a última não foi enviada" : ""
+  }.`;
+};
+
+type Data = Event["dados"];
+
+const textIn = (data: Data, name: string): string | undefined => {
+  const value = data[name];
+  return typeof value === "string" ? value : undefined;
+};
+
+const numberIn = (data: Data, name: string): number | undefined => {
+  const value = data[name];
+  return typeof value === "number" ? value : undefined;
+};
+
+const targetsIn = ({ alvos }: Data): readonly Data[] => Array.isArray(alvos) ? alvos : [];
+
+const money = (data: Data, name: string): string => reais(textIn(data, name) ?? "0.00");
+
+/** Only of a block that found something. */
+const blocked = (data: Data): string => {
+  const total = totalOf(targetsIn(data).map((target) => textIn(target, "valorBloqueado")));
+  return total === "0.00" ? "" : `, com ${reais(total)} bloqueados`;
+};
+
+const forecast = (data: Data): string => {
+  const [leaves, answered] = [textIn(data, "previsaoEnvio"), textIn(data, "previsaoResposta")];
+  return leaves === undefined || answered === undefined
+    ? ""
+    : `Envio em ${day(leaves)}; respostas até ${dateTime(answered)}.`;
+};
+
+/** The last part only where the event has it. */
+const sentence = (said: string, name: string, data: Data, until: string): string => {
+  const value = textIn(data, name);
+  if (value === undefined) return `${said}.`;
+  return `${said}${until} ${value.length === 10 ? day(value) : dateTime(value)}.`;
+};

@@ -1,0 +1,62 @@
+/** How orders, splits, series, targets and transfers stand: one word and one colour for each `situacao` of the API. */
+import { Chip, type Tone } from "../parts/chip.tsx";
+import { plain } from "../words.ts";
+
+type Shown = readonly [tone: Tone, word: string];
+
+const order: Readonly<Record<string, Shown>> = {
+  MINUTA: ["neutral", "Minuta"],
+  AGENDADA: ["neutral", "Agendada"],
+  PROTOCOLADA: ["waiting", "Protocolada"],
+  ENVIADA: ["waiting", "Aguardando resposta"],
+  CONSOLIDANDO_RESPOSTA: ["waiting", "Consolidando resposta"],
+  RESPONDIDA: ["good", "Respondida"],
+  RESPONDIDA_COM_MINUTA: ["attention", "Respondida com minuta"],
+  NAO_ENVIADA: ["neutral", "Não enviada"],
+};
+
+const split: Readonly<Record<string, Shown>> = {
+  AGUARDANDO_PROTOCOLO: ["attention", "Aguardando protocolo"],
+  PROTOCOLADO: ["waiting", "Protocolado"],
+  ENVIADO: ["waiting", "Aguardando resposta"],
+  CONSOLIDANDO_RESPOSTA: ["waiting", "Consolidando resposta"],
+  RESPONDIDO: ["good", "Respondido"],
+};
+
+const series: Readonly<Record<string, Shown>> = {
+  ATIVA: ["waiting", "Ativa"],
+  ENCERRADA: ["neutral", "Encerrada"],
+};
+
+const target: Readonly<Record<string, Shown>> = {
+  AGUARDANDO_ENVIO: ["neutral", "Aguardando envio"],
+  AGUARDANDO_RESPOSTA: ["waiting", "Aguardando resposta"],
+  RESPONDIDO: ["good", "Respondido"],
+  NAO_ENCAMINHADO: ["bad", "Não encaminhado"],
+  SEM_RESPOSTA: ["bad", "Sem resposta"],
+};
+
+const transfer: Readonly<Record<string, Shown>> = {
+  ESPERADA: ["waiting", "Esperada"],
+  RECEBIDA: ["good", "Recebida"],
+  ATRASADA: ["bad", "Atrasada"],
+};
+
+const situations = { order, split, series, target, transfer };
+
+/** What can be filtered by, in the order of an order's life. */
+export const orderSituations = Object.entries(order).map(([value, [, text]]) => ({ value, text }));
+export const splitSituations = Object.entries(split).map(([value, [, text]]) => ({ value, text }));
+
+/** @param text the API's whole sentence (`situacaoTexto`), where there is room for it below the chip */
+export const SituationChip = (
+  { of, situation, text }: { of: keyof typeof situations; situation: string; text?: string | undefined },
+) => {
+  const [tone, word] = situations[of][situation] ?? ["neutral", plain(situation)];
+  return (
+    <>
+      <Chip tone={tone} text={word} />
+      {text !== undefined && <small class="situation">{text}</small>}
+    </>
+  );
+};

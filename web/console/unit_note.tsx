@@ -1,0 +1,13 @@
+/** A list that was come to for one court unit says so, and how to see the whole court's. */
+import type { Site } from "../site.ts";
+
+export const UnitNote = (
+  { site, unit, path }: { site: Site; unit: string | undefined; path: string },
+) => {
+  if (unit === undefined) return null;
+  return (
+    <p>
+      Só da unidade {unit}. <a href={site.to(path)}>Ver de todo o tribunal</a>
+    </p>
+  );
+};

@@ -1,0 +1,35 @@
+/** What signing in to the consoles takes, made of the configuration. */
+import type { Clock } from "../domain/ports.ts";
+import { relyingParty } from "../registries/relying_party.ts";
+import { sealing } from "../registries/sealing.ts";
+import type { Consoles } from "../routes/app.ts";
+
+export interface ConsoleSettings {
+  /** Scheme, host, port and prefix, without a final slash. */
+  readonly publicUrl: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string | undefined;
+  /** Whether an issuer without TLS may be on another machine than this. */
+  readonly http: boolean;
+  readonly idleMinutes: number;
+  readonly sessionHours: number;
+  readonly secretKey: string;
+  readonly realClock: Clock;
+}
+
+export function openConsoles(
+  { publicUrl, issuer, clientId, clientSecret, http, idleMinutes, sessionHours, secretKey, realClock }:
+    ConsoleSettings,
+): Consoles {
+  const redirectUri = `${publicUrl}/entrar/retorno`;
+  const signedOutUri = `${publicUrl}/entrar/saida`;
+  return {
+    publicUrl,
+    party: relyingParty({ issuer, clientId, clientSecret, http, redirectUri, signedOutUri, realClock }),
+    sealing: sealing(secretKey, "assets web sessions"),
+    realClock,
+    idleMinutes,
+    sessionHours,
+  };
+}

@@ -1,0 +1,182 @@
+/** What scripts add to the consoles: amounts put in form, all boxes at once, time that runs, sessions kept. */
+"use strict";
+
+for (const element of document.querySelectorAll("[data-script]")) element.hidden = false;
+
+// ---- Whoever was refused reads why first
+
+document.getElementById("problemas")?.focus();
+
+// ---- Amounts are put in form when their field is left: 1234,5 reads 1.234,50
+
+document.addEventListener("focusout", ({ target }) => {
+  if (!target.matches?.("[data-money]")) return;
+  const bare = target.value.replace(/^R\$/i, "").replaceAll(/\s/g, "");
+  const parts = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:[,.](\d{1,2}))?$/.exec(bare);
+  if (parts === null) return;
+  const reais = parts[1].replaceAll(".", "").replace(/^0+(?=\d)/, "");
+  target.value = `${reais.replaceAll(/\B(?=(\d{3})+$)/g, ".")},${(parts[2] ?? "").padEnd(2, "0")}`;
+});
+
+// ---- Numbers get their punctuation likewise: data-number="process" or "tax-id"
+
+const punctuation = {
+  "process": [[/^(\d{7})(\d{2})(\d{4})(\d)(\d{2})(\d{4})$/, "$1-$2.$3.$4.$5.$6"]],
+  "tax-id": [
+    [/^(\d{3})(\d{3})(\d{3})(\d{2})$/, "$1.$2.$3-$4"],
+    [/^(.{2})(.{3})(.{3})(.{4})(\d{2})$/, "$1.$2.$3/$4-$5"],
+    [/^(.{2})(.{3})(.{3})$/, "$1.$2.$3"],
+  ],
+};
+
+document.addEventListener("focusout", ({ target }) => {
+  const bare = target.value?.replaceAll(/[\s./-]/g, "").toUpperCase();
+  const [form, written] = (punctuation[target.dataset?.number] ?? []).find(([form]) => form.test(bare)) ?? [];
+  if (form !== undefined) target.value = bare.replace(form, written);
+});
+
+// ---- What is typed while a part of its form is being fetched is not replaced by it
+
+const typedAt = new Map();
+let puttingBack = false;
+for (const kind of ["input", "change"]) {
+  document.addEventListener(kind, ({ target }) => {
+    if (target.id && !puttingBack) typedAt.set(target.id, performance.now());
+  });
+}
+document.addEventListener("htmx:beforeRequest", ({ detail }) => detail.xhr.askedAt = performance.now());
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  detail.xhr.typed = [...detail.target.querySelectorAll("input[id], select[id], textarea[id]")]
+    .filter(({ id }) => typedAt.get(id) > detail.xhr.askedAt)
+    .map(({ id, value, checked }) => ({ id, value, checked }));
+});
+document.addEventListener("htmx:afterSettle", ({ detail }) => {
+  for (const { id, value, checked } of detail.xhr?.typed?.splice(0) ?? []) {
+    const field = document.getElementById(id);
+    if (field === null || (field.value === value && field.checked === checked)) continue;
+    Object.assign(field, field.type === "checkbox" || field.type === "radio" ? { checked } : { value });
+    puttingBack = true;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    puttingBack = false;
+  }
+});
+
+// ---- What could not be made replaces nothing of a form
+
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  const { elt, target, serverResponse, xhr: { status } } = detail;
+  if (status < 400 || target.closest("form.form") === null) return;
+  const part = elt.closest("[hx-select]")?.getAttribute("hx-select") ?? "unset";
+  if (part.startsWith("#") && serverResponse.includes(`id="${part.slice(1)}"`)) return;
+  detail.shouldSwap = false;
+  tell(status === 401 ? serverResponse : NOT_MADE);
+});
+document.addEventListener("htmx:sendError", ({ target }) => target.closest("form.form") && tell(NOT_MADE));
+
+const NOT_MADE =
+  "<p>Não foi possível atualizar a página. O que foi preenchido continua aqui; tente de novo.</p>";
+
+function tell(said) {
+  if (document.querySelector("dialog[data-told]")) return;
+  const dialog = document.createElement("dialog");
+  dialog.dataset.told = "";
+  dialog.setAttribute("aria-label", "Aviso");
+  dialog.innerHTML = `${said}<button class="br-button primary" type="button">Voltar ao formulário</button>`;
+  dialog.querySelector("button").addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+// ---- A box that ticks all the others of its form: data-all="name"
+
+document.addEventListener("change", ({ target }) => {
+  const { all } = target.dataset ?? {};
+  if (all === undefined) return;
+  for (const box of target.form.querySelectorAll(`input[type=checkbox][name="${CSS.escape(all)}"]`)) {
+    box.checked = target.checked;
+  }
+  target.form.dispatchEvent(new Event("counted"));
+});
+
+// ---- Time that is left: data-seconds-left
+
+for (const element of document.querySelectorAll("[data-seconds-left]")) countDown(element);
+
+function countDown(element) {
+  const end = performance.now() + Number(element.dataset.secondsLeft) * 1000;
+  const show = () => {
+    const minutes = Math.max(0, Math.floor((end - performance.now()) / 60_000));
+    const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes % 1440 / 60), minutes % 60];
+    element.textContent = days > 0
+      ? hours > 0 ? `${days} d ${hours} h` : `${days} d`
+      : hours > 0
+      ? `${hours} h ${String(rest).padStart(2, "0")} min`
+      : minutes > 0
+      ? `${rest} min`
+      : "menos de um minuto";
+  };
+  setInterval(show, 15_000);
+}
+
+// ---- Nothing is lost by leaving a form that was begun
+
+let changed = false;
+document.addEventListener("input", ({ target }) => {
+  if (target.form?.matches("form.form[method=post]")) changed = true;
+});
+document.addEventListener("submit", () => changed = false);
+addEventListener("beforeunload", (event) => changed && event.preventDefault());
+
+// ---- Parts that refresh themselves: data-live
+
+document.addEventListener("htmx:beforeSwap", ({ target, detail }) => {
+  if (!target.matches("[data-live]")) return;
+  // Of what failed nothing is shown: the next try may work. That the session ended is said in place of the part.
+  detail.shouldSwap = detail.xhr.status === 200 || detail.xhr.status === 401;
+  if (detail.xhr.status === 401) detail.selectOverride = "unset";
+});
+
+// What is told is told once.
+document.addEventListener("htmx:oobBeforeSwap", (event) => {
+  if (event.target.textContent === event.detail.fragment.textContent) event.preventDefault();
+});
+
+// ---- A session that is about to end asks whether somebody is there
+
+const { idleSeconds, renew, csrf } = document.body.dataset;
+const NOTICE_SECONDS = 120;
+let lastSign = Date.now();
+
+if (idleSeconds !== undefined) setInterval(lookAtSession, 10_000);
+document.addEventListener("htmx:afterRequest", ({ target }) => {
+  // What a page asks for by itself is no sign of somebody.
+  if (!target.matches("[data-live]")) lastSign = Date.now();
+});
+
+function lookAtSession() {
+  const left = Number(idleSeconds) - (Date.now() - lastSign) / 1000;
+  if (left < NOTICE_SECONDS && left > 0 && !document.querySelector("dialog[data-session]")) askToStay();
+}
+
+function askToStay() {
+  const dialog = document.createElement("dialog");
+  dialog.dataset.session = "";
+  const text = document.createElement("p");
+  text.id = "fim-da-sessao";
+  text.textContent =
+    "Sua sessão termina em menos de dois minutos por falta de uso. O que foi preenchido não se perde.";
+  const button = document.createElement("button");
+  button.className = "br-button primary";
+  button.textContent = "Continuar conectado";
+  button.addEventListener("click", async () => {
+    const answer = await fetch(renew, { method: "POST", headers: { "X-CSRF": csrf } }).catch(() => undefined);
+    if (answer?.ok) lastSign = Date.now();
+    dialog.close();
+    dialog.remove();
+  });
+  dialog.setAttribute("aria-labelledby", text.id);
+  dialog.append(text, button);
+  document.body.append(dialog);
+  dialog.showModal();
+}

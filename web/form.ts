@@ -1,0 +1,76 @@
+/**
+ * What a form of a page says, read into the body of an API call.
+ *
+ * Fields are named as the API names them in its refusals (`reus[0].instituicoes[1].ispb`), so that a refusal finds its
+ * field. What is empty is left out, for the API has no empty values.
+ */
+import type { Context } from "hono";
+
+/** A part of a body: an object, a list or a text. */
+export type Part = string | Part[] | { [name: string]: Part };
+
+/** The fields of a posted form; a name that comes twice (check boxes) keeps all of its values. */
+export async function postedForm({ req }: Context): Promise<URLSearchParams> {
+  const form = await req.formData();
+  return new URLSearchParams(
+    [...form].flatMap(([name, value]) => typeof value === "string" ? [[name, value]] : []),
+  );
+}
+
+/** The header by which a form that is sent twice is done once (`<Hidden once />`). */
+export const onceBy = (form: URLSearchParams) => ({ "Idempotency-Key": form.get("chave") ?? "" });
+
+/** The names of our own fields, which no API knows. */
+const own: ReadonlySet<string> = new Set(["csrf", "chave", "acao"]);
+
+const MAX_ITEMS = 1_000;
+
+/** Nests the fields by their names; items keep their order and close their gaps. */
+export function bodyOf(form: URLSearchParams): { [name: string]: Part } {
+  const body: { [name: string]: Part } = {};
+  for (const [name, value] of form) {
+    const text = value.trim();
+    const path = name.split(/[.[\]]+/).filter((step) => step !== "");
+    if (text === "" || path.length === 0 || own.has(path[0]!) || path.some(isUnsafe)) continue;
+    put(body, path, text);
+  }
+  return closed(body) as { [name: string]: Part };
+}
+
+const isUnsafe = (step: string) =>
+  ["__proto__", "constructor", "prototype"].includes(step) ||
+  (/^\d+$/.test(step) && Number(step) >= MAX_ITEMS);
+
+function put(into: { [name: string]: Part }, [first, ...rest]: readonly string[], text: string): void {
+  const step = first!;
+  const there = into[step];
+  if (rest.length > 0) {
+    const next = typeof there === "object" && !Array.isArray(there) ? there : into[step] = {};
+    return put(next, rest, text);
+  }
+  // A name that is said twice is a list: the boxes somebody has ticked.
+  into[step] = there === undefined ? text : Array.isArray(there) ? [...there, text] : [there, text];
+}
+
+/** Objects whose names are all numbers are lists. */
+function closed(part: Part): Part {
+  if (typeof part === "string") return part;
+  if (Array.isArray(part)) return part.map(closed);
+  const names = Object.keys(part);
+  if (names.length > 0 && names.every((name) => /^\d+$/.test(name))) {
+    return names.map(Number).toSorted((a, b) => a - b).map((name) => closed(part[name]!));
+  }
+  return Object.fromEntries(names.map((name) => [name, closed(part[name]!)]));
+}
+
+/**
+ * An amount as people type it (`1.234,5`, `R$ 1234.56`, `1500`) in the API's form; what is no amount stays as it is, for
+ * the API to say so.
+ */
+export function typedAmount(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const bare = text.replace(/^R\$/i, "").replace(/[\s\u00a0]/g, "");
+  const decimal = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(bare);
+  if (decimal !== null) return `${decimal[1]!.replaceAll(".", "")}.${(decimal[2] ?? "").padEnd(2, "0")}`;
+  return bare;
+}

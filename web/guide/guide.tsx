@@ -1,0 +1,192 @@
+/** The first-run guide: from a draft to money that has arrived, step by step, with what is seen at each. */
+import { addBusinessDays, at, type Holidays, timelineOf } from "../../domain/calendar.ts";
+import type { Demo } from "../../routes/app.ts";
+import { Term } from "../parts/term.tsx";
+import type { Site } from "../site.ts";
+import { dateTime, taxIdText } from "../words.ts";
+import { ByApi } from "./by_api.tsx";
+import { PublicPage } from "./public_page.tsx";
+import { Steps } from "./steps.tsx";
+
+export interface GuideProps {
+  readonly site: Site;
+  readonly now: Temporal.Instant;
+  readonly holidays: Holidays;
+  /** The latest business day whose dispatch has begun. */
+  readonly leftOn: Temporal.PlainDate;
+  /** When what is protocoled now leaves. */
+  readonly leavesOn: Temporal.PlainDate;
+  /** Undefined in production. */
+  readonly demo: Demo | undefined;
+  /** Of this service, as browsers know it. */
+  readonly origin: string;
+  readonly tokenUrl: string;
+}
+
+export const GuidePage = (props: GuideProps) => {
+  const { site, demo, now } = props;
+  return (
+    <PublicPage
+      site={site}
+      title="Guia de primeiros passos"
+      here="/guia"
+      description="Uma ordem de bloqueio do começo ao fim, passo a passo."
+    >
+      <h1>Guia de primeiros passos</h1>
+      <p>
+        Uma ordem do começo ao fim: minuta, <Term site={site} of="protocolo" />,{" "}
+        <Term site={site} of="envio" />, respostas das instituições, <Term site={site} of="desdobramento" />
+        {" "}
+        e dinheiro que chega. {demo === undefined
+          ? "Cada passo diz onde fazer e o que se deve ver."
+          : "Leva uns quinze minutos: aqui o relógio é seu, as instituições respondem sozinhas, e pessoas, processos e valores são inventados."}
+      </p>
+      <ul>
+        <li>
+          <a href="#datas">Os horários</a>
+        </li>
+        {demo !== undefined && (
+          <li>
+            <a href="#contas">Quem pode entrar</a>
+          </li>
+        )}
+        <li>
+          <a href="#passos">Os passos</a>
+        </li>
+        <li>
+          <a href="#api">O mesmo pela API</a>
+        </li>
+        {demo !== undefined && (
+          <li>
+            <a href="#arquivos">Onde estão os arquivos</a>
+          </li>
+        )}
+      </ul>
+      <Dates {...props} />
+      {demo !== undefined && <Accounts demo={demo} />}
+      <section class="part" aria-labelledby="passos">
+        <h2 id="passos">Os passos</h2>
+        <Steps site={site} demo={demo} />
+      </section>
+      <ByApi {...props} />
+      {demo !== undefined && <Files demo={demo} />}
+      <p class="help">Página feita às {dateTime(now)}, pelo relógio do serviço.</p>
+    </PublicPage>
+  );
+};
+
+/** When staging's institutions answer: on the morning after the dispatch (`institution/automatic_institution.ts`). */
+const ANSWERING_HOUR = "10:00";
+
+const Dates = ({ site, now, holidays, leftOn, leavesOn, demo }: GuideProps) => {
+  const last = timelineOf(leftOn, holidays);
+  const next = timelineOf(leavesOn, holidays);
+  const answering = (day: Temporal.PlainDate) => at(addBusinessDays(day, 1, holidays), ANSWERING_HOUR);
+  const moments: [string, Temporal.Instant, Temporal.Instant][] = [
+    ["Envio às instituições", last.opensAt, next.opensAt],
+    ...demo === undefined ? [] : [["As instituições respondem", answering(leftOn), answering(leavesOn)] as [
+      string,
+      Temporal.Instant,
+      Temporal.Instant,
+    ]],
+    ["Fim do prazo das instituições (até 4h59)", last.answersDueAt, next.answersDueAt],
+    ["Respostas publicadas aos tribunais", last.publishBy, next.publishBy],
+  ];
+  return (
+    <section class="part" aria-labelledby="datas">
+      <h2 id="datas">Os horários</h2>
+      <p>
+        Agora são <strong>{dateTime(now)}</strong> no relógio do serviço. O que é protocolado até as 19h de um
+        {" "}
+        <Term site={site} of="dia-util" />{" "}
+        sai no mesmo dia; o resto, no dia útil seguinte. Esta tabela acompanha o relógio: recarregue a página
+        a cada vez que ele for adiantado.
+      </p>
+      <table class="list">
+        <caption class="sr-only">Os horários do último envio e do próximo</caption>
+        <thead>
+          <tr>
+            <th scope="col">O quê</th>
+            <th scope="col">O que saiu no último envio</th>
+            <th scope="col">O que for protocolado agora</th>
+          </tr>
+        </thead>
+        <tbody>
+          {moments.map(([name, past, ahead]) => (
+            <tr>
+              <th scope="row">{name}</th>
+              <td data-name="O que saiu no último envio">{dateTime(past)}</td>
+              <td data-name="O que for protocolado agora">{dateTime(ahead)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+const Accounts = ({ demo: { accounts } }: { demo: Demo }) => (
+  <section class="part" aria-labelledby="contas">
+    <h2 id="contas">Quem pode entrar</h2>
+    <p>
+      A página de entrada tem um botão para cada uma destas pessoas inventadas; CPF e senha servem para entrar
+      como em produção e para a API.
+    </p>
+    <table class="list">
+      <caption class="sr-only">Contas de demonstração</caption>
+      <thead>
+        <tr>
+          <th scope="col">Quem</th>
+          <th scope="col">Nome</th>
+          <th scope="col">CPF</th>
+          <th scope="col">Senha</th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map(({ label, name, cpf, password }) => (
+          <tr>
+            <th scope="row">{label}</th>
+            <td data-name="Nome">{name}</td>
+            <td data-name="CPF">{taxIdText(cpf)}</td>
+            <td data-name="Senha">
+              <code>{password}</code>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+const Files = ({ demo: { exchangeDir } }: { demo: Demo }) => (
+  <section class="part" aria-labelledby="arquivos">
+    <h2 id="arquivos">Onde estão os arquivos</h2>
+    <p>Cada instituição tem três pastas, com o ISPB dela:</p>
+    <dl class="words">
+      <div>
+        <dt>
+          <code>{exchangeDir}/99000002/outbox</code>
+        </dt>
+        <dd>As remessas que o serviço escreve para a Instituição de Teste 2, às 19h.</dd>
+      </div>
+      <div>
+        <dt>
+          <code>{exchangeDir}/99000002/inbox</code>
+        </dt>
+        <dd>Onde ela põe as respostas. O serviço as retira em segundos.</dd>
+      </div>
+      <div>
+        <dt>
+          <code>{exchangeDir}/99000002/receipts</code>
+        </dt>
+        <dd>Os recibos: o que foi aceito ou recusado, e por quê.</dd>
+      </div>
+      <div>
+        <dt>
+          <code>{exchangeDir}/.archive</code>
+        </dt>
+        <dd>Tudo o que saiu e entrou, byte a byte, por dia.</dd>
+      </div>
+    </dl>
+  </section>
+);

@@ -1,0 +1,31 @@
+/** What anybody may read of the consoles: how to try them, and their words. */
+import { Hono } from "hono";
+import { dispatchDayFor } from "../../domain/calendar.ts";
+import { lastDispatchDay } from "../../domain/mark.ts";
+import type { App, Env } from "../../routes/app.ts";
+import { page } from "../shell.tsx";
+import type { Site } from "../site.ts";
+import { GlossaryPage } from "./glossary.tsx";
+import { GuidePage } from "./guide.tsx";
+
+export const guide = (app: App, site: Site) =>
+  new Hono<Env>()
+    .get("/guia", async (c) => {
+      const holidays = await app.holidays();
+      const now = app.clock();
+      return c.html(
+        page(
+          <GuidePage
+            site={site}
+            now={now}
+            holidays={holidays}
+            leftOn={lastDispatchDay(now, holidays)}
+            leavesOn={dispatchDayFor(now, holidays)}
+            demo={app.demo}
+            origin={app.consoles?.publicUrl ?? new URL(c.req.url).origin + c.var.prefix}
+            tokenUrl={app.tokenUrl}
+          />,
+        ),
+      );
+    })
+    .get("/glossario", (c) => c.html(page(<GlossaryPage site={site} />)));

@@ -1,0 +1,61 @@
+/** Pages of the consoles that anybody may read. */
+import type { Child } from "hono/jsx";
+import { Document } from "../layout.tsx";
+import type { Site } from "../site.ts";
+
+const sections = [
+  ["/guia", "Primeiros passos"],
+  ["/glossario", "Glossário"],
+  ["/console", "Console dos tribunais"],
+  ["/operacao", "Console da operação"],
+  ["/", "Portal de precedentes"],
+] as const;
+
+export const PublicPage = (
+  { site, title, here, description, children }: {
+    site: Site;
+    title: string;
+    here?: string;
+    description?: string;
+    children?: Child;
+  },
+) => (
+  <Document
+    site={site}
+    title={`${title} – ASSETS`}
+    description={description}
+    styles={["desk.css"]}
+    scripts={[]}
+  >
+    <header class="top desk-top">
+      <div class="wide top-line">
+        <a class="brand" href={site.to("/guia")}>
+          <img src={site.asset("icone.svg")} alt="" width="36" height="36" />
+          <span>
+            <span class="brand-name">ASSETS</span>
+            <span class="brand-sign">Bloqueio judicial de ativos</span>
+          </span>
+        </a>
+      </div>
+      <nav class="wide desk-sections" aria-label="Seções">
+        <ul>
+          {sections.map(([path, name]) => (
+            <li>
+              <a href={site.to(path)} {...path === here ? { "aria-current": "page" } : {}}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+    <main id="conteudo" tabindex={-1} class="wide desk-main reading">{children}</main>
+    <footer class="bottom desk-bottom">
+      <div class="wide">
+        <ul>
+          <li>
+            <a href={site.to("/swagger/ui")}>API</a>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  </Document>
+);

@@ -1,0 +1,299 @@
+/** The steps of the first-run guide. What is written here is what the pages show, word by word. */
+import type { Child } from "hono/jsx";
+import type { Demo } from "../../routes/app.ts";
+import { Term } from "../parts/term.tsx";
+import type { Site } from "../site.ts";
+import { taxIdText } from "../words.ts";
+
+interface StepProps {
+  readonly title: string;
+  /** What is to be seen when it is done. */
+  readonly seen: Child;
+  readonly children?: Child;
+}
+
+const Step = ({ title, seen, children }: StepProps) => (
+  <li class="step">
+    <h3>{title}</h3>
+    {children}
+    <p class="seen">
+      <strong>Você deve ver:</strong> {seen}
+    </p>
+  </li>
+);
+
+interface Props {
+  readonly site: Site;
+  readonly demo: Demo | undefined;
+}
+
+export const Steps = (props: Props) => (
+  <ol class="steps">
+    <SignIn {...props} />
+    <Draft {...props} />
+    <Protocol {...props} />
+    {props.demo === undefined ? <Wait /> : <Clock {...props} />}
+    <Answers {...props} />
+    <Split {...props} />
+    {props.demo === undefined ? null : <ClockAgain {...props} />}
+    <Arrival {...props} />
+    <Series {...props} />
+  </ol>
+);
+
+const Go = ({ site, to, children }: { site: Site; to: string; children?: Child }) => (
+  <a href={site.to(to)}>{children}</a>
+);
+
+const accountOf = (demo: Demo | undefined, profile: string) =>
+  demo?.accounts.find((account) => account.profile === profile);
+
+const As = ({ demo, profile, otherwise }: { demo: Demo | undefined; profile: string; otherwise: string }) => {
+  const account = accountOf(demo, profile);
+  return account === undefined ? <>{otherwise}</> : <strong>Entrar como {account.label}</strong>;
+};
+
+const SignIn = ({ site, demo }: Props) => (
+  <Step
+    title="Entre como assessor"
+    seen={
+      <>
+        o início do console, com o seu nome no alto{demo !== undefined &&
+          " e uma faixa amarela com o relógio do serviço"}.
+      </>
+    }
+  >
+    <p>
+      Abra o <Go site={site} to="/console">console dos tribunais</Go>
+      {demo === undefined ? " e entre com o seu CPF e a sua senha do acesso único." : (
+        <>
+          . Na página de entrada, escolha <As demo={demo} profile="assistant" otherwise="" />. Ele tem{" "}
+          <Term site={site} of="delegacao">delegação</Term> do magistrado da mesma vara.
+        </>
+      )}
+    </p>
+  </Step>
+);
+
+const Draft = ({ site, demo }: Props) => {
+  const [first] = demo?.defendants ?? [];
+  return (
+    <Step
+      title="Minute um bloqueio"
+      seen="“Minuta de bloqueio”, com o réu e as instituições que a ordem atinge. Nada foi enviado ainda."
+    >
+      <p>
+        Em <Go site={site} to="/console/minutas">Minutas</Go>, use “Nova ordem”, ou vá direto à{" "}
+        <Go site={site} to="/console/minuta/nova">nova minuta</Go>. Deixe “Bloqueio de valores” e “As do
+        cadastro de clientes”, e preencha:
+      </p>
+      <table class="list">
+        <caption class="sr-only">O que preencher na minuta</caption>
+        <thead>
+          <tr>
+            <th scope="col">Campo</th>
+            <th scope="col">Valor</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Filled name="Número do processo">
+            {demo?.process.number ?? "o do processo, com os dígitos verificadores"}
+          </Filled>
+          <Filled name="Tipo de ação">Execução fiscal</Filled>
+          <Filled name="Vara">{demo?.process.unit ?? "a do processo"}</Filled>
+          <Filled name="Juiz">
+            {accountOf(demo, "judge")?.name ?? "aquele em nome de quem se protocola"}
+          </Filled>
+          <Filled name="Autor (exequente)">{demo?.process.plaintiff ?? "o exequente"}</Filled>
+          <Filled name="CPF ou CNPJ (do réu)">
+            {first === undefined ? "o do réu" : `${taxIdText(first.taxId)} (${first.name})`}
+          </Filled>
+          <Filled name="Valor a bloquear (R$)">10.000,00</Filled>
+        </tbody>
+      </table>
+      <p>Depois, “Salvar minuta”.</p>
+    </Step>
+  );
+};
+
+const Filled = ({ name, children }: { name: string; children?: Child }) => (
+  <tr>
+    <th scope="row">{name}</th>
+    <td data-name="Valor">{children}</td>
+  </tr>
+);
+
+const Protocol = ({ site, demo }: Props) => (
+  <Step
+    title="Protocole"
+    seen="“1 ordem protocolada”, com o número de 14 dígitos, quando será enviada e até quando será respondida."
+  >
+    <p>
+      Na minuta, “Protocolar”; confira o que será enviado, e “Protocolar a ordem”. O protocolo é feito em nome
+      do magistrado, por delegação. {demo !== undefined && (
+        <>
+          Para ver como ele mesmo protocola, saia e escolha{" "}
+          <As demo={demo} profile="judge" otherwise="" />: a minuta está em{" "}
+          <Go site={site} to="/console/minutas">Minutas</Go>.
+        </>
+      )}
+    </p>
+  </Step>
+);
+
+const Wait = () => (
+  <Step title="Espere as respostas" seen="a ordem “Respondida”, em Ordens, e um aviso em Avisos.">
+    <p>
+      A ordem sai às 19h do dia útil; as respostas são publicadas até as 8h do terceiro dia útil depois dele.
+    </p>
+  </Step>
+);
+
+const Clock = ({ site, demo }: Props) => (
+  <Step
+    title="Adiante o relógio, como operador"
+    seen={
+      <>
+        às 19h, em{" "}
+        <Go site={site} to="/operacao/remessas">Remessas</Go>, um arquivo para cada instituição da ordem; às
+        10h, em{" "}
+        <Go site={site} to="/operacao/respostas">Respostas</Go>, o que as três instituições de teste
+        responderam; as outras não respondem.
+      </>
+    }
+  >
+    <p>
+      Saia e abra o <Go site={site} to="/operacao">console da operação</Go>, com{" "}
+      <As demo={demo} profile="operator" otherwise="" />. Em{" "}
+      <Go site={site} to="/operacao/relogio">Adiantar o relógio</Go>, faça quatro paradas, nesta ordem:
+    </p>
+    <ol>
+      <li>“Adiantar até o próximo envio”: as remessas são escritas em segundos;</li>
+      <li>
+        “Até as instituições responderem”, às 10:00 do dia útil seguinte; espere uns segundos, até que as três
+        apareçam em{" "}
+        <Go site={site} to="/operacao/respostas">Respostas</Go>. Sem esta parada elas responderiam atrasadas,
+        e tudo terminaria em <Term site={site} of="nao-resposta">código 98</Term>;
+      </li>
+      <li>“Até o prazo de resposta”: quem não respondeu fica com o código 98;</li>
+      <li>“Até a publicação das 8h”: os tribunais passam a ver as respostas.</li>
+    </ol>
+  </Step>
+);
+
+const Answers = ({ site, demo }: Props) => (
+  <Step
+    title="Leia as respostas"
+    seen={demo === undefined
+      ? "o que cada instituição respondeu, e quanto foi bloqueado."
+      : "00 da Instituição de Teste 1 (nada), 01 da 2 (tudo: R$ 10.000,00), 03 da 3 (uma parte), 98 das demais; e um excesso, porque duas bloquearam, juntas, mais do que se pediu."}
+  >
+    <p>
+      {demo !== undefined && (
+        <>
+          Saia e entre outra vez no <Go site={site} to="/console">console dos tribunais</Go> com{" "}
+          <As demo={demo} profile="assistant" otherwise="" />.
+          {" "}
+        </>
+      )}
+      Em <Go site={site} to="/console/ordens">Ordens</Go>, abra a ordem. O que fazer com cada código está em
+      {" "}
+      <Go site={site} to="/console/codigos">Códigos e calendário</Go>.
+    </p>
+  </Step>
+);
+
+const Split = ({ site, demo }: Props) => (
+  <Step
+    title="Desdobre: transfira e devolva"
+    seen="o desdobramento protocolado, em Desdobramentos; ele sai no próximo envio, como uma ordem."
+  >
+    <p>Na ordem, “Desdobrar”. Em “Ação” e “Valor”, escolha e preencha:</p>
+    <ul>
+      <li>
+        {demo === undefined ? "onde há saldo" : "na Instituição de Teste 2"}: “Transferir valor”,{" "}
+        {demo === undefined ? "e quanto" : "10.000,00"};
+      </li>
+      <li>
+        {demo === undefined ? "onde há excesso" : "na Instituição de Teste 3"}: “Desbloquear valor”, e o que
+        está em “Disponível”.
+      </li>
+    </ul>
+    <p>
+      Aparece “Depósito judicial” (se não, use “Somar”). Deixe o tipo de crédito como está, desmarque “Usar
+      instituição e agência padrão”{demo === undefined
+        ? ", se o tribunal não tiver conta padrão,"
+        : ", que este tribunal ainda não tem,"} e preencha {demo === undefined
+        ? "a instituição, a agência e a conta"
+        : "a instituição 00360305, a agência 0650 e a conta 123"}. “Salvar desdobramento”, “Protocolar”, e
+      confirme. As contas padrão se cadastram em{" "}
+      <Go site={site} to="/console/contas-deposito">Contas de depósito</Go>.
+    </p>
+  </Step>
+);
+
+const ClockAgain = ({ site, demo }: Props) => (
+  <Step
+    title="Adiante o relógio outra vez"
+    seen={
+      <>
+        em{" "}
+        <Go site={site} to="/operacao/remessas">Remessas</Go>, as da Instituição de Teste 2 e 3 no primeiro
+        envio; a da Caixa (00360305), com a pergunta se o dinheiro chegou, no segundo.
+      </>
+    }
+  >
+    <p>
+      Como{" "}
+      <As demo={demo} profile="operator" otherwise="" />, repita as quatro paradas do passo 4, com os horários
+      novos da tabela: o desdobramento é enviado e respondido. Depois mais as duas primeiras, envio e 10h: o
+      serviço pergunta ao depositário se o dinheiro chegou, e ele responde.
+    </p>
+  </Step>
+);
+
+const Arrival = ({ site }: Props) => (
+  <Step
+    title="Veja o dinheiro chegar"
+    seen="a transferência e o dia em que o dinheiro chegou; e, na ordem, o que foi bloqueado, transferido e desbloqueado."
+  >
+    <p>
+      No console dos tribunais, em{" "}
+      <Go site={site} to="/console/transferencias">Transferências</Go>, “Recebidas”; depois abra a ordem outra
+      vez, em <Go site={site} to="/console/ordens">Ordens</Go>.
+    </p>
+  </Step>
+);
+
+const Series = ({ site, demo }: Props) => {
+  const [, second] = demo?.defendants ?? [];
+  return (
+    <Step
+      title="Programe uma série"
+      seen={
+        <>
+          em{" "}
+          <Go site={site} to="/console/series">Séries</Go>, a série com a primeira ordem; quando as respostas
+          dela são publicadas, a segunda, com o que falta bloquear, e assim até o fim do prazo ou a
+          interrupção.
+        </>
+      }
+    >
+      <p>
+        Faça outra <Go site={site} to="/console/minuta/nova">minuta</Go>
+        {second !== undefined && <>, contra {second.name}, CPF {taxIdText(second.taxId)}</>}. {second !==
+            undefined && (
+          <>
+            Com “Conferir relacionamentos”, veja as instituições dele e desmarque a Instituição de Teste 2,
+            que bloquearia tudo de uma vez.
+            {" "}
+          </>
+        )}
+        Marque “Reiteração programada” e, em “Repetir até”, escolha um dia das próximas semanas, até 30 dias
+        depois do envio. Salve e protocole{demo !== undefined && ", e repita as quatro paradas do passo 4"}.
+        Para interrompê-la, abra a <Term site={site} of="serie">série</Term>{" "}
+        e use “Interromper”: vale para todos os réus.
+      </p>
+    </Step>
+  );
+};

@@ -1,0 +1,190 @@
+/** The calendar: a year's business days, and its holidays added and taken out. */
+import { type Context, Hono } from "hono";
+import { isBusinessDay, localDate, nationalHolidays } from "../../domain/calendar.ts";
+import { required, settled } from "../api.ts";
+import { BusinessDays } from "../console/codes_calendar.tsx";
+import { Desk, type DeskEnv, doneOf, type Setting, showDesk } from "../desk.tsx";
+import { postedForm } from "../form.ts";
+import { Chip } from "../parts/chip.tsx";
+import { TextField } from "../parts/field.tsx";
+import { day } from "../words.ts";
+import { Act, afterAct, once, reasonOf, type Tried, triedStatus } from "./act.tsx";
+import type { Schemas } from "./words.tsx";
+
+const path = "/operacao/calendario";
+
+/** More than there are holidays in a year. */
+const ALL = 200;
+/** Years that can be looked at, before this one and after it. */
+const YEARS_AROUND = 2;
+
+const done = {
+  incluido: "O feriado foi incluído: nesta data não há envio, e os prazos novos não a contam.",
+  retirado: "O feriado foi retirado: a data volta a ser dia útil, se não for fim de semana.",
+};
+
+export const calendar = () =>
+  new Hono<DeskEnv>()
+    .get(path, (c) => showYear(c, yearAsked(c)))
+    .post(path, async (c) => {
+      const form = await postedForm(c);
+      const data = form.get("data")?.trim() ?? "";
+      const body = { data, nome: form.get("nome")?.trim() ?? "", motivo: reasonOf(form) };
+      const added = settled(await c.var.api.POST("/v1/operacao/feriado", { body, headers: once(form) }));
+      return await afterAct(c, added, {
+        path: `${path}?ano=${data.slice(0, 4)}`,
+        done: "incluido",
+        again: (problem) => showYear(c, yearAsked(c), { act: "incluir", problem, form }),
+      });
+    })
+    .post(`${path}/:data/retirar`, async (c) => {
+      const form = await postedForm(c);
+      const data = c.req.param("data");
+      const withdrawn = settled(
+        await c.var.api.DELETE("/v1/operacao/feriado/{data}", {
+          params: { path: { data }, query: { motivo: reasonOf(form) } },
+        }),
+      );
+      const year = Number(data.slice(0, 4));
+      return await afterAct(c, withdrawn, {
+        path: `${path}?ano=${year}`,
+        done: "retirado",
+        again: (problem) => showYear(c, year, { act: `retirar-${data}`, problem, form }),
+      });
+    });
+
+function yearAsked(c: Context<DeskEnv>): number {
+  const now = localDate(c.var.setting.now).year;
+  const asked = Number(c.req.query("ano"));
+  return Math.abs(asked - now) <= YEARS_AROUND ? asked : now;
+}
+
+async function showYear(c: Context<DeskEnv>, year: number, tried?: Tried): Promise<Response> {
+  const { setting, api } = c.var;
+  const query = { ano: String(year), pageSize: ALL };
+  const { content } = required(await api.GET("/v1/feriado", { params: { query } }));
+  return showDesk(
+    c,
+    <CalendarPage setting={setting} year={year} holidays={content} done={doneOf(c, done)} tried={tried} />,
+    triedStatus(tried),
+  );
+}
+
+interface Props {
+  readonly setting: Setting;
+  readonly year: number;
+  readonly holidays: readonly Schemas["Feriado"][];
+  readonly done: string | undefined;
+  readonly tried: Tried | undefined;
+}
+
+const CalendarPage = ({ setting, year, holidays, done, tried }: Props) => {
+  const { site, now } = setting;
+  const thisYear = localDate(now).year;
+  const own = tried?.act === "incluir" ? tried : undefined;
+  return (
+    <Desk setting={setting} title={`Calendário de ${year}`} here={path} done={done}>
+      <h1>Calendário de {year}</h1>
+      <ul class="views">
+        {Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, index) => thisYear - YEARS_AROUND + index).map((
+          one,
+        ) => (
+          <li>
+            <a href={site.to(`${path}?ano=${one}`)} {...one === year && { "aria-current": "page" }}>{one}</a>
+          </li>
+        ))}
+      </ul>
+      <Act
+        setting={setting}
+        act="incluir"
+        to={`${path}?ano=${year}`}
+        label="Incluir feriado"
+        says="Nesta data não haverá envio: as ordens previstas saem no dia útil seguinte, e os tribunais são avisados. Prazos já dados às instituições não mudam."
+        tried={tried}
+      >
+        <div class="grid">
+          <TextField
+            name="data"
+            label="Data"
+            type="date"
+            help="Hoje, se o envio não começou, ou depois."
+            required
+            value={own?.form.get("data") ?? ""}
+            errors={own?.problem.erros}
+          />
+          <TextField
+            name="nome"
+            label="Nome"
+            help="Como os tribunais o verão."
+            required
+            value={own?.form.get("nome") ?? ""}
+            errors={own?.problem.erros}
+            attributes={{ maxlength: 120 }}
+          />
+        </div>
+      </Act>
+      <section class="part" aria-labelledby="meses">
+        <h2 id="meses">Dias úteis</h2>
+        <BusinessDays year={year} holidays={holidays} now={now} />
+      </section>
+      <section class="part" aria-labelledby="alterar">
+        <h2 id="alterar">Feriados bancários</h2>
+        <Holidays setting={setting} year={year} holidays={holidays} tried={tried} />
+      </section>
+    </Desk>
+  );
+};
+
+const Holidays = ({ setting, year, holidays, tried }: Omit<Props, "done">) => {
+  const national = new Set(nationalHolidays(year).map(({ date }) => date.toString()));
+  const today = localDate(setting.now).toString();
+  return (
+    <table class="list">
+      <caption class="sr-only">Feriados de {year}, com a sua origem</caption>
+      <thead>
+        <tr>
+          <th scope="col">Data</th>
+          <th scope="col">Feriado</th>
+          <th scope="col">Origem</th>
+          <th scope="col">Ação</th>
+        </tr>
+      </thead>
+      <tbody>
+        {holidays.map(({ data, nome, fonte }) => (
+          <tr>
+            <th scope="row">{day(data)}</th>
+            <td data-name="Feriado">
+              {nome}
+              {!isBusinessDay(Temporal.PlainDate.from(data), new Set()) && (
+                <small>
+                  cai em fim de semana
+                </small>
+              )}
+            </td>
+            <td data-name="Origem">
+              {national.has(data)
+                ? <Chip tone="neutral" text="Nacional" />
+                : <Chip tone="waiting" text="Incluído" />}
+              <small>{fonte}</small>
+            </td>
+            <td>
+              {data < today ? "Já passou" : (
+                <Act
+                  setting={setting}
+                  act={`retirar-${data}`}
+                  to={`${path}/${data}/retirar`}
+                  label="Retirar"
+                  danger
+                  says={`${
+                    day(data)
+                  } volta a ter envio, se não for fim de semana. As ordens que já têm outro dia previsto continuam com ele.`}
+                  tried={tried}
+                />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,37 @@
+/** The operators' console: today's exchange, what is wrong with it, and what can be done. */
+import { Hono } from "hono";
+import type { App, Env } from "../../routes/app.ts";
+import { desk, type DeskEnv, refusedPage } from "../desk.tsx";
+import type { Site } from "../site.ts";
+import { alarms } from "./alarms.tsx";
+import { answers } from "./answers.tsx";
+import { calendar } from "./calendar.tsx";
+import { channels } from "./channels.tsx";
+import { clock } from "./clock.tsx";
+import { institutions } from "./institutions.tsx";
+import { integrity } from "./integrity.tsx";
+import { jobs } from "./jobs.tsx";
+import { quarantine } from "./quarantine.tsx";
+import { remittances } from "./remittances.tsx";
+import { statistics } from "./statistics.tsx";
+import { today } from "./today.tsx";
+
+/** Pages under `/operacao`. */
+export function operationConsole(app: App, api: Hono<Env>["fetch"], site: Site): Hono<DeskEnv> {
+  const pages = new Hono<DeskEnv>({ strict: false });
+  for (const path of ["/operacao", "/operacao/*"]) pages.use(path, desk(app, api, site, "operation"));
+  pages.onError(refusedPage);
+  return pages
+    .route("/", today())
+    .route("/", institutions())
+    .route("/", remittances())
+    .route("/", answers())
+    .route("/", quarantine())
+    .route("/", alarms())
+    .route("/", jobs())
+    .route("/", calendar())
+    .route("/", channels())
+    .route("/", integrity())
+    .route("/", statistics())
+    .route("/", clock());
+}

@@ -1,0 +1,89 @@
+/** How things of the exchange stand, in the operators' words. */
+import type { components } from "../../docs/client/assets.d.ts";
+import { localDate, ZONE } from "../../domain/calendar.ts";
+import { Chip, type Tone } from "../parts/chip.tsx";
+
+export type Schemas = components["schemas"];
+export type Remittance = Schemas["Remessa"];
+export type AnswerFile = Schemas["ArquivoResposta"];
+export type Alarm = Schemas["Alarme"];
+export type Job = Schemas["Tarefa"];
+export type Entry = Schemas["EntradaEmQuarentena"];
+export type Watched = Schemas["InstituicaoObservada"];
+export type Standing = Watched["remessasDoDia"][number]["situacao"];
+
+type Said = readonly [text: string, tone: Tone];
+
+export const remittanceSituations: Readonly<Record<Remittance["situacao"], Said>> = {
+  CONGELADA: ["A publicar", "waiting"],
+  PUBLICADA: ["Publicada", "good"],
+};
+
+export const fileSituations: Readonly<Record<AnswerFile["situacao"], Said>> = {
+  RECEBIDO: ["Em conferência", "waiting"],
+  ACEITO: ["Aceito", "good"],
+  REJEITADO: ["Rejeitado", "bad"],
+  DUPLICADO: ["Repetido", "neutral"],
+};
+
+export const entrySituations: Readonly<Record<Entry["situacao"], Said>> = {
+  PENDENTE: ["Espera decisão", "attention"],
+  LIBERADA: ["Liberada", "good"],
+  RECUSADA: ["Recusada", "neutral"],
+};
+
+export const jobSituations: Readonly<Record<Job["situacao"], Said>> = {
+  ESPERANDO: ["Esperando", "neutral"],
+  EM_EXECUCAO: ["Em execução", "waiting"],
+  FALHOU: ["Falhou, será repetida", "attention"],
+  DESISTIU: ["Parada", "bad"],
+};
+
+export const standings: Readonly<Record<Standing, Said>> = {
+  NAO_PUBLICADA: ["Não publicada", "attention"],
+  COMPLETA: ["Respondida", "good"],
+  ABERTA: ["Aguarda resposta", "waiting"],
+  PARCIAL: ["Respondida em parte", "attention"],
+  SEM_RESPOSTA: ["Sem resposta", "bad"],
+  EXCEDENTE: ["Respostas a mais", "bad"],
+};
+
+export const Situation = ({ of: [text, tone] }: { of: Said }) => <Chip tone={tone} text={text} />;
+
+export const number = (value: number): string => value.toLocaleString("pt-BR");
+
+/** `1,2 MB`. */
+export function bytes(size: number): string {
+  if (size < 1_000) return `${size} bytes`;
+  const [unit, name] = size < 1_000_000 ? [1_000, "kB"] : [1_000_000, "MB"];
+  return `${(size / unit).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} ${name}`;
+}
+
+/** `19:04`, by the courts' clock; with the day where it is another one. */
+export function hour(instant: string, today?: Temporal.PlainDate): string {
+  const at = Temporal.Instant.from(instant);
+  const text = at.toZonedDateTimeISO(ZONE).toPlainTime().toString({ smallestUnit: "minute" });
+  const day = localDate(at);
+  return today === undefined || day.equals(today)
+    ? text
+    : `${text} de ${String(day.day).padStart(2, "0")}/${String(day.month).padStart(2, "0")}`;
+}
+
+/** The page asked for, from 1. */
+export const pageAsked = (text: string | undefined): number => {
+  const page = Number.parseInt(text ?? "1", 10);
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+};
+
+/** What a list is asked for: of these names, those that are given. */
+export const given = <N extends string>(
+  query: Readonly<Record<string, string>>,
+  ...names: readonly N[]
+): Partial<Record<N, string>> =>
+  Object.fromEntries(names.flatMap((name) => {
+    const value = query[name]?.trim() ?? "";
+    return value === "" ? [] : [[name, value]];
+  })) as Partial<Record<N, string>>;
+
+export const options = <T extends string>(said: Readonly<Record<T, Said>>) =>
+  (Object.entries(said) as [T, Said][]).map(([value, [text]]) => ({ value, text }));

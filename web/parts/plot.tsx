@@ -1,0 +1,85 @@
+/** Plots without scripts: every bar's number is there to be read, by eyes and by screen readers. */
+import type { Child } from "hono/jsx";
+
+export interface Bar {
+  readonly name: Child;
+  readonly value: number;
+  /** The value as it is read; the number itself when absent. */
+  readonly text?: string;
+  readonly tone?: string;
+}
+
+/** Horizontal bars, the longest as wide as there is room. */
+export const Bars = ({ caption, bars, unit }: { caption: string; bars: readonly Bar[]; unit: string }) => {
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <table class="plot">
+      <caption class="sr-only">{caption}</caption>
+      <thead class="sr-only">
+        <tr>
+          <th scope="col">Qual</th>
+          <th scope="col">{unit}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ name, value, text, tone }) => (
+          <tr>
+            <th scope="row">{name}</th>
+            <td>
+              <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" class={tone}>
+                <rect width={(100 * value / most).toFixed(2)} height="10" />
+              </svg>
+              <span>{text ?? value.toLocaleString("pt-BR")}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+export interface Share {
+  readonly name: string;
+  /** In any unit, the same for all. */
+  readonly value: number;
+  readonly text: string;
+  readonly tone: "asked" | "blocked" | "transferred" | "unblocked" | "remaining" | "missing" | "waiting";
+}
+
+/** A whole and its parts as one bar, with a legend that has the numbers. */
+export const Stack = ({ label, shares }: { label: string; shares: readonly Share[] }) => {
+  const whole = shares.reduce((sum, { value }) => sum + value, 0) || 1;
+  const starts = shares.map((_, index) => shares.slice(0, index).reduce((sum, { value }) => sum + value, 0));
+  return (
+    <figure class="stack">
+      <svg
+        role="img"
+        aria-label={`${label}: ${shares.map(({ name, text }) => `${name} ${text}`).join(", ")}`}
+        viewBox="0 0 1000 60"
+        preserveAspectRatio="none"
+      >
+        <rect class="whole" width="1000" height="60" />
+        {shares.map(({ value, tone }, index) =>
+          value > 0 && (
+            <rect
+              class={tone}
+              x={(1_000 * starts[index]! / whole).toFixed(1)}
+              width={(1_000 * value / whole).toFixed(1)}
+              height="60"
+            />
+          )
+        )}
+      </svg>
+      <figcaption>
+        <ul>
+          {shares.map(({ name, text, tone }) => (
+            <li>
+              <span class={`swatch ${tone}`} aria-hidden="true"></span>
+              {name} <strong>{text}</strong>
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  );
+};
