@@ -78,8 +78,6 @@ export async function assertFits(page: Page): Promise<void> {
   assert.ok(content <= window, `${page.url()} is ${content} px wide in a window of ${window}`);
 }
 
-/** Keeps a picture of the page where whoever runs the tests asks for them. */
-export async function picture(page: Page, name: string): Promise<void> {
-  const folder = Deno.env.get("ASSETS_SCREENSHOTS");
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
+/** Keeps a picture of the page, to be looked at (`tests/run.ts` says where). */
+export const picture = (page: Page, name: string) =>
+  page.screenshot({ path: `${Deno.env.get("ASSETS_SCREENSHOTS")}/${name}.png`, fullPage: true });

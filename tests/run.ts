@@ -23,6 +23,9 @@ const throwAway = {
 
 const permissions = ["net", "env", "sys", "read", "write", "run"].map((name) => `--allow-${name}`);
 
+/** Where the browser's tests leave a picture of each page, to be looked at. */
+const SCREENSHOTS = ".data/screenshots";
+
 const ROOM_BYTES = 4_000_000_000;
 
 /**
@@ -49,11 +52,17 @@ async function main(): Promise<number> {
     await buildTemplate(admin, postgres.url);
     await admin.close();
     const report = `${dir}/report.xml`;
+    const screenshots = Deno.env.get("ASSETS_SCREENSHOTS") ?? `${Deno.cwd()}/${SCREENSHOTS}`;
+    await Deno.mkdir(screenshots, { recursive: true });
     const files = Deno.args.some((arg) => !arg.startsWith("-")) ? Deno.args : ["tests/", ...Deno.args];
     const child = new Deno.Command(Deno.execPath(), {
       args: ["test", "--parallel", "--no-check", ...permissions, `--junit-path=${report}`, ...files],
-      // The second keeps the browser's driver from looking for Windows where no test may look.
-      env: { ASSETS_TEST_DATABASE_URL: postgres.url, __IS_WSL_TEST__: "1" },
+      // The last keeps the browser's driver from looking for Windows where no test may look.
+      env: {
+        ASSETS_TEST_DATABASE_URL: postgres.url,
+        ASSETS_SCREENSHOTS: screenshots,
+        __IS_WSL_TEST__: "1",
+      },
     }).spawn();
     const { success } = await child.status;
     const { passed, failed } = readCounts(await Deno.readTextFile(report).catch(() => ""));
