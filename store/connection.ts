@@ -42,17 +42,16 @@ export function connect(
         (format !== "binary" && parsers.get(oid)) || pg.types.getTypeParser(oid, format as "text"),
     } as pg.CustomTypesConfig,
   });
-  // The pool is done before its sockets are: what the server says to them then is no loss.
-  let closing = false;
-  const report = (error: Error) => closing || onError(error);
+  reportLost(pool, onError);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, db, close: () => db.destroy() };
+}
+
+/** A pool that has been ended is done before its sockets are: what the server says to them then is no loss. */
+function reportLost(pool: pg.Pool, onError: (error: Error) => void): void {
+  const report = (error: Error) => pool.ending || onError(error);
   pool.on("error", report);
   pool.on("connect", (client: pg.PoolClient) => client.on("error", report));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const close = () => {
-    closing = true;
-    return db.destroy();
-  };
-  return { pool, db, close };
 }
 
 /**
@@ -61,7 +60,6 @@ export function connect(
  */
 export function jobPool({ options }: pg.Pool, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ ...options, types: pg.types });
-  pool.on("error", onError);
-  pool.on("connect", (client: pg.PoolClient) => client.on("error", onError));
+  reportLost(pool, onError);
   return pool;
 }
