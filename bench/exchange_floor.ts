@@ -31,11 +31,14 @@ export async function floorFreeze(day: Day): Promise<number> {
       );
       await sql`insert into floor.remittance overriding system value select * from remittance`.execute(tx);
       await sql`
-        insert into floor.remittance_line (remittance_id, line, target_id, occurrence, record, text)
-        select remittance_id, line, target_id, 1, 10, '10;' || line || text
+        insert into floor.remittance_line (remittance_id, line, target_id, occurrence, record, jtr, confidential,
+          protocoled_at, protocol_number, text)
+        select remittance_id, line, target_id, 1, 10, jtr, confidential, protocoled_at, protocol_number,
+          '10;' || line || text
         from (
           select r.id as remittance_id, 1 + row_number() over (
               partition by r.id order by o.protocoled_at, o.protocol_number, t.id) as line, t.id as target_id,
+            o.jtr, o.confidential, o.protocoled_at, o.protocol_number,
             concat(';', o.protocol_number, ';', to_char(o.protocoled_at, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM'), ';B;1;;',
               o.process_number, ';', o.court_unit_id, ';', o.court_unit_name, ';', o.judge_cpf, ';', o.judge_name, ';',
               o.action_type, ';', o.plaintiff_tax_id, ';', o.plaintiff_name, ';F;', d.tax_id, ';', d.name, ';', t.ispb,

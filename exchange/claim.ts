@@ -163,12 +163,16 @@ async function archive(
   { day, maxBytes }: { day: Temporal.PlainDate; maxBytes: number },
 ): Promise<Digest & { readonly path: string }> {
   const folder = folders.archive(day);
-  await Deno.mkdir(folder, { recursive: true });
   const name = `${claim.ispb}_${claim.id}.txt`;
   const kept = `${folder}/${name}`;
   // Beside the claim, with which it goes: a day's archive holds too many files to look for what a dead writer left.
   const part = await writeNewPart(claim.folder, name, (sink) => copy(path, sink, maxBytes));
-  const placed = await linkPart(part, kept);
+  const placed = await linkPart(part, kept).catch(async (error) => {
+    // The first file of its day.
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    await Deno.mkdir(folder, { recursive: true });
+    return await linkPart(part, kept);
+  });
   // Archived before a crash, and changed in the claim since: the first copy stands.
   const digest = placed === "differs" ? await digestOf(kept) : part;
   if (digest === undefined || digest === "irregular") {

@@ -209,7 +209,7 @@ async function settleOne(
       ispb,
       attachments: await attachmentsOf(intake.session.db, receipt.fileId),
     })));
-    await writeOut(intake, receipts);
+    await writeOut(intake, receipts, { again: true });
     for (const file of undecided) {
       if (!(await decide(intake, [file])).has(file.claimId)) return ok(false);
     }
@@ -243,7 +243,7 @@ async function decide(
     decided.set(claimId, result.value);
     receipts.push({ ...receipt, ispb, fileId: id, attachments });
   }
-  await writeOut(intake, receipts);
+  await writeOut(intake, receipts, { again: false });
   return decided;
 }
 
@@ -262,10 +262,14 @@ interface WrittenOut extends OwnedReceipt {
 }
 
 /** Receipts are written after the commit: what the institution reads has happened. */
-async function writeOut({ ctx, session }: Intake, receipts: readonly WrittenOut[]): Promise<void> {
+async function writeOut(
+  { ctx, session }: Intake,
+  receipts: readonly WrittenOut[],
+  { again }: { readonly again: boolean },
+): Promise<void> {
   if (receipts.length === 0) return;
   for (const { ispb, attachments } of receipts) await removeAttachments(ctx, ispb, attachments);
-  const { written, errors } = await publishReceipts(ctx, receipts);
+  const { written, errors } = await publishReceipts(ctx, receipts, { again });
   await saveReceiptsWritten(session.db, written.map(({ fileId }) => fileId), ctx.clock());
   if (errors.length > 0) throw errors[0];
 }

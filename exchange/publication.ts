@@ -133,6 +133,15 @@ export async function publishBytes(
   bytes: Uint8Array,
 ): Promise<"placed" | "present" | "differs"> {
   await removeLeftovers(folder, name);
+  return await publishNewBytes(folder, name, bytes);
+}
+
+/** As `publishBytes`, where no writer that died can have left a part. */
+export async function publishNewBytes(
+  folder: string,
+  name: string,
+  bytes: Uint8Array,
+): Promise<"placed" | "present" | "differs"> {
   const placed = await placeBytes(folder, name, bytes);
   await syncFolder(folder);
   return placed;

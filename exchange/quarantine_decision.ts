@@ -96,7 +96,7 @@ async function refuse(tx: Tx, entry: Entry, operator: Operator): Promise<EntryDe
 
 /** Writes the receipts of refused entries into their institutions' folders. Safe to run at any time. */
 export async function writeRefusals(ctx: ExchangeContext): Promise<void> {
-  const { written, errors } = await publishReceipts(ctx, await unwrittenRefusals(ctx.db));
+  const { written, errors } = await publishReceipts(ctx, await unwrittenRefusals(ctx.db), { again: true });
   for (const { id } of written) await saveRefusalWritten(ctx.db, id, ctx.clock());
   if (errors.length > 0) throw errors[0];
 }

@@ -9,7 +9,7 @@ import type { ExchangeContext } from "./context.ts";
 import { envelopeOf } from "./file_name.ts";
 import { signAndEncrypt } from "./openpgp.ts";
 import { readStored } from "./openpgp_key.ts";
-import { publishBytes, publishText } from "./publication.ts";
+import { publishNewBytes, removeLeftovers } from "./publication.ts";
 
 /** A receipt and whose it is. */
 export interface OwnedReceipt extends Receipt {
@@ -26,16 +26,20 @@ export interface WrittenReceipts<R> {
 /**
  * Writes receipts into their institutions' folders. One that is repeated has the same bytes, and so the same form, each
  * time. One that cannot be written holds back no other.
+ *
+ * @param again whether somebody may have tried to write them before
  */
 export async function publishReceipts<R extends OwnedReceipt>(
   ctx: ExchangeContext,
   receipts: readonly R[],
+  { again }: { readonly again: boolean },
 ): Promise<WrittenReceipts<R>> {
   if (receipts.length === 0) return { written: [], errors: [] };
   const forms = await receiptForms(ctx.db, receipts);
   const errors: unknown[] = [];
   const written = await Promise.all(receipts.map(async (receipt) => {
     try {
+      if (again) await removeLeftovers(ctx.folders.receipts(receipt.ispb), receipt.name);
       const outcome = await publishReceipt(ctx, receipt, forms.get(receipt.name));
       if (outcome === "differs" || outcome === "no-key") {
         await raiseAlarm(ctx.db, ctx.clock(), receiptAlarm(receipt, outcome));
@@ -56,9 +60,11 @@ async function publishReceipt(
   { required, ciphertext }: ReceiptForm = { required: false, ciphertext: undefined },
 ): Promise<"placed" | "present" | "differs" | "no-key"> {
   const folder = ctx.folders.receipts(receipt.ispb);
-  if (ciphertext === undefined && !required) return await publishText(folder, receipt.name, receipt.text);
+  if (ciphertext === undefined && !required) {
+    return await publishNewBytes(folder, receipt.name, new TextEncoder().encode(receipt.text));
+  }
   const sealed = ciphertext ?? await seal(ctx, receipt);
-  return sealed === undefined ? "no-key" : await publishBytes(folder, envelopeOf(receipt.name), sealed);
+  return sealed === undefined ? "no-key" : await publishNewBytes(folder, envelopeOf(receipt.name), sealed);
 }
 
 /** The bytes of a receipt's envelope, kept before anybody sees them; undefined without a key to encrypt to. */

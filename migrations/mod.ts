@@ -24,6 +24,7 @@ import { up as precedentHistory } from "./20261121T202000000Z_precedent_history.
 import { up as webSession } from "./20261121T210000000Z_web_session.ts";
 import { up as answerRoom } from "./20261121T215000000Z_answer_room.ts";
 import { up as consoleView } from "./20261121T220000000Z_console_view.ts";
+import { up as asker } from "./20261122T010000000Z_asker.ts";
 
 /** Every migration in order, listed rather than discovered on disk; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   "20261121T210000000Z_web_session": { up: webSession },
   "20261121T215000000Z_answer_room": { up: answerRoom },
   "20261121T220000000Z_console_view": { up: consoleView },
+  "20261122T010000000Z_asker": { up: asker },
 };

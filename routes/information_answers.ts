@@ -1,9 +1,15 @@
 /** What institutions told in answer to a request for information: bank data, whose every reading is on record. */
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { accountKindTitles, accountSituationTitles } from "../domain/information_answer.ts";
 import { wireInformation } from "../domain/order_kind.ts";
-import { type InformationAnswer, informationAnswers } from "../store/information_answers.ts";
+import { type KeptDocument, readKept } from "../exchange/mod.ts";
+import { raiseAlarm, resolveGone } from "../store/alarms.ts";
+import {
+  findToldDocument,
+  type InformationAnswer,
+  informationAnswers,
+} from "../store/information_answers.ts";
 import { findOrder } from "../store/orders.ts";
 import type { App, Env } from "./app.ts";
 import { access } from "./caller.ts";
@@ -54,7 +60,9 @@ const Answer = v.pipe(
     contas: v.array(Account),
     documentos: v.pipe(
       v.array(ToldDocument),
-      v.description("Os documentos que acompanharam a resposta, guardados pelo serviço como chegaram"),
+      v.description(
+        "Os documentos que acompanharam a resposta, guardados pelo serviço como chegaram; cada um se baixa por seu `nome`",
+      ),
     ),
   }),
   v.metadata({ ref: "RespostaDeInformacao" }),
@@ -62,38 +70,109 @@ const Answer = v.pipe(
 
 export const InformationAnswers = v.object({ respostas: v.array(Answer) });
 
+const path = "/v1/ordem/:numeroProtocolo/informacao";
+
 export function informationAnswersRoute(app: App) {
-  return new Hono<Env>().get(
-    "/v1/ordem/:numeroProtocolo/informacao",
-    describe({
-      id: "consultarInformacoes",
-      tag: "Ordens",
-      summary: "Consulta o que as instituições informaram",
-      description:
-        "Em resposta a uma requisição de informações: dados cadastrais, contas, saldos e a relação dos documentos, por " +
-        "alvo que respondeu. De um bloqueio, vazio. São dados bancários: toda leitura fica registrada.",
-      service: true,
-      parameters: [numberParameter],
-      success: ok("As respostas, uma por alvo", InformationAnswers),
-      problems: ["ordem-nao-encontrada"],
-    }),
-    access(app, drafters),
-    async (c) => {
-      const protocolNumber = c.req.param("numeroProtocolo");
-      const found = isProtocolNumber(protocolNumber)
-        ? await findOrder(app.db, { protocolNumber })
-        : undefined;
-      const order = visibleProtocoled(found?.order, c.var.caller);
-      if (found === undefined || order === undefined) return problem(c, "ordem-nao-encontrada");
-      if (order.kind !== "information") return c.json({ respostas: [] }, 200);
-      const followUp = await followUpOf(app, c.var.caller, { ...found, order });
-      // What is asked again is not to be known before it is published, as in the order's detail.
-      const answered = found.targets.map(followUp.shown).filter(({ answeredAt }) => answeredAt !== undefined);
-      await recordReading(app, c, "information.read", [{ ...subjectOf(order), confidential: true }]);
-      const answers = await informationAnswers(app.db, answered.map(({ id }) => id));
-      return c.json({ respostas: answers.map(wireAnswer) }, 200);
-    },
-  );
+  return new Hono<Env>()
+    .get(
+      path,
+      describe({
+        id: "consultarInformacoes",
+        tag: "Ordens",
+        summary: "Consulta o que as instituições informaram",
+        description:
+          "Em resposta a uma requisição de informações: dados cadastrais, contas, saldos e a relação dos documentos, por " +
+          "alvo que respondeu. De um bloqueio, vazio. São dados bancários: toda leitura fica registrada.",
+        service: true,
+        parameters: [numberParameter],
+        success: ok("As respostas, uma por alvo", InformationAnswers),
+        problems: ["ordem-nao-encontrada"],
+      }),
+      access(app, drafters),
+      async (c) => {
+        const asked = await askedOf(app, c);
+        if (asked === undefined) return problem(c, "ordem-nao-encontrada");
+        const { order, answered } = asked;
+        if (order.kind !== "information") return c.json({ respostas: [] }, 200);
+        await recordReading(app, c, "information.read", [{ ...subjectOf(order), confidential: true }]);
+        const answers = await informationAnswers(app.db, answered);
+        return c.json({ respostas: answers.map(wireAnswer) }, 200);
+      },
+    )
+    .get(
+      `${path}/documento/:nome`,
+      describe({
+        id: "baixarDocumentoRecebido",
+        tag: "Ordens",
+        summary: "Baixa um documento que uma instituição enviou",
+        description:
+          "Um extrato, um contrato: os bytes como chegaram, conferidos com o SHA-256 da resposta. São dados bancários: toda " +
+          "leitura fica registrada.",
+        service: true,
+        parameters: [numberParameter, {
+          in: "path",
+          name: "nome",
+          description: "`nome` de um dos `documentos` de uma resposta",
+        }],
+        success: {
+          status: 200,
+          description: "O documento",
+          media: "application/octet-stream",
+          schema: v.pipe(v.string(), v.description("Os bytes"), v.metadata({ format: "binary" })),
+        },
+        problems: ["ordem-nao-encontrada", "documento-nao-recebido", "documento-indisponivel"],
+      }),
+      access(app, drafters),
+      async (c) => {
+        const asked = await askedOf(app, c);
+        if (asked === undefined) return problem(c, "ordem-nao-encontrada");
+        const name = c.req.param("nome");
+        const document = await findToldDocument(app.db, asked.answered, name);
+        if (document === undefined) return problem(c, "documento-nao-recebido");
+        await recordReading(app, c, "information.read", [{ ...subjectOf(asked.order), confidential: true }]);
+        const bytes = await bytesOf(app, name, document);
+        // Only its name says what it is: a browser keeps it and never runs it in the service's own pages.
+        return bytes === undefined ? problem(c, "documento-indisponivel") : c.body(bytes, 200, {
+          "Content-Type": "application/octet-stream",
+          "Content-Disposition": `attachment; filename="${name}"`,
+        });
+      },
+    );
+}
+
+/** The order a path names, if the caller may know of it, and its targets whose answers the caller may know. */
+async function askedOf(app: App, c: Context<Env>) {
+  const protocolNumber = c.req.param("numeroProtocolo") ?? "";
+  const found = isProtocolNumber(protocolNumber) ? await findOrder(app.db, { protocolNumber }) : undefined;
+  const order = visibleProtocoled(found?.order, c.var.caller);
+  if (found === undefined || order === undefined) return undefined;
+  const followUp = await followUpOf(app, c.var.caller, { ...found, order });
+  // What is asked again is not to be known before it is published, as in the order's detail.
+  const answered = found.targets.map(followUp.shown).filter(({ answeredAt }) => answeredAt !== undefined);
+  return { order, answered: answered.map(({ id }) => id) };
+}
+
+/** A document's bytes; undefined after telling an operator why they cannot be had. */
+async function bytesOf(
+  { db, clock, log }: App,
+  name: string,
+  document: KeptDocument,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const read = await readKept(document).catch((error: unknown) => {
+    log("error", "A document cannot be read", { name, error });
+    return { ok: false, error: "absent" } as const;
+  });
+  if (read.ok) {
+    await resolveGone(db, clock(), { type: "document-unavailable", subject: name });
+    return read.value;
+  }
+  const detail = read.error === "differs"
+    ? `O documento em ${document.archivePath} não tem os bytes que chegaram (SHA-256 ${document.sha256}): recupere-o ` +
+      "da cópia de segurança e confira quem mexeu no arquivo do serviço."
+    : `O documento não pode ser lido em ${document.archivePath}. O processo da API precisa alcançar a pasta e de ` +
+      "--allow-read para ela; se o arquivo se perdeu, recupere-o da cópia de segurança.";
+  await raiseAlarm(db, clock(), { type: "document-unavailable", subject: name, detail });
+  return undefined;
 }
 
 const wireAnswer = (

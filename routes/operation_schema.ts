@@ -106,6 +106,7 @@ export const alarmTypes: Record<RaisedAlarm["type"], string> = {
   "webhook-disabled": "ASSINATURA_DESATIVADA",
   "transfer-overdue": "TRANSFERENCIA_ATRASADA",
   "openpgp-key": "CHAVE_OPENPGP",
+  "document-unavailable": "DOCUMENTO_INDISPONIVEL",
 };
 
 export const AlarmQuery = v.strictObject({

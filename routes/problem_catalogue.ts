@@ -215,6 +215,12 @@ const unknown = {
     remedy:
       "Confira o código impresso no rodapé do documento; se estiver certo, o documento não é do serviço.",
   },
+  "documento-nao-recebido": {
+    status: 404,
+    title: "Documento não recebido",
+    meaning: "Nenhuma resposta publicada da ordem trouxe um documento com este nome.",
+    remedy: "Use o `nome` de um dos `documentos` de /v1/ordem/{numeroProtocolo}/informacao.",
+  },
   "conta-unica-nao-encontrada": {
     status: 404,
     title: "Conta única não encontrada",
@@ -571,6 +577,13 @@ const failures = {
     title: "Cadastro corporativo indisponível",
     meaning: "O cadastro corporativo de usuários e unidades não respondeu.",
     remedy: "Repita a chamada em instantes.",
+  },
+  "documento-indisponivel": {
+    status: 503,
+    title: "Documento indisponível",
+    meaning: "O documento foi recebido, mas não pôde ser lido agora, ou não tem mais os bytes que chegaram.",
+    remedy:
+      "Repita a chamada em instantes; se persistir, acione o suporte com o nome do documento: o operador foi avisado.",
   },
   "cadastro-de-clientes-indisponivel": {
     status: 503,

@@ -110,7 +110,7 @@ function whereNext({ api, dataDir }: DemoService, keep: boolean): string {
     "  deno task demo --keep    esta demonstração, com os dados guardados para ver depois\n";
   if (!keep) return commands;
   return `  Guardado em ${dataDir}: exchange/<ISPB>/outbox e receipts, log/\n` +
-    `  DATA_DIR=${dataDir} deno task start    para consultar estas ordens em /swagger/ui\n`;
+    `  DATA_DIR=${dataDir} deno task start    para ver estas ordens em /console\n`;
 }
 
 const seconds = (started: number): string =>

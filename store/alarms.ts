@@ -34,7 +34,9 @@ export interface Alarm {
     /** Transfers a depositary has not confirmed in time. */
     | "transfer-overdue"
     /** An OpenPGP key that ends, or has ended, without a successor. */
-    | "openpgp-key";
+    | "openpgp-key"
+    /** A document that a court asked for, and that is not in the archive as it came. */
+    | "document-unavailable";
   readonly subject: string;
   readonly detail: string;
   /** What has to come right for it to end by itself, where the data that raised it may be gone by then. */

@@ -56,7 +56,6 @@ const askers: Readonly<
   Record<Asker, {
     readonly asks: RawBuilder<unknown>;
     readonly joins: RawBuilder<unknown>;
-    readonly alias: string;
     readonly returning: RawBuilder<unknown>;
     readonly group: RawBuilder<unknown>;
     readonly head: RawBuilder<unknown>;
@@ -66,7 +65,6 @@ const askers: Readonly<
   order: {
     asks: sql`l.action_id is null`,
     joins: sql``,
-    alias: "o",
     returning: sql``,
     group: sql``,
     head: sql`''`,
@@ -75,7 +73,6 @@ const askers: Readonly<
   split: {
     asks: sql`l.action_id is not null and l.occurrence > 0`,
     joins: sql`join split_action x on x.id = l.action_id join split s on s.id = x.split_id`,
-    alias: "s",
     returning: sql`, x.id as action_id, s.id as split_id, s.protocol_number as split_number`,
     group: sql`, d.split_id, d.split_number`,
     head: splitHead(sql`d.split_id`, sql`d.split_number`),
@@ -106,8 +103,7 @@ export async function writeTargets(
     readonly now: Temporal.Instant;
   },
 ): Promise<Written> {
-  const { asks, joins, alias, returning, group, head, mirrored } = askers[asker];
-  const [protocoledAt, number] = [sql.ref(`${alias}.protocoled_at`), sql.ref(`${alias}.protocol_number`)];
+  const { asks, joins, returning, group, head, mirrored } = askers[asker];
   const { rows } = await sql<CaseRow>`
     with written as (
       update order_target t set code = a.code, blocked_amount = a.amount, executed_at = a.executed_at,
@@ -119,31 +115,36 @@ export async function writeTargets(
       ) as f (id, remittance_id, received_at)
       join answer_line a on a.file_id = f.id and a.record = ${record}
       join remittance_line l on l.remittance_id = f.remittance_id and l.line = a.remittance_line and l.record = a.record
-      ${joins}, court_order o
-      where ${asks} and t.id = l.target_id and t.occurrence = l.occurrence and t.code is null and o.id = t.order_id
+      ${joins}
+      where ${asks} and t.id = l.target_id and t.occurrence = l.occurrence and t.code is null
         and (a.amount is null or a.amount <= t.amount)
       returning f.id as file_id, f.received_at, a.line, t.id, t.order_id, t.ispb, t.code, t.amount, t.blocked_amount,
-        t.executed_at, o.jtr, o.confidential, ${protocoledAt} as protocoled_at ${returning},
-        a.protocol_number <> ${number} or a.tax_id <> t.tax_id or a.ispb <> t.ispb as differs
+        t.executed_at, l.jtr, l.confidential, l.protocoled_at, l.protocol_number ${returning},
+        a.protocol_number <> l.protocol_number or a.tax_id <> t.tax_id or a.ispb <> t.ispb as differs
     ), told as (
       insert into event (type, at, order_id, jtr, confidential, data)
-      select 'RespostaProcessada', ${now.toString()}::timestamptz, d.order_id, min(d.jtr), bool_or(d.confidential),
+      select 'RespostaProcessada', ${now.toString()}::timestamptz, d.order_id, d.jtr, d.confidential,
         ${targetsOf("d", { head })}
-      from written d group by d.file_id, d.order_id ${group} order by d.file_id, min(d.line)
+      from written d
+      group by d.file_id, d.protocoled_at, d.protocol_number, d.order_id, d.jtr, d.confidential ${group}
+      order by d.file_id, d.protocoled_at, d.protocol_number
     )${mirrored}
     select d.file_id, d.line, d.differs, d.code, d.amount, d.blocked_amount, d.executed_at, d.protocoled_at,
       d.received_at as answered_at, (
         select json_object_agg(id, count) from (select file_id as id, count(*) from written group by file_id) f
       ) as counts
     from (
-      select min(array[file_id, line]) as first from written group by differs, ${
+      select min(${place}) as first from written group by differs, ${
     caseColumns({ asked: "amount", blocked: "blocked_amount", executedAt: "executed_at", latest })
-  }) cases join written d on d.file_id = first[1] and d.line = first[2]`.execute(tx);
+  }) cases join written d on ${place} = first`.execute(tx);
   return {
     counts: new Map(Object.entries(rows[0]?.counts ?? {}).map(([id, count]) => [BigInt(id), count])),
     cases: rows.map(toCase),
   };
 }
+
+/** A line among those of all files, as one number. */
+const place = sql`(file_id << 32 | line)`;
 
 /** All that the domain looks at in an answer; finer than it needs to be where the same lines always go together. */
 export const caseColumns = (

@@ -42,6 +42,8 @@ export async function openDueLines(tx: Tx): Promise<void> {
       record smallint not null,
       protocoled_at timestamptz not null,
       protocol_number bigint not null,
+      jtr text not null,
+      confidential boolean not null,
       shared0 text, shared1 text, shared2 text
     ) on commit drop`.execute(tx);
   await sql`
@@ -49,6 +51,8 @@ export async function openDueLines(tx: Tx): Promise<void> {
       receiver_ispb text not null,
       protocoled_at timestamptz not null,
       protocol_number bigint not null,
+      jtr text not null,
+      confidential boolean not null,
       record smallint not null,
       target_id bigint not null,
       occurrence smallint not null,
@@ -68,8 +72,9 @@ export async function gatherOrders(
   line: LineSql,
 ): Promise<void> {
   await sql`
-    insert into due_shared (order_id, position, record, protocoled_at, protocol_number, shared0, shared1, shared2)
-    select o.id, d.position, ${record}::smallint, o.protocoled_at, o.protocol_number::bigint,
+    insert into due_shared (order_id, position, record, protocoled_at, protocol_number, jtr, confidential,
+      shared0, shared1, shared2)
+    select o.id, d.position, ${record}::smallint, o.protocoled_at, o.protocol_number::bigint, o.jtr, o.confidential,
       ${padded(line.shared, SHARED)}
     from due_order due
     join court_order o on o.id = due.id and o.kind = ${kind}
@@ -77,8 +82,8 @@ export async function gatherOrders(
   await sql`analyze due_shared`.execute(tx);
   await sql`
     insert into due_line
-    select t.receiver_ispb, shared.protocoled_at, shared.protocol_number, shared.record, t.id, t.occurrence, null,
-      t.amount, shared.id, ${padded(line.own, OWN)}
+    select t.receiver_ispb, shared.protocoled_at, shared.protocol_number, shared.jtr, shared.confidential,
+      shared.record, t.id, t.occurrence, null, t.amount, shared.id, ${padded(line.own, OWN)}
     from due_shared shared
     join order_target t on t.order_id = shared.order_id and t.defendant_position = shared.position
     where shared.record = ${record} and t.affected and t.code is null`.execute(tx);
@@ -156,8 +161,8 @@ export async function gatherSplits(
   const asksOrder = as === "block" || as === "information";
   await sql`
     insert into due_line
-    select a.receiver_ispb, s.protocoled_at, s.protocol_number::bigint, ${record}::smallint, t.id,
-      ${asksOrder ? sql`t.occurrence` : sql`0`}, a.id, ${
+    select a.receiver_ispb, s.protocoled_at, s.protocol_number::bigint, o.jtr, o.confidential, ${record}::smallint,
+      t.id, ${asksOrder ? sql`t.occurrence` : sql`0`}, a.id, ${
     amountOf === "target" ? sql`t.amount` : sql`a.amount`
   },
       null, ${padded([alone(line)], OWN)}
@@ -188,8 +193,8 @@ export async function gatherArrivals(
       returning r.*
     )
     insert into due_line
-    select r.receiver_ispb, s.protocoled_at, s.protocol_number::bigint, ${record}::smallint, t.id, r.asked, r.action_id,
-      r.amount, null, ${padded([alone(line)], OWN)}
+    select r.receiver_ispb, s.protocoled_at, s.protocol_number::bigint, o.jtr, o.confidential, ${record}::smallint,
+      t.id, r.asked, r.action_id, r.amount, null, ${padded([alone(line)], OWN)}
     from asked r
     join split_action answered on answered.id = r.action_id
     join split s on s.id = answered.split_id

@@ -144,8 +144,10 @@ export async function insertRemittances(
     insert into due_remittance select id, ispb from frozen`.execute(tx);
   await sql`analyze due_remittance`.execute(tx);
   const { numAffectedRows } = await sql`
-    insert into remittance_line (remittance_id, line, target_id, occurrence, record, action_id, text)
-    select n.remittance_id, n.line, n.target_id, n.occurrence, n.record, n.action_id,
+    insert into remittance_line (remittance_id, line, target_id, occurrence, record, action_id, jtr, confidential,
+      protocoled_at, protocol_number, text)
+    select n.remittance_id, n.line, n.target_id, n.occurrence, n.record, n.action_id, n.jtr, n.confidential,
+      n.protocoled_at, n.protocol_number::text,
       n.record || ';' || n.line || case when n.shared_id is null then n.own0 || n.own1
         else s.shared0 || n.own0 || s.shared1 || n.own1 || s.shared2 end
     from (

@@ -68,6 +68,20 @@ export async function informationAnswers(db: Db, targets: readonly bigint[]): Pr
   }));
 }
 
+/** Where a document is kept that came with the answers of some targets; undefined when none of them has it. */
+export async function findToldDocument(
+  db: Db,
+  targets: readonly bigint[],
+  name: string,
+): Promise<{ archivePath: string; sha256: string; sizeBytes: bigint } | undefined> {
+  const row = await db.selectFrom("order_target as t")
+    .innerJoin("answer_attachment as d", (join) => join.on(belongs("d")))
+    .select(["d.archive_path", "d.sha256", "d.size_bytes"])
+    .where("t.id", "=", sql<bigint>`any(${targets.map(String)}::bigint[])`)
+    .where("d.file_name", "=", name).executeTakeFirst();
+  return row && { archivePath: row.archive_path, sha256: row.sha256, sizeBytes: row.size_bytes };
+}
+
 /** Accounts and documents come right after the answer they belong to, before the next one (layout v1.11, 51 and 52). */
 const belongs = (table: "a" | "d"): RawBuilder<boolean> => {
   const line = sql.ref(`${table}.line`);

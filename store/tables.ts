@@ -273,6 +273,10 @@ export interface RemittanceLineTable {
   occurrence: number;
   record: ColumnType<LineRecord, LineRecord | undefined, LineRecord>;
   action_id: Big | null;
+  jtr: ColumnType<string | null, string, never>;
+  confidential: ColumnType<boolean | null, boolean, never>;
+  protocoled_at: ColumnType<Temporal.Instant | null, string, never>;
+  protocol_number: ColumnType<string | null, string, never>;
   text: ColumnType<string | null, string, never>;
 }
 

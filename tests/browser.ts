@@ -10,6 +10,9 @@ import { needs } from "./debian.ts";
 /** A phone held upright, and a desk. */
 export const widths = [360, 1280] as const;
 
+/** For each test of a file: the browser's process and its pipes outlive it, and the file ends them. */
+export const withBrowser = { sanitizeOps: false, sanitizeResources: false } as const;
+
 let browser: Promise<Browser> | undefined;
 
 const opened = () =>
@@ -76,6 +79,20 @@ export async function assertFits(page: Page): Promise<void> {
     number,
   ];
   assert.ok(content <= window, `${page.url()} is ${content} px wide in a window of ${window}`);
+}
+
+/**
+ * Looks at the page as it is now: whole on a phone and on a desk, usable by everybody, a picture kept of each. Without
+ * scripts, which axe is one of, only that it fits.
+ */
+export async function look(page: Page, name: string, { scripts = true } = {}): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await assertFits(page);
+    if (!scripts) continue;
+    await assertAccessible(page);
+    await picture(page, `${name}-${width}`);
+  }
 }
 
 /** Keeps a picture of the page, to be looked at (`tests/run.ts` says where). */

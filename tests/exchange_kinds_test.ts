@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import type { Kysely } from "kysely";
 import { at } from "../domain/calendar.ts";
 import type { Deposit } from "../domain/deposit.ts";
+import { up as keepAsker } from "../migrations/20261122T010000000Z_asker.ts";
 import {
   finishDispatch,
   publishRemittance,
@@ -263,6 +265,50 @@ Deno.test(
       occurrence: 1,
       code: "13",
     }]);
+  }),
+);
+
+Deno.test(
+  "a line keeps who asks, of an order and of a split; lines still to be answered are given it by the migration",
+  world(async (w) => {
+    const order = await answered(w, "98");
+    const split = { number: "20260000000101", order, protocoledAt: at(MONDAY, "11:00") };
+    await insertSplit(w.db, { ...split, actions: [{ target: 1n, kind: "reiterate" }] });
+    const other = { protocoledAt: at(MONDAY, "12:00"), dispatchOn: MONDAY, confidential: true };
+    const number = await w.order({ ...other, targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
+    await dispatchMonday(w);
+    const asker = "jtr, confidential, protocoled_at, protocol_number";
+    const kept = () => w.rows(`select remittance_id, ${asker} from remittance_line order by 1, line`);
+    const ofSplit = {
+      jtr: "401",
+      confidential: false,
+      protocoled_at: "2026-11-23T14:00:00Z",
+      protocol_number: split.number,
+    };
+    const ofOrder = {
+      jtr: "401",
+      confidential: true,
+      protocoled_at: "2026-11-23T15:00:00Z",
+      protocol_number: number,
+    };
+    assert.deepEqual(await kept(), [
+      { remittance_id: 1, ...ofSplit },
+      { remittance_id: 1, ...ofOrder },
+      { remittance_id: 2, ...ofOrder },
+    ]);
+    // As it was before, one remittance being closed.
+    await w.pool.query(
+      `alter table remittance_line drop jtr, drop confidential, drop protocoled_at, drop protocol_number`,
+    );
+    await w.pool.query("update remittance set answers_closed_at = now() where id = 2");
+    await keepAsker(w.db as unknown as Kysely<unknown>);
+    const none = { jtr: null, confidential: null, protocoled_at: null, protocol_number: null };
+    assert.deepEqual(await kept(), [
+      { remittance_id: 1, ...ofSplit },
+      { remittance_id: 1, ...ofOrder },
+      { remittance_id: 2, ...none },
+    ]);
+    await assert.rejects(w.pool.query("update remittance_line set jtr = '100'"), /append-only/);
   }),
 );
 

@@ -69,6 +69,7 @@ POST   /v1/ordem/protocolar                      |    200   200   403   403   40
 GET    /v1/ordem                                 |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
 GET    /v1/ordem/{numeroProtocolo}               |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
 GET    /v1/ordem/{numeroProtocolo}/informacao    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+GET    /v1/ordem/{numeroProtocolo}/informacao/documento/{nome}|    404   404   403   403   403  403 |  403   403   403   403  401 |  404   404
 DELETE /v1/ordem/{numeroProtocolo}               |    204   204   403   403   403  403 |  403   403   403   403  401 |  403   403
 POST   /v1/ordem/{numeroProtocolo}/copiar        |    201   201   403   403   403  403 |  403   403   403   403  401 |  201   400
 POST   /v1/ordem/{numeroProtocolo}/cancelar      |    409   409   403   403   403  403 |  403   403   403   403  401 |  403   403
@@ -375,6 +376,9 @@ const requests: Record<string, Request> = {
   "DELETE /v1/ordem/{numeroProtocolo}": async (stage) => ({ path: `/v1/ordem/${await freshOrder(stage)}` }),
   "GET /v1/ordem/{numeroProtocolo}/informacao": async (stage) => ({
     path: `/v1/ordem/${await freshOrder(stage)}/informacao`,
+  }),
+  "GET /v1/ordem/{numeroProtocolo}/informacao/documento/{nome}": async (stage) => ({
+    path: `/v1/ordem/${await freshOrder(stage)}/informacao/documento/nenhum.pdf`,
   }),
   "GET /v1/ordem/{numeroProtocolo}/recibo": async (stage) => ({
     path: `/v1/ordem/${await freshOrder(stage)}/recibo`,

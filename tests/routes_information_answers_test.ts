@@ -1,5 +1,6 @@
 /** What institutions informed, as courts read it: by the files of the automatic institutions. */
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { InformationAnswers } from "../routes/information_answers.ts";
 import { answerSplit, readOrder, splitting, targetAt } from "./answered.ts";
@@ -74,6 +75,55 @@ Deno.test(
       await told(b, judge.token, block.numeroProtocolo),
     );
     assert.deepEqual(none, []);
+  }),
+);
+
+Deno.test(
+  "a document is downloaded as it came, every reading on record; one that is lost or changed is told to an operator",
+  bench(async (b) => {
+    const { judge: { token }, foreignJudge } = await people(b);
+    const { numeroProtocolo } = await protocoled(b, token, request(TELLS!), "/v1/ordem/minuta-contas");
+    const folder = `/v1/ordem/${numeroProtocolo}/informacao/documento`;
+    const download = (name: string, by = token) => call(b, "GET", `${folder}/${name}`, { token: by });
+    await exchanged(b, "2026-11-23");
+    const { respostas } = answered(InformationAnswers, await told(b, token, numeroProtocolo));
+    const { nome, tamanho, sha256 } = respostas[0]!.documentos[0]!;
+
+    const document = await download(nome);
+    assert.equal(document.status, 200);
+    assert.equal(document.headers.get("content-type"), "application/octet-stream");
+    assert.equal(document.headers.get("content-disposition"), `attachment; filename="${nome}"`);
+    const sent = new TextEncoder().encode(document.text);
+    assert.deepEqual([sent.length, createHash("sha256").update(sent).digest("hex")], [tamanho, sha256]);
+    const readings = await b.db.selectFrom("audit_entry").select("subject")
+      .where("action", "=", "information.read").execute();
+    assert.deepEqual(readings.map(({ subject }) => subject), [numeroProtocolo, numeroProtocolo]);
+
+    assert.equal(refused(await download(nome, foreignJudge.token)).code, "ordem-nao-encontrada");
+    assert.equal(
+      refused(await download("ASSETS_ANX_99000001_20261124_000001_0009.pdf")).code,
+      "documento-nao-recebido",
+    );
+
+    const { archive_path: path } = await b.db.selectFrom("answer_attachment").select("archive_path")
+      .executeTakeFirstOrThrow();
+    const alarms = () =>
+      b.db.selectFrom("alarm").select(["subject", "detail"]).where("type", "=", "document-unavailable")
+        .where("resolved_at", "is", null).execute();
+    const bytes = await Deno.readFile(path);
+    for (const other of [bytes.with(0, 0), bytes.slice(1), new Uint8Array([...bytes, 0])]) {
+      await Deno.writeFile(path, other);
+      assert.equal(refused(await download(nome)).code, "documento-indisponivel");
+    }
+    const [alarm, ...others] = await alarms();
+    assert.deepEqual([alarm?.subject, others], [nome, []]);
+    assert.match(alarm!.detail, /não tem os bytes que chegaram/);
+    await Deno.writeFile(path, bytes);
+    assert.equal((await download(nome)).status, 200);
+    assert.deepEqual(await alarms(), []);
+    await Deno.remove(path);
+    assert.equal(refused(await download(nome)).code, "documento-indisponivel");
+    assert.match((await alarms())[0]!.detail, /não pode ser lido/);
   }),
 );
 

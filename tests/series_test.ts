@@ -113,6 +113,14 @@ Deno.test(
       1,
       0,
     ]);
+    // Whoever only hears of the order counts on from there.
+    const protocols = await told(b.db, "OrdemProtocolada") as {
+      alvos: { naoRespostasConsecutivas?: number }[];
+    }[];
+    assert.deepEqual(
+      protocols.map(({ alvos }) => alvos.map(({ naoRespostasConsecutivas }) => naoRespostasConsecutivas)),
+      [[undefined, undefined], [1, undefined]],
+    );
 
     b.setTime("2026-12-01T08:01");
     const answeredAgain = async (days: number) => {

@@ -5,22 +5,9 @@ import { routes } from "../routes/mod.ts";
 import { answeredOrder } from "./answered.ts";
 import { DEFENDANT, people, protocoled } from "./api.ts";
 import { type Bench, bench } from "./bench.ts";
-import { assertAccessible, assertFits, picture, serve, type Site, widths } from "./browser.ts";
+import { assertAccessible, look, serve, type Site, withBrowser } from "./browser.ts";
 import { signedInPage } from "./console.ts";
 import { startReceiver } from "./receiver.ts";
-
-/** The browser's process and its pipes outlive each test; the file ends them. */
-const withBrowser = { sanitizeOps: false, sanitizeResources: false };
-
-/** Looks at the page as it is now, as wide as a phone and as a desk. */
-async function look(page: Page, name: string, scripts = true): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await assertFits(page);
-    if (scripts) await assertAccessible(page);
-    if (scripts) await picture(page, `admin-${name}-${width}`);
-  }
-}
 
 const says = async (page: Page, text: string) => {
   const said = (await page.textContent("main"))?.replaceAll("\u00a0", " ");
@@ -55,7 +42,7 @@ Deno.test({
     for (const scripts of [true, false]) {
       const page = await signedInPage(b, site, { profile: "single-account-maintainer", scripts });
       await go(page, site, "/console/contas-unicas", "Contas únicas");
-      await look(page, "contas-unicas", scripts);
+      await look(page, "admin-contas-unicas", { scripts });
       await page.fill("#cpfCnpj", "111");
       await press(page, "Consultar");
       await says(page, "CPF");
@@ -69,16 +56,16 @@ Deno.test({
       await page.fill("#agencia", "0650");
       await page.fill("#conta", "86400123-4");
       await press(page, "Cadastrar");
-      await look(page, "conta-unica-recusada", scripts);
+      await look(page, "admin-conta-unica-recusada", { scripts });
       assert.ok(await page.locator(".field.wrong #ispb").isVisible());
       assert.equal(await page.inputValue("#conta"), "86400123-4");
       await page.fill("#ispb", "00360305");
       await press(page, "Cadastrar");
       await says(page, "A conta única foi cadastrada");
       await says(page, "Em vigor");
-      await look(page, "conta-unica-achada", scripts);
+      await look(page, "admin-conta-unica-achada", { scripts });
       await follow(page, "text=Alterar ou encerrar");
-      await look(page, "conta-unica", scripts);
+      await look(page, "admin-conta-unica", { scripts });
       await page.fill("#agencia", "0651");
       await press(page, "Salvar alteração");
       await says(page, "A conta única foi alterada");
@@ -115,12 +102,12 @@ Deno.test({
       await go(ofUnits, site, "/console/contas-deposito", "Não há conta de depósito cadastrada aqui");
       await ofUnits.selectOption("#varaId", { label: unit });
       await press(ofUnits, "Consultar");
-      await look(ofUnits, "contas-deposito-nenhuma", scripts);
+      await look(ofUnits, "admin-contas-deposito-nenhuma", { scripts });
       await follow(ofUnits, "text=Cadastrar conta");
       await ofUnits.fill("#ispb", "00360305");
       await ofUnits.fill("#agencia", "0650");
       await ofUnits.fill("#conta", "1234");
-      await look(ofUnits, "conta-deposito", scripts);
+      await look(ofUnits, "admin-conta-deposito", { scripts });
       await press(ofUnits, "Cadastrar");
       await says(ofUnits, "A conta de depósito foi cadastrada");
 
@@ -135,7 +122,7 @@ Deno.test({
       await ofCourt.fill("#agenciaRelacionamento", "0650");
       await press(ofCourt, "Cadastrar");
       await says(ofCourt, "de relacionamento: 0650");
-      await look(ofCourt, "contas-deposito", scripts);
+      await look(ofCourt, "admin-contas-deposito", { scripts });
       // Of both accounts only the court's own is the administrator's to change.
       assert.equal(await ofCourt.locator("text=Alterar ou encerrar").count(), 1);
       await ofCourt.selectOption("#varaId", { label: unit });
@@ -166,13 +153,13 @@ Deno.test({
     for (const scripts of [true, false]) {
       const page = await signedInPage(b, site, { profile: "administrator", scripts });
       await go(page, site, "/console/regras", "Tudo vem desligado");
-      await look(page, "regras", scripts);
+      await look(page, "admin-regras", { scripts });
       await tick(page, "naoResposta-REITERAR");
       await page.fill("#desbloquearAbaixoDe", "0,00");
       await press(page, "Salvar regra");
       assert.ok(await page.locator(".field.wrong #desbloquearAbaixoDe").isVisible());
       assert.ok(await page.isChecked("#naoResposta-REITERAR"));
-      await look(page, "regras-recusadas", scripts);
+      await look(page, "admin-regras-recusadas", { scripts });
       await page.fill("#desbloquearAbaixoDe", "50,00");
       await tick(page, "minutarExcesso");
       await page.fill("#diasParaRecebimento", "3");
@@ -213,12 +200,12 @@ Deno.test({
       await press(page, "Criar assinatura");
       assert.ok(await page.locator(".field.wrong #url").isVisible());
       assert.ok(await page.isChecked("#tipos-OrdemProtocolada"));
-      await look(page, "assinatura-recusada", scripts);
+      await look(page, "admin-assinatura-recusada", { scripts });
       await page.fill("#url", receiver.url);
       await press(page, "Criar assinatura");
       const secret = await page.textContent(".secret");
       assert.match(secret ?? "", /^whsec_/);
-      await look(page, "segredo", scripts);
+      await look(page, "admin-segredo", { scripts });
       await follow(page, "text=Guardei o segredo");
       assert.ok(!(await page.content()).includes(secret!), "the secret is shown once");
 
@@ -232,7 +219,7 @@ Deno.test({
       await b.work();
       await page.goto(page.url().replace("/testar", ""));
       await says(page, "Entregue");
-      await look(page, "assinatura", scripts);
+      await look(page, "admin-assinatura", { scripts });
       const before = receiver.received.length;
       await follow(page, "text=Reenviar >> nth=0");
       await says(page, "O aviso será reenviado");
@@ -259,7 +246,7 @@ Deno.test({
       await press(page, "Salvar alteração");
       await says(page, "Todos, inclusive os que vierem a existir");
       await go(page, site, "/console/assinaturas", receiver.url);
-      await look(page, "assinaturas", scripts);
+      await look(page, "admin-assinaturas", { scripts });
       await follow(page, `text=${receiver.url}`);
       await page.click("summary:has-text('Excluir')");
       await press(page, "Excluir a assinatura");
@@ -289,7 +276,7 @@ Deno.test({
       const page = await signedInPage(b, site, { profile: "judge", scripts });
       await go(page, site, "/console/instituicoes", "R$ 123,45");
       await says(page, "Contatar");
-      await look(page, "instituicoes", scripts);
+      await look(page, "admin-instituicoes", { scripts });
       const sheet = await page.request.get(`${site.origin}/console/instituicoes/planilha?tipo=BLOQUEIO`);
       assert.match(sheet.headers()["content-type"] ?? "", /^text\/csv/);
       assert.ok((await sheet.text()).includes("Instituição de Teste 2"));
@@ -301,10 +288,10 @@ Deno.test({
       await go(page, site, "/console/codigos", "249 dias úteis em 2026");
       await says(page, "15/11/2026, domingo: Proclamação da República");
       assert.equal(await page.locator("#codigo-98").count(), 1);
-      await look(page, "codigos", scripts);
+      await look(page, "admin-codigos", { scripts });
       await go(page, site, "/console/codigos?ano=2027", "251 dias úteis em 2027");
       await go(page, site, "/console/sigilo", "Módulo não configurado");
-      await look(page, "sigilo", scripts);
+      await look(page, "admin-sigilo", { scripts });
       await page.context().close();
     }
     const secrecyModuleUrl = "https://sigilo.exemplo.jus.br/entrada";

@@ -1,16 +1,14 @@
 /** An order's own pages, its splits, its series and its transfers, in a browser. */
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { answer, answeredOrder, answerSplit, deposit, readOrder, splitting, targetAt } from "./answered.ts";
 import { DEFENDANT, draft, people, PROCESS, protocoled } from "./api.ts";
 import { type Bench, bench } from "./bench.ts";
-import { assertAccessible, assertFits, picture, serve, type Site, widths } from "./browser.ts";
+import { look, picture, serve, type Site, withBrowser } from "./browser.ts";
 import { signedInPage } from "./console.ts";
 import { exchanged } from "./exchanged.ts";
 import { answeredSeries, begun, interrupt, part, published, readSeries } from "./series_world.ts";
-
-/** The browser's process and its pipes outlive each test; the file ends them. */
-const withBrowser = { sanitizeOps: false, sanitizeResources: false };
 
 const BANK = "00000000";
 const CAIXA = "00360305";
@@ -69,16 +67,6 @@ async function transferred(b: Bench, token: string, expectedOn: string): Promise
   return id;
 }
 
-/** Looks at the page as it is now, as wide as a phone and as a desk. */
-async function look(page: Page, name: string, scripts: boolean): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await assertFits(page);
-    if (scripts) await assertAccessible(page);
-    if (scripts) await picture(page, `detalhe-${name}-${width}`);
-  }
-}
-
 const go = async (page: Page, site: Site, path: string, says: string) => {
   await page.goto(site.origin + path);
   assert.ok((await page.textContent("main"))?.includes(says), `${path} should say: ${says}`);
@@ -129,7 +117,7 @@ Deno.test({
       page.on("pageerror", (error) => complaints.push(error.message));
       for (const [name, path, says] of pages) {
         await go(page, site, path, says);
-        await look(page, name, scripts);
+        await look(page, `detalhe-${name}`, { scripts });
       }
       assert.deepEqual(complaints, []);
     }
@@ -168,7 +156,7 @@ for (const scripts of [true, false]) {
       await page.waitForSelector("#problemas");
       assert.match(await row(full).locator(".fault").textContent() ?? "", /saldo disponível .*15\.000,00/);
       assert.equal(await page.inputValue("[name='depositoJudicial.agencia']"), "0650");
-      await look(page, "desdobrar-recusado", scripts);
+      await look(page, "detalhe-desdobrar-recusado", { scripts });
       await row(full).locator("input[type=text]").fill("1.500,5");
       await page.selectOption(`#alvo-${silent} select`, "REITERAR");
       if (scripts) await page.waitForSelector("#resumo:has-text('Reiterar em 1')");
@@ -335,7 +323,16 @@ Deno.test({
     const page = await signedInPage(b, site, { profile: "judge" });
     await go(page, site, `/console/ordem/${block.numeroProtocolo}`, "Respostas publicadas");
     await go(page, site, `/console/ordem/${information.numeroProtocolo}`, "O que foi informado");
-    await look(page, "informacoes", true);
+    await look(page, "detalhe-informacoes");
+    const [document] = await Promise.all([
+      page.waitForEvent("download"),
+      page.locator("a[download]").first().click(),
+    ]);
+    assert.match(document.suggestedFilename(), /^ASSETS_ANX_\d{8}_\d{8}_\d{6}_0001\.\w+$/);
+    const { sha256 } = await b.db.selectFrom("answer_attachment").select("sha256")
+      .where("file_name", "=", document.suggestedFilename()).executeTakeFirstOrThrow();
+    const bytes = await Deno.readFile(await document.path());
+    assert.equal(createHash("sha256").update(bytes).digest("hex"), sha256);
     const pdf = await page.request.get(
       `${site.origin}/console/ordem/${block.numeroProtocolo}/detalhamento.pdf`,
     );

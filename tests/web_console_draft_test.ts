@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { Draft } from "../routes/order_schema.ts";
-import { actionCode } from "../web/console/draft_action_types.ts";
-import { type Draft as DraftAnswer, draftBody, draftFormOf } from "../web/console/draft_body.ts";
-import { changed } from "../web/console/draft_changes.ts";
-import { readDraftForm } from "../web/console/draft_form.ts";
+import { actionCode } from "../web/console/drafts/draft_action_types.ts";
+import { type Draft as DraftAnswer, draftBody, draftFormOf } from "../web/console/drafts/draft_body.ts";
+import { changed } from "../web/console/drafts/draft_changes.ts";
+import { readDraftForm } from "../web/console/drafts/draft_form.ts";
 import {
   answered,
   call,
@@ -18,11 +18,8 @@ import {
   UNIT,
 } from "./api.ts";
 import { type Bench, bench } from "./bench.ts";
-import { assertAccessible, assertFits, picture, serve, widths } from "./browser.ts";
+import { assertAccessible, assertFits, look, picture, serve, withBrowser } from "./browser.ts";
 import { signedInPage } from "./console.ts";
-
-/** The browser's process and its pipes outlive each test; the file ends them. */
-const withBrowser = { sanitizeOps: false, sanitizeResources: false };
 
 /** With scripts a page answers what is typed by itself; without, its buttons do. */
 const ways = [true, false] as const;
@@ -431,15 +428,10 @@ Deno.test({
         ["nova-informacoes", "/console/minuta/nova?tipo=REQUISICAO_INFORMACOES&contas=true"],
         ["minuta", `/console/minuta/${id}`],
         ["editar", `/console/minuta/${id}/editar`],
-      ]
+      ] as const
     ) {
       await page.goto(site.origin + path);
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 });
-        await assertFits(page);
-        await assertAccessible(page);
-        await picture(page, `${name}-${width}`);
-      }
+      await look(page, name);
     }
     assert.deepEqual(complaints, []);
   }),

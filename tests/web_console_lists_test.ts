@@ -5,14 +5,11 @@ import type { Page } from "playwright-core";
 import { answeredOrder, deposit, splitting, targetAt } from "./answered.ts";
 import { call, draft, drafted, people, protocoled } from "./api.ts";
 import { type Bench, bench } from "./bench.ts";
-import { assertAccessible, assertFits, picture, serve, widths } from "./browser.ts";
+import { look, serve, withBrowser } from "./browser.ts";
 import { signedInPage } from "./console.ts";
 import { begun } from "./series_world.ts";
 
 const [A, B] = ["99000001", "99000002"];
-
-/** The browser's process and its pipes outlive each test; the file ends them. */
-const withBrowser = { sanitizeOps: false, sanitizeResources: false };
 
 /** Something on every list: of some weeks ago what is answered, of today what is new. */
 async function fill(b: Bench) {
@@ -58,15 +55,6 @@ async function lateTransfer(b: Bench, splitId: string): Promise<void> {
     from split_action where split_id = ${splitId}`.execute(b.db);
 }
 
-async function looksRight(page: Page, name: string, { scripts }: { scripts: boolean }): Promise<void> {
-  for (const width of widths.toReversed()) {
-    await page.setViewportSize({ width, height: 800 });
-    await assertFits(page);
-    if (scripts) await assertAccessible(page);
-    if (scripts) await picture(page, `listas-${name}-${width}`);
-  }
-}
-
 Deno.test({
   name: "every list of the court console is accessible and fits a phone and a desk, with and without scripts",
   ...withBrowser,
@@ -97,7 +85,7 @@ Deno.test({
       for (const [name, path, says] of pages) {
         await page.goto(site.origin + path);
         assert.ok((await page.textContent("main"))?.includes(says), `${path} should say: ${says}`);
-        await looksRight(page, name, { scripts });
+        await look(page, `listas-${name}`, { scripts });
       }
       assert.deepEqual(complaints.filter((text) => !/status of 4/.test(text)), []);
     }
@@ -150,7 +138,7 @@ Deno.test({
     const administrator = await signedInPage(b, site, { profile: "administrator", scripts: true });
     await administrator.goto(`${site.origin}/console`);
     assert.equal(await administrator.locator(".tiles").count(), 0);
-    await looksRight(administrator, "inicio-administrador", { scripts: true });
+    await look(administrator, "listas-inicio-administrador");
   }),
 });
 
@@ -235,7 +223,7 @@ Deno.test({
       assert.equal(await page.locator(".list tbody tr").count(), 2);
       const receipt = await page.locator("a:has-text('Recibo')").first().getAttribute("href");
       assert.ok(/^\/console\/ordem\/\d{14}\/recibo\.pdf$/.test(receipt ?? ""), receipt ?? "");
-      if (scripts) await looksRight(page, "protocolo", { scripts });
+      if (scripts) await look(page, "listas-protocolo", { scripts });
     }
     const statuses = await b.db.selectFrom("court_order").select("status").execute();
     assert.deepEqual(statuses.map(({ status }) => status), Array(4).fill("protocoled"));
@@ -257,7 +245,7 @@ Deno.test({
     assert.ok((await page.textContent("#problemas"))?.includes("juiz"));
     assert.equal(await page.locator("#minutas-0 .fault").count(), 0);
     assert.equal(await page.locator("#minutas-1 .fault").count(), 1);
-    await looksRight(page, "protocolar-recusa", { scripts: true });
+    await look(page, "listas-protocolar-recusa");
     await page.click("#minutas-1 >> text=Retirar");
     await page.click("text=Protocolar a ordem");
     assert.equal(await page.locator("h1").innerText(), "1 ordem protocolada");
@@ -325,7 +313,7 @@ Deno.test({
       await page.fill("#fim", "2027-12-17");
       await page.click("text=Criar delegação");
       assert.ok((await page.textContent("[role=status]"))?.includes("criada"));
-      if (scripts) await looksRight(page, "delegacoes-administrador", { scripts });
+      if (scripts) await look(page, "listas-delegacoes-administrador", { scripts });
       const row = page.locator("tr", { hasText: "17/12/2027" }).filter({ hasText: "Ativa" });
       await row.locator("summary").click();
       await row.locator("button").click();
@@ -355,7 +343,7 @@ Deno.test({
       await page.fill("#cpf", otherJudge.cpf);
       await page.click("button:has-text('Incluir')");
       assert.equal(await page.locator(".list tbody tr").count(), 1);
-      if (scripts) await looksRight(page, "visualizadores-um", { scripts });
+      if (scripts) await look(page, "listas-visualizadores-um", { scripts });
       await page.click("summary:has-text('Retirar')");
       await page.click("text=Confirmar a retirada");
       assert.equal(await page.locator(".list tbody tr").count(), 0);

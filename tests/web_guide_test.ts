@@ -4,11 +4,8 @@ import { demoOf } from "../staging/guide.ts";
 import { Draft } from "../routes/order_schema.ts";
 import { answered, call, draft, people } from "./api.ts";
 import { bench } from "./bench.ts";
-import { assertAccessible, assertFits, picture, serve, widths } from "./browser.ts";
+import { look, serve, withBrowser } from "./browser.ts";
 import { signedInPage } from "./console.ts";
-
-/** The browser's process and its pipes outlive each test; the file ends them. */
-const withBrowser = { sanitizeOps: false, sanitizeResources: false };
 
 Deno.test({
   name:
@@ -24,15 +21,7 @@ Deno.test({
       const operator = await signedInPage(b, site, { profile: "operator" });
       for (const path of ["/guia", "/glossario"]) {
         await page.goto(site.origin + path);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 });
-          await assertFits(page);
-          await assertAccessible(page);
-          await picture(
-            page,
-            `guia${path.replace("/", "-")}-${staging ? "homologacao" : "producao"}-${width}`,
-          );
-        }
+        await look(page, `guia${path.replace("/", "-")}-${staging ? "homologacao" : "producao"}`);
         const hrefs = await page.locator("main a").evaluateAll((links) =>
           links.map((link) =>
             (link as unknown as { getAttribute(name: string): string }).getAttribute("href")
@@ -117,12 +106,7 @@ Deno.test({
         assert.ok(text.includes(told), `${address} should say: ${told}; it says ${text}`);
         assert.ok(!text.includes("secret detail"));
         assert.ok(await page.locator(`main ${way}`).first().isVisible(), `${address} leads on by ${way}`);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 });
-          await assertFits(page);
-          if (scripts) await assertAccessible(page);
-          if (scripts) await picture(page, `problema-${name}-${width}`);
-        }
+        await look(page, `problema-${name}`, { scripts });
       }
       await judge.context().close();
       await operator.context().close();

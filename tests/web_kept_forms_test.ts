@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { bench } from "./bench.ts";
-import { assertAccessible, assertFits, picture, serve, widths } from "./browser.ts";
+import { look, serve, withBrowser } from "./browser.ts";
 import {
   judge,
   keptForms,
@@ -158,9 +158,6 @@ Deno.test(
   }),
 );
 
-/** The browser's process and its pipes outlive each test; the file ends them. */
-const withBrowser = { sanitizeOps: false, sanitizeResources: false };
-
 for (const scripts of [true, false]) {
   Deno.test({
     name: `in a browser ${
@@ -177,15 +174,7 @@ for (const scripts of [true, false]) {
         "console",
         (message) => /Content.Security.Policy/i.test(message.text()) && complaints.push(message.text()),
       );
-      /** Whole on a phone and on a desk, and usable by everybody. */
-      const stands = async (name: string) => {
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 800 });
-          await assertFits(page);
-          if (scripts) await assertAccessible(page);
-          await picture(page, `entrada-${name}-${width}`);
-        }
-      };
+      const stands = (name: string) => look(page, `entrada-${name}`, { scripts });
       await page.goto(`${site.origin}${UNIT}`);
       await page.waitForSelector("text=Contas de demonstração");
       await stands("acesso-unico");

@@ -5,13 +5,11 @@ import { sql } from "kysely";
 import { routes } from "../routes/mod.ts";
 import { website } from "../web/mod.tsx";
 import { type Bench, bench } from "./bench.ts";
-import { assertAccessible, serve, type Site } from "./browser.ts";
+import { assertAccessible, serve, type Site, withBrowser } from "./browser.ts";
 import { consolesAt, session, signedInPage } from "./console.ts";
 import { answerName, BANK, operated } from "./operation_world.ts";
 import { makeKey } from "./openpgp.ts";
 
-/** The browser's process and its pipes outlive each test; the file ends them. */
-const withBrowser = { sanitizeOps: false, sanitizeResources: false };
 const WHY = "A instituição pediu, chamado 4321";
 
 /** Opens an act, gives its reason and does it. */

@@ -1,12 +1,9 @@
 /** Every page of the operators' console, as people get it: in a browser, on a phone and at a desk, without scripts too. */
 import assert from "node:assert/strict";
 import { type Bench, bench } from "./bench.ts";
-import { assertAccessible, assertFits, picture, serve, widths } from "./browser.ts";
+import { look, serve, withBrowser } from "./browser.ts";
 import { signedInPage } from "./console.ts";
 import { BANK, operated } from "./operation_world.ts";
-
-/** The browser's process and its pipes outlive each test; the file ends them. */
-const withBrowser = { sanitizeOps: false, sanitizeResources: false };
 
 /** Of each page its address, and what it has to say. */
 async function pagesOf({ db }: Bench): Promise<(readonly [name: string, path: string, says: string])[]> {
@@ -59,12 +56,7 @@ for (const scripts of [true, false]) {
         await page.goto(site.origin + path);
         const text = await page.textContent("main");
         assert.ok(text?.includes(says), `${path} should say: ${says}\n${text}`);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 800 });
-          await assertFits(page);
-          if (scripts) await picture(page, `operacao-${name}-${width}`);
-        }
-        if (scripts) await assertAccessible(page);
+        await look(page, `operacao-${name}`, { scripts });
       }
       // A page that is not there, or refuses what was typed, says so by its status; browsers note it.
       assert.deepEqual(complaints.filter((text) => !/status of 40[04]/.test(text)), []);

@@ -6,7 +6,7 @@ import { routes } from "../routes/mod.ts";
 import { website } from "../web/mod.tsx";
 import { type Bench, bench } from "./bench.ts";
 import type { Page } from "playwright-core";
-import { assertAccessible, assertFits, picture, serve, widths } from "./browser.ts";
+import { assertAccessible, assertFits, look, serve, withBrowser } from "./browser.ts";
 
 const precedent = (
   given: Partial<Precedent> & Pick<Precedent, "organ" | "species" | "number">,
@@ -108,9 +108,6 @@ const openPanels = (page: Page) =>
     return all.length;
   });
 
-/** The browser's process and its pipes outlive each test; the file ends them. */
-const withBrowser = { sanitizeOps: false, sanitizeResources: false };
-
 Deno.test({
   name: "every page of the portal is accessible, and fits a phone and a desk, with and without scripts",
   ...withBrowser,
@@ -125,12 +122,7 @@ Deno.test({
       for (const [name, path, says] of pages) {
         await page.goto(site.origin + path);
         assert.ok((await page.textContent("main"))?.includes(says), `${path} should say: ${says}`);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 800 });
-          await assertFits(page);
-          if (scripts) await assertAccessible(page);
-          if (scripts) await picture(page, `${name}-${width}`);
-        }
+        await look(page, name, { scripts });
         if (await openPanels(page) === 0) continue;
         await assertFits(page);
         if (scripts) await assertAccessible(page);

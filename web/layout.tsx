@@ -69,6 +69,8 @@ const HTMX_CONFIG = JSON.stringify({
   allowScriptTags: false,
   selfRequestsOnly: true,
   historyCacheSize: 0,
+  // What has been put in place is heard at once: otherwise a change within the next 20 ms goes unnoticed.
+  defaultSettleDelay: 0,
   // A refused form comes back with what is wrong with it.
   responseHandling: [{ code: "204", swap: false }, { code: "...", swap: true }],
 });

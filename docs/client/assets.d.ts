@@ -306,6 +306,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/ordem/{numeroProtocolo}/informacao/documento/{nome}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Baixa um documento que uma instituição enviou
+         * @description Um extrato, um contrato: os bytes como chegaram, conferidos com o SHA-256 da resposta. São dados bancários: toda leitura fica registrada.
+         */
+        get: operations["baixarDocumentoRecebido"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/ordem/{numeroProtocolo}/recibo": {
         parameters: {
             query?: never;
@@ -4170,7 +4190,7 @@ export interface components {
                 /** @example 15000.00 */
                 saldo?: string;
             }[];
-            /** @description Os documentos que acompanharam a resposta, guardados pelo serviço como chegaram */
+            /** @description Os documentos que acompanharam a resposta, guardados pelo serviço como chegaram; cada um se baixa por seu `nome` */
             documentos: {
                 /** @enum {string} */
                 informacao: "CADASTRO_E_SALDO" | "EXTRATO" | "CONTRATO_ABERTURA" | "CONTRATO_INVESTIMENTO" | "FATURA_CARTAO" | "CONTRATO_CAMBIO" | "COPIA_CHEQUE" | "EXTRATO_PREVIDENCIA" | "EXTRATO_FGTS" | "EXTRATO_PIS";
@@ -7657,7 +7677,7 @@ export interface components {
         Alarme: {
             id: string;
             /** @enum {string} */
-            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP";
+            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL";
             assunto: string;
             detalhe: string;
             /**
@@ -8069,7 +8089,7 @@ export interface components {
             /** @description Agora */
             alarmesAbertos: {
                 /** @enum {string} */
-                tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP";
+                tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL";
                 quantidade: number;
             }[];
             publicacaoPorMinuto: {
@@ -10078,6 +10098,91 @@ export interface operations {
                 };
             };
             /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    baixarDocumentoRecebido: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path: {
+                /**
+                 * @description Número de protocolo, 14 dígitos
+                 * @example 20260000000042
+                 */
+                numeroProtocolo: string;
+                /** @description `nome` de um dos `documentos` de uma resposta */
+                nome: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O documento */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Usuário obrigatório */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Não autenticado; Token inválido; Token expirado */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Ordem não encontrada; Documento não recebido */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Erro interno */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Documento indisponível; Autenticação indisponível; Cadastro corporativo indisponível */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24982,7 +25087,7 @@ export interface operations {
                 /** @description Verdadeiro: só os que ainda valem; falso: só os já encerrados */
                 aberto?: boolean;
                 /** @description Só os deste tipo */
-                tipo?: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP";
+                tipo?: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL";
                 /** @description Página, a partir de 1 */
                 pageNumber?: number;
                 /** @description Itens por página */

@@ -4,7 +4,7 @@ import { type Problem, required, settled } from "../api.ts";
 import { type DeskEnv, doneOf, showDesk, statusOf } from "../desk.tsx";
 import { bodyOf, postedForm } from "../form.ts";
 import { DelegationsPage, type Kept, type Received, type Typed } from "./delegations_page.tsx";
-import { pageNumberOf } from "./orders_list_filter.ts";
+import { pageNumberOf } from "./orders/orders_list_filter.ts";
 
 const path = "/console/delegacoes";
 const apiPath = "/v1/delegacao-protocolizacao";

@@ -7,7 +7,7 @@ import { required } from "../api.ts";
 import { Desk, type DeskEnv, type Setting, showDesk } from "../desk.tsx";
 import { addressOf, Nothing } from "../parts/listing.tsx";
 import { DispatchClock, type NextDispatch, nextDispatch } from "./dispatch_clock.tsx";
-import { type OrderLine, OrdersTable } from "./orders_list_table.tsx";
+import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
 
 const SHOWN = 8;
 

@@ -10,8 +10,8 @@ import { type Option, SelectField } from "../parts/field.tsx";
 import { addressOf, Nothing } from "../parts/listing.tsx";
 import { dateTime } from "../words.ts";
 import { type Event, noticeName, noticeText, noticeTypes, splitOf } from "./notices_text.ts";
-import { WHOLE_COURT } from "./orders_list_filter.ts";
-import { unitOptions } from "./orders_list_units.ts";
+import { WHOLE_COURT } from "./orders/orders_list_filter.ts";
+import { unitOptions } from "./orders/orders_list_units.ts";
 
 const path = "/console/avisos";
 const SHOWN = 50;

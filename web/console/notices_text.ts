@@ -5,7 +5,7 @@ import { type EventType, eventTypes } from "../../domain/event.ts";
 import type { Option } from "../parts/field.tsx";
 import type { Tone } from "../parts/chip.tsx";
 import { dateTime, day, plain, plural, reais } from "../words.ts";
-import { totalOf } from "./order_shown.ts";
+import { totalOf } from "./orders/order_shown.ts";
 
 export type Event = components["schemas"]["Evento"];
 

@@ -6,7 +6,7 @@ import { required } from "../api.ts";
 import { Desk, type DeskEnv, type Setting, showDesk } from "../desk.tsx";
 import { addressOf, Nothing } from "../parts/listing.tsx";
 import { day, plural, reais } from "../words.ts";
-import { type OrderLine, OrdersTable } from "./orders_list_table.tsx";
+import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
 import { SituationChip } from "./situation.tsx";
 
 /** Of each list. */

@@ -171,7 +171,13 @@ function askToStay() {
   button.textContent = "Continuar conectado";
   button.addEventListener("click", async () => {
     const answer = await fetch(renew, { method: "POST", headers: { "X-CSRF": csrf } }).catch(() => undefined);
-    if (answer?.ok) lastSign = Date.now();
+    if (!answer?.ok) {
+      text.textContent =
+        "Não foi possível continuar: a conexão caiu ou a sessão terminou. Tente de novo; se não " +
+        "der, envie o formulário assim mesmo: ele fica guardado e segue depois que você entrar outra vez.";
+      return;
+    }
+    lastSign = Date.now();
     dialog.close();
     dialog.remove();
   });

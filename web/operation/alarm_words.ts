@@ -104,4 +104,9 @@ export const alarmWords: Readonly<Record<Alarm["tipo"], Said>> = {
       "Peça à instituição a próxima chave e cadastre-a antes do fim da atual; sem chave, a remessa não sai.",
     at: channels,
   },
+  DOCUMENTO_INDISPONIVEL: {
+    name: "Documento indisponível",
+    remedy:
+      "Um tribunal pediu um documento que não pôde ser lido do arquivo. Recupere-o da cópia de segurança ou dê à API acesso à pasta.",
+  },
 };

@@ -1,0 +1,62 @@
+/** Institution, agency and account, as every register of accounts asks for them. */
+import type { Child } from "hono/jsx";
+import type { Problem } from "../../api.ts";
+import { institutionAttributes, InstitutionNames } from "../drafts/deposit_fields.tsx";
+import { ispbIn } from "../drafts/draft_parts.ts";
+import type { Site } from "../../site.ts";
+import { TextField } from "../../parts/field.tsx";
+
+/** What a form shows: what was typed, or what is registered. */
+export interface Place {
+  readonly ispb?: string | undefined;
+  readonly agencia?: string | undefined;
+  readonly conta?: string | undefined;
+}
+
+export const AccountFields = (
+  { site, place, problem, children }: {
+    site: Site;
+    place: Place;
+    problem: Problem | undefined;
+    /** Fields besides. */
+    children?: Child;
+  },
+) => (
+  <div class="grid">
+    <TextField
+      name="ispb"
+      label="Instituição"
+      help="Parte do nome, ou o ISPB: oito posições, como 00360305."
+      value={place.ispb}
+      errors={problem?.erros}
+      required
+      attributes={institutionAttributes(site)}
+    />
+    <TextField
+      name="agencia"
+      label="Agência"
+      help="Até seis dígitos; o verificador é opcional: 0650 ou 0650-1."
+      value={place.agencia}
+      errors={problem?.erros}
+      required
+      attributes={{ maxlength: 10, inputmode: "numeric" }}
+    />
+    <TextField
+      name="conta"
+      label="Conta"
+      help="Até 18 dígitos, com o verificador, se houver: 86400123-4."
+      value={place.conta}
+      errors={problem?.erros}
+      required
+      attributes={{ maxlength: 20 }}
+    />
+    {children}
+    <InstitutionNames />
+  </div>
+);
+
+/** The place a posted form names; what is missing is refused by the API, beside its field. */
+export const placeOf = (form: URLSearchParams) => {
+  const typed = (name: string) => form.get(name)?.trim() ?? "";
+  return { ispb: ispbIn(typed("ispb")), agencia: typed("agencia"), conta: typed("conta") };
+};

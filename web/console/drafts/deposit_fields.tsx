@@ -1,0 +1,200 @@
+/** The fields of a judicial deposit, of which only those are shown that apply to what has been chosen. */
+import type { components } from "../../../docs/client/assets.d.ts";
+import {
+  creditTitles,
+  creditTypes,
+  referenceRevenueCodes,
+  WIRE_OTHERS,
+  wireCreditType,
+} from "../../../domain/deposit.ts";
+import { documentTypes } from "../../../domain/tax_id.ts";
+import type { FieldError } from "../../../routes/problems.ts";
+import { CheckField, SelectField, TextField } from "../../parts/field.tsx";
+import type { Site } from "../../site.ts";
+import { taxIdText } from "../../words.ts";
+import { type DepositForm, type DepositRules, depositRules } from "./draft_deposit.ts";
+
+type StandardAccount = components["schemas"]["ContaDepositoPadrao"];
+
+export interface DepositFieldsProps {
+  readonly site: Site;
+  /** As the API names it. */
+  readonly name?: string;
+  readonly deposit: DepositForm;
+  readonly errors?: readonly FieldError[] | undefined;
+  /** Whose debt it can be. */
+  readonly defendants: readonly { readonly cpfCnpj: string; readonly nome?: string | undefined }[];
+  /** Undefined where none is registered, or no unit is chosen yet. */
+  readonly standard?: StandardAccount | undefined;
+  /** Of the fields that decide which others there are: how scripts have them shown (`hx-…`). */
+  readonly refresh?: Readonly<Record<string, string>>;
+}
+
+export const DepositFields = (
+  { site, name = "depositoJudicial", deposit, errors, defendants, standard, refresh = {} }:
+    DepositFieldsProps,
+) => {
+  const rules = depositRules(deposit);
+  const field = (of: Exclude<keyof DepositForm, "usarPadrao">) => ({
+    name: `${name}.${of}`,
+    value: deposit[of],
+    errors,
+    required: rules[of].use === "required",
+  });
+  return (
+    <div class="grid">
+      <SelectField
+        {...field("tipoCredito")}
+        label="Tipo de crédito"
+        options={creditTypes.map((type) => ({ value: wireCreditType[type], text: creditTitles[type] }))}
+        attributes={refresh}
+      />
+      <CheckField
+        name={`${name}.usarPadrao`}
+        label="Usar instituição e agência padrão"
+        help={<Default deposit={deposit} standard={standard} />}
+        checked={deposit.usarPadrao}
+        errors={errors}
+        attributes={refresh}
+      />
+      {isTyped(rules, "ispb") && (
+        <TextField
+          {...field("ispb")}
+          label="Instituição do depósito"
+          help="Parte do nome ou ISPB (8 posições)"
+          attributes={institutionAttributes(site)}
+        />
+      )}
+      {isTyped(rules, "agencia") && <TextField {...field("agencia")} label="Agência" attributes={digits} />}
+      {isTyped(rules, "conta") && (
+        <TextField
+          {...field("conta")}
+          label="Conta judicial"
+          attributes={digits}
+          {...rules.conta.use === "optional" && { help: "Em branco, o banco abre uma conta (Lei 9.703/98)" }}
+        />
+      )}
+      {isTyped(rules, "codigoReceita") && (
+        <TextField
+          {...field("codigoReceita")}
+          label="Código de receita"
+          help="Quatro dígitos; decide o documento exigido"
+          attributes={{ inputmode: "numeric", maxlength: 4, ...refresh }}
+        />
+      )}
+      {isTyped(rules, "tipoDocumento") && (
+        <SelectField
+          {...field("tipoDocumento")}
+          label="Tipo de documento"
+          none="Escolha"
+          options={(rules.tipoDocumento.use === "required" && rules.tipoDocumento.options || documentTypes)
+            .map((
+              type,
+            ) => ({ value: type, text: type.replaceAll("_", "/") }))}
+          attributes={refresh}
+        />
+      )}
+      {isTyped(rules, "numeroDocumento") && (
+        <TextField {...field("numeroDocumento")} label="Número do documento do executado" />
+      )}
+      {rules.executado.use === "prefilled" && (
+        <p class="help whole">
+          Com CPF ou CNPJ, o executado é o réu que tem esse número.
+        </p>
+      )}
+      {isTyped(rules, "executado") && (
+        <SelectField
+          {...field("executado")}
+          label="Executado"
+          none="Escolha"
+          options={[
+            ...defendants.map(({ cpfCnpj, nome }) => ({
+              value: cpfCnpj,
+              text: nome === undefined ? taxIdText(cpfCnpj) : `${nome} (${taxIdText(cpfCnpj)})`,
+            })),
+            { value: WIRE_OTHERS, text: "Outros" },
+          ]}
+          attributes={refresh}
+        />
+      )}
+      {isTyped(rules, "nomeExecutado") && (
+        <TextField {...field("nomeExecutado")} label="Nome do executado" attributes={{ maxlength: 120 }} />
+      )}
+      {isTyped(rules, "numeroReferencia") && (
+        <TextField
+          {...field("numeroReferencia")}
+          label="Número de referência"
+          help={`Inscrição em dívida ativa; só com código de receita ${
+            [...referenceRevenueCodes].join(", ")
+          }`}
+          attributes={{ maxlength: 40 }}
+        />
+      )}
+      <Kept name={name} deposit={deposit} rules={rules} />
+    </div>
+  );
+};
+
+const digits = { inputmode: "numeric", maxlength: 20 };
+
+/** Completions come with what is typed; the list of them stands once on the page (`InstitutionNames`). */
+export const institutionAttributes = (site: Site) => ({
+  "list": "instituicoes",
+  "hx-get": site.to("/console/minuta/instituicoes"),
+  "hx-trigger": "input changed delay:250ms",
+  "hx-target": "#instituicoes",
+  "hx-select": "unset",
+  "hx-swap": "innerHTML",
+});
+
+const isTyped = (rules: DepositRules, field: keyof DepositRules) =>
+  ["required", "optional"].includes(rules[field].use);
+
+/** What does not apply now comes back as it was when it applies again. */
+export const Kept = (
+  { name, deposit, rules }: { name: string; deposit: DepositForm; rules?: DepositRules },
+) => (
+  <>
+    {Object.entries(deposit).flatMap(([field, value]) =>
+      value === "" || value === false || (rules && isTyped(rules, field as keyof DepositRules)) ? [] : [
+        <input type="hidden" name={`${name}.${field}`} value={String(value)} />,
+      ]
+    )}
+  </>
+);
+
+const Default = (
+  { deposit: { tipoCredito }, standard }: { deposit: DepositForm; standard: StandardAccount | undefined },
+) => {
+  if (tipoCredito !== wireCreditType.general) {
+    return (
+      <>
+        Caixa Econômica Federal (00360305), agência de relacionamento do tribunal
+        {standard?.agenciaRelacionamento !== undefined && ` ${standard.agenciaRelacionamento}`}. Desmarque
+        para indicar outra.
+      </>
+    );
+  }
+  if (standard === undefined) {
+    return (
+      <>
+        Não há conta padrão cadastrada para a vara nem para o tribunal: desmarque e indique a conta, ou peça o
+        cadastro ao cadastrador de contas de depósito ou ao administrador.
+      </>
+    );
+  }
+  const { abrangencia, instituicao, ispb, agencia, conta } = standard;
+  return (
+    <>
+      Conta padrão {abrangencia === "VARA" ? "da vara" : "do tribunal"}: {instituicao} ({ispb}), agência{" "}
+      {agencia}, conta {conta}. Desmarque para indicar outra.
+    </>
+  );
+};
+
+/** Where completions of institutions' names are put. */
+export const InstitutionNames = ({ names = [] }: { names?: readonly string[] }) => (
+  <datalist id="instituicoes">
+    {names.map((name) => <option value={name}></option>)}
+  </datalist>
+);

@@ -1,0 +1,175 @@
+/** From a draft's form to the body of the API's call, and from a draft that is there to its form. */
+import type { components } from "../../../docs/client/assets.d.ts";
+import { type Centavos, parseMoney, sum } from "../../../domain/money.ts";
+import { typedAmount } from "../../form.ts";
+import { amountTyped, taxIdText } from "../../words.ts";
+import { actionCode, actionTypes } from "./draft_action_types.ts";
+import { depositBody, depositFormOf, readDepositForm } from "./draft_deposit.ts";
+import {
+  type DefendantForm,
+  type DraftForm,
+  isBlock,
+  kindOf,
+  lookUpKey,
+  type NamedInstitution,
+  OTHER,
+} from "./draft_form.ts";
+import type { LookedUp } from "./draft_looked_up.ts";
+import { institutionText, ispbIn } from "./draft_parts.ts";
+
+export type Draft = components["schemas"]["Minuta"];
+type NewDraft = components["schemas"]["NovaMinuta"];
+type DraftDefendant = Draft["reus"][number];
+
+/** What is blank is left out, for the API to say what has to be there. */
+export function draftBody(form: DraftForm): NewDraft {
+  const block = isBlock(form);
+  const { autor, informacoes, dataProtocolo } = form;
+  return {
+    tipo: form.tipo,
+    ...!block && { informacoes: informacoes as NonNullable<NewDraft["informacoes"]> },
+    ...given("numeroProcesso", form.numeroProcesso),
+    ...given("cpfJuiz", judgeCpf(form)),
+    ...given("varaId", form.varaId),
+    ...given("tipoAcao", form.tipoAcao === OTHER ? actionCode(form.outraAcao) : form.tipoAcao),
+    ...(autor.nome !== "" || autor.cpfCnpj !== "") && {
+      autor: { ...given("nome", autor.nome), ...given("cpfCnpj", autor.cpfCnpj) },
+    },
+    sigilosa: form.sigilosa,
+    ...given("dataProtocolo", dataProtocolo),
+    ...block && form.reitera && { reiteracaoProgramada: { ...given("dataFim", form.dataFim) } },
+    ...block && form.deposita && { depositoJudicial: depositBody(form.deposito) },
+    ...block && isConfirmed(form) && { confirmaValorElevado: true },
+    reus: form.reus.map((reu) => defendantBody(reu, form)),
+  } as NewDraft;
+}
+
+const judgeCpf = ({ cpfJuiz, outroJuiz }: DraftForm): string =>
+  cpfJuiz === OTHER || cpfJuiz === "" ? outroJuiz : cpfJuiz;
+
+const given = (name: string, value: string | undefined) =>
+  value === undefined || value === "" ? {} : { [name]: value };
+
+function defendantBody(reu: DefendantForm, { tipo, busca }: DraftForm) {
+  const block = isBlock({ tipo });
+  return {
+    ...given("cpfCnpj", reu.cpfCnpj),
+    ...block && given("valor", typedAmount(reu.valor)),
+    ...block && reu.contaSalario && { contaSalario: true },
+    ...reu.usarContaUnica && { usarContaUnica: true },
+    // What the user names comes first, so that a refusal's number is that of its line in the form.
+    instituicoes: [
+      ...reu.instituicoes.map(({ ispb, agencia, conta, atingida }) => ({
+        ispb: ispbIn(ispb),
+        atingida,
+        ...given("agencia", agencia),
+        ...given("conta", conta),
+      })),
+      ...busca === "cadastro" && reu.found !== undefined ? choiceOf(reu.found) : [],
+    ],
+  };
+}
+
+/** What differs from the usual: all that is found is reached, nothing of it beside a single account. */
+const choiceOf = ({ instituicoes, chosen, contaUnica }: LookedUp) =>
+  instituicoes.filter(({ ispb }) => chosen.includes(ispb) === contaUnica)
+    .map(({ ispb }) => ({ ispb, atingida: contaUnica }));
+
+/** Those that can be read as amounts. */
+export const amountsOf = ({ reus }: Pick<DraftForm, "reus">): (Centavos | undefined)[] =>
+  reus.map(({ valor }) => {
+    const read = parseMoney(typedAmount(valor) ?? "");
+    return read.ok ? read.value : undefined;
+  });
+
+export const totalOf = (form: Pick<DraftForm, "reus">): Centavos =>
+  sum(amountsOf(form).flatMap((amount) => amount === undefined ? [] : [amount]));
+
+/** What a confirmation is of: when an amount changes, it is asked for again. */
+export const amountsText = (form: Pick<DraftForm, "reus">): string =>
+  amountsOf(form).map((amount) => amount ?? "").join(" ");
+
+const isConfirmed = (form: DraftForm): boolean =>
+  form.confirmado !== "" && form.confirmado === amountsText(form);
+
+/**
+ * A draft as a form to change it.
+ *
+ * @param leaders names of the institutions that receive for others
+ */
+export function draftFormOf(draft: Draft, leaders: ReadonlyMap<string, string>): DraftForm {
+  const known = Object.hasOwn(actionTypes, draft.tipoAcao);
+  const form: DraftForm = {
+    busca: isLookedUp(draft) ? "cadastro" : "indicadas",
+    tipo: kindOf(draft.tipo),
+    informacoes: draft.informacoes ?? [],
+    numeroProcesso: draft.numeroProcesso,
+    cpfJuiz: draft.cpfJuiz,
+    outroJuiz: "",
+    varaId: draft.varaId,
+    tipoAcao: known ? draft.tipoAcao : OTHER,
+    outraAcao: known ? "" : draft.tipoAcao,
+    autor: {
+      nome: draft.autor?.nome ?? "",
+      cpfCnpj: draft.autor?.cpfCnpj === undefined ? "" : taxIdText(draft.autor.cpfCnpj),
+    },
+    sigilosa: draft.sigilosa,
+    dataProtocolo: draft.dataProtocolo ?? "",
+    reitera: draft.reiteracaoProgramada !== undefined,
+    dataFim: draft.reiteracaoProgramada?.dataFim ?? "",
+    deposita: draft.depositoJudicial !== undefined,
+    deposito: draft.depositoJudicial === undefined
+      ? readDepositForm(undefined)
+      : depositFormOf(draft.depositoJudicial),
+    confirmado: "",
+    valorParaTodos: "",
+    reus: draft.reus.map((reu) => defendantFormOf(reu, draft, leaders)),
+  };
+  return draft.valorElevadoConfirmado ? { ...form, confirmado: amountsText(form) } : form;
+}
+
+/** As the API does: a draft with institutions of the registry is looked up again when it is changed. */
+export const isLookedUp = ({ reus }: Draft): boolean =>
+  reus.some(({ instituicoes }) => instituicoes.some(({ origem }) => origem === "CADASTRO"));
+
+function defendantFormOf(
+  reu: DraftDefendant,
+  draft: Draft,
+  leaders: ReadonlyMap<string, string>,
+): DefendantForm {
+  const { cpfCnpj, nome, valor, contaSalario = false, usarContaUnica, instituicoes } = reu;
+  const found = instituicoes.filter(({ origem }) => origem === "CADASTRO");
+  return {
+    cpfCnpj: taxIdText(cpfCnpj),
+    valor: valor === undefined ? "" : amountTyped(valor),
+    contaSalario,
+    usarContaUnica,
+    instituicoes: instituicoes.filter(({ origem }) => origem === "MANUAL").map(namedOf),
+    found: isLookedUp(draft)
+      ? {
+        key: lookUpKey(cpfCnpj, draft.numeroProcesso) ?? "",
+        nome,
+        instituicoes: found.map(({ ispb, nome, ispbDestinatario }) => ({
+          ispb,
+          nome,
+          ...ispbDestinatario !== ispb && {
+            ispbLider: ispbDestinatario,
+            nomeLider: leaders.get(ispbDestinatario),
+          },
+          alcancavel: true,
+        })),
+        contaUnica: usarContaUnica,
+        chosen: found.filter(({ atingida }) => atingida).map(({ ispb }) => ispb),
+      }
+      : undefined,
+  };
+}
+
+const namedOf = (
+  { ispb, nome, agencia, conta, atingida }: DraftDefendant["instituicoes"][number],
+): NamedInstitution => ({
+  ispb: institutionText(ispb, nome),
+  agencia: agencia ?? "",
+  conta: conta ?? "",
+  atingida,
+});

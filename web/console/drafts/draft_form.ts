@@ -1,0 +1,145 @@
+/** A draft as its form has it: everything that was typed, as it was typed, so that nothing of it is ever lost. */
+import { wireInformation, wireKind } from "../../../domain/order_kind.ts";
+import { parseProcessNumber } from "../../../domain/process_number.ts";
+import { parseTaxId } from "../../../domain/tax_id.ts";
+import { bodyOf, type Part } from "../../form.ts";
+import { type DepositForm, readDepositForm } from "./draft_deposit.ts";
+import { type LookedUp, readLookedUp } from "./draft_looked_up.ts";
+import { objectOf, objectsOf, textOf, textsOf } from "./draft_parts.ts";
+
+export interface NamedInstitution {
+  /** `Banco Ipê S.A. (91000001)`, an ISPB, or a part of a name. */
+  readonly ispb: string;
+  readonly agencia: string;
+  readonly conta: string;
+  readonly atingida: boolean;
+}
+
+export interface DefendantForm {
+  readonly cpfCnpj: string;
+  readonly valor: string;
+  readonly contaSalario: boolean;
+  readonly usarContaUnica: boolean;
+  /** Those the user names, beside those found. */
+  readonly instituicoes: readonly NamedInstitution[];
+  /** What the customer registry said of this defendant and process, and what of it is chosen; undefined: not asked yet. */
+  readonly found: LookedUp | undefined;
+}
+
+export interface DraftForm {
+  /** Whether institutions are looked up, or only those that the user names are reached. */
+  readonly busca: "cadastro" | "indicadas";
+  readonly tipo: keyof typeof kindNames;
+  readonly informacoes: readonly string[];
+  readonly numeroProcesso: string;
+  /** Of one of those listed, or `OTHER`. */
+  readonly cpfJuiz: string;
+  readonly outroJuiz: string;
+  readonly varaId: string;
+  readonly tipoAcao: string;
+  readonly outraAcao: string;
+  readonly autor: { readonly nome: string; readonly cpfCnpj: string };
+  readonly sigilosa: boolean;
+  readonly dataProtocolo: string;
+  readonly reitera: boolean;
+  readonly dataFim: string;
+  readonly deposita: boolean;
+  readonly deposito: DepositForm;
+  /** The amounts (`amountsOf`) that were confirmed; others are asked about again. */
+  readonly confirmado: string;
+  readonly valorParaTodos: string;
+  readonly reus: readonly DefendantForm[];
+}
+
+/** The value of a choice that is none of those listed. */
+export const OTHER = "outro";
+
+export const kindNames = {
+  [wireKind.block]: "Bloqueio de valores",
+  [wireKind.information]: "Requisição de informações",
+} as const;
+
+export const isBlock = ({ tipo }: Pick<DraftForm, "tipo">): boolean => tipo === wireKind.block;
+
+export const blankDefendant: DefendantForm = {
+  cpfCnpj: "",
+  valor: "",
+  contaSalario: false,
+  usarContaUnica: false,
+  instituicoes: [],
+  found: undefined,
+};
+
+export const blankInstitution: NamedInstitution = { ispb: "", agencia: "", conta: "", atingida: true };
+
+/** Reads what was posted. */
+export function readDraftForm(posted: URLSearchParams): DraftForm {
+  const body = bodyOf(posted);
+  const text = (name: string) => textOf(body[name]);
+  const numeroProcesso = withPunctuation(text("numeroProcesso"));
+  const reus = objectsOf(body.reus).map((reu) => readDefendant(reu, numeroProcesso));
+  return {
+    busca: text("busca") === "indicadas" ? "indicadas" : "cadastro",
+    tipo: kindOf(text("tipo")),
+    informacoes: textsOf(body.informacoes),
+    numeroProcesso,
+    cpfJuiz: text("cpfJuiz"),
+    outroJuiz: text("outroJuiz"),
+    varaId: text("varaId"),
+    tipoAcao: text("tipoAcao"),
+    outraAcao: text("outraAcao"),
+    autor: {
+      nome: textOf(objectOf(body.autor).nome),
+      cpfCnpj: textOf(objectOf(body.autor).cpfCnpj),
+    },
+    sigilosa: text("sigilosa") === "true",
+    dataProtocolo: text("dataProtocolo"),
+    reitera: text("reitera") === "true",
+    dataFim: textOf(objectOf(body.reiteracaoProgramada).dataFim),
+    deposita: text("deposita") === "true",
+    deposito: readDepositForm(body.depositoJudicial),
+    confirmado: text("confirmaValorElevado"),
+    valorParaTodos: text("valorParaTodos"),
+    reus: reus.length > 0 ? reus : [blankDefendant],
+  };
+}
+
+export const kindOf = (text: string | undefined): DraftForm["tipo"] =>
+  text === wireKind.information ? wireKind.information : wireKind.block;
+
+function readDefendant(reu: { readonly [name: string]: Part }, numeroProcesso: string): DefendantForm {
+  const cpfCnpj = textOf(reu.cpfCnpj);
+  const usarContaUnica = textOf(reu.usarContaUnica) === "true";
+  const key = lookUpKey(cpfCnpj, numeroProcesso);
+  return {
+    cpfCnpj,
+    valor: textOf(reu.valor),
+    contaSalario: textOf(reu.contaSalario) === "true",
+    usarContaUnica,
+    instituicoes: objectsOf(reu.instituicoes).map((named) => ({
+      ispb: textOf(named.ispb),
+      agencia: textOf(named.agencia),
+      conta: textOf(named.conta),
+      atingida: textOf(named.atingida) === "true",
+    })),
+    found: key === undefined ? undefined : readLookedUp(textOf(reu.consulta), {
+      key,
+      chosen: textsOf(reu.atingidas),
+      usarContaUnica,
+    }),
+  };
+}
+
+/** What a look-up is about; undefined while one of the two numbers is wrong or missing. */
+export function lookUpKey(cpfCnpj: string, numeroProcesso: string): string | undefined {
+  const taxId = parseTaxId(cpfCnpj);
+  const process = parseProcessNumber(numeroProcesso);
+  return taxId.ok && process.ok ? `${taxId.value.value} ${process.value}` : undefined;
+}
+
+const withPunctuation = (text: string): string => {
+  const read = parseProcessNumber(text);
+  return read.ok ? read.value : text;
+};
+
+export const informationNames = Object.values(wireInformation);

@@ -1,0 +1,89 @@
+/** The form that drafts are written and changed with. */
+import type { FieldError } from "../../../routes/problems.ts";
+import type { Problem } from "../../api.ts";
+import { Desk, type Setting } from "../../desk.tsx";
+import { Faults, Hidden } from "../../parts/field.tsx";
+import { InstitutionNames } from "./deposit_fields.tsx";
+import { Defendants, type PartProps } from "./draft_defendants.tsx";
+import type { DraftForm } from "./draft_form.ts";
+import { Kind, Process } from "./draft_head_fields.tsx";
+import { readable } from "./draft_problem.ts";
+import { Deposit, Sending } from "./draft_sending_fields.tsx";
+import { Confirmation, Summary } from "./draft_summary.tsx";
+import type { World } from "./draft_world.ts";
+
+export interface FormPageProps {
+  readonly setting: Setting;
+  readonly form: DraftForm;
+  readonly world: World;
+  readonly warnings: readonly FieldError[];
+  /** Why the draft was not saved. */
+  readonly problem?: Problem | undefined;
+  /** Why a look-up failed, and whose. */
+  readonly refused?: { readonly at: number; readonly problem: Problem } | undefined;
+  readonly focus?: number | undefined;
+  /** The draft that is changed; none: a new one. */
+  readonly draft?: { readonly id: string; readonly version: string } | undefined;
+  readonly done?: string | undefined;
+}
+
+export const FormPage = (props: FormPageProps) => {
+  const { setting, form, world, warnings, refused, focus, draft, done } = props;
+  const { site, session: { csrf } } = setting;
+  const problem = props.problem && readable(props.problem);
+  const path = draft === undefined ? "/console/minuta/nova" : `/console/minuta/${draft.id}/editar`;
+  const action = site.to(path);
+  const part: PartProps = { site, action, form, errors: problem?.erros };
+  const title = draft === undefined ? "Nova minuta" : "Alterar a minuta";
+  return (
+    <Desk
+      setting={setting}
+      title={title}
+      here="/console/minutas"
+      done={done}
+      trail={[
+        { name: "Minutas", path: "/console/minutas" },
+        ...draft === undefined ? [] : [{ name: form.numeroProcesso, path: `/console/minuta/${draft.id}` }],
+      ]}
+    >
+      <h1>{title}</h1>
+      <form
+        id="minuta"
+        class="form"
+        method="post"
+        action={action}
+        hx-target="#minuta"
+        hx-select="#minuta"
+        hx-swap="outerHTML"
+      >
+        <Hidden csrf={csrf} once />
+        {draft !== undefined && <input type="hidden" name="versao" value={draft.version} />}
+        {/* The first button is what the Enter key presses. */}
+        <button class="sr-only" type="submit" name="acao" value="salvar" tabindex={-1} aria-hidden="true">
+          Salvar
+        </button>
+        <Faults problem={problem} />
+        <Kind {...part} isNew={draft === undefined} />
+        <Process {...part} world={world} />
+        <Defendants {...part} refused={refused} focus={focus} />
+        <Deposit {...part} world={world} />
+        <Sending {...part} world={world} />
+        <Confirmation form={form} problem={problem} />
+        <Summary site={site} form={form} warnings={warnings} leavesOn={world.leavesOn} />
+        <div class="submit">
+          <button class="br-button primary" type="submit" name="acao" value="salvar">
+            Salvar minuta
+          </button>
+          <a
+            class="br-button"
+            href={site.to(draft === undefined ? "/console/minutas" : `/console/minuta/${draft.id}`)}
+          >
+            Cancelar
+          </a>
+          <span class="help">Salvar não envia nada: a ordem só é feita no protocolo.</span>
+        </div>
+        <InstitutionNames />
+      </form>
+    </Desk>
+  );
+};

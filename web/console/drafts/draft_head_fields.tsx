@@ -1,0 +1,213 @@
+/** What a draft asks, of which process and in whose name. */
+import { informationTitles } from "../../../domain/order_kind.ts";
+import { CheckField, errorOf, idOf, RadioField, SelectField, TextField } from "../../parts/field.tsx";
+import { taxIdText } from "../../words.ts";
+import { actionTypes } from "./draft_action_types.ts";
+import type { PartProps } from "./draft_defendants.tsx";
+import { informationNames, isBlock, kindNames, OTHER } from "./draft_form.ts";
+import type { World } from "./draft_world.ts";
+
+/**
+ * For what decides which fields there are: with scripts at once.
+ *
+ * @param part what hangs on it, as small as can be: what is typed meanwhile is best left alone
+ */
+export const redraw = (action: string, part = "#minuta") => ({
+  "hx-post": action,
+  "hx-vals": JSON.stringify({ acao: "atualizar" }),
+  "hx-target": part,
+  "hx-select": part,
+  "hx-swap": "outerHTML",
+});
+
+/** The same without scripts. */
+export const Redraw = () => (
+  <noscript>
+    <button class="br-button secondary small" type="submit" name="acao" value="atualizar" formnovalidate>
+      Atualizar campos
+    </button>
+  </noscript>
+);
+
+export const Kind = ({ action, form, errors, isNew }: PartProps & { isNew: boolean }) => (
+  <fieldset class="group">
+    <legend>O que se pede</legend>
+    <div class="grid">
+      <RadioField
+        name="tipo"
+        label="Tipo de ordem"
+        value={form.tipo}
+        errors={errors}
+        options={Object.entries(kindNames).map(([value, text]) => ({ value, text }))}
+        attributes={redraw(action)}
+      />
+      {isNew
+        ? (
+          <RadioField
+            name="busca"
+            label="Instituições a atingir"
+            value={form.busca}
+            options={[
+              { value: "cadastro", text: "As do cadastro de clientes", help: searchHelp.cadastro },
+              { value: "indicadas", text: "Só as que eu indicar", help: searchHelp.indicadas },
+            ]}
+            attributes={redraw(action)}
+          />
+        )
+        : (
+          <div class="field">
+            <input type="hidden" name="busca" value={form.busca} />
+            <p class="label">Instituições a atingir</p>
+            <p class="help">{searchHelp[form.busca]}</p>
+          </div>
+        )}
+    </div>
+    <Redraw />
+    {isBlock(form)
+      ? form.informacoes.map((name) => <input type="hidden" name="informacoes" value={name} />)
+      : <Information form={form} errors={errors} />}
+  </fieldset>
+);
+
+const searchHelp = {
+  cadastro: "Buscadas por CPF ou CNPJ; a consulta fica registrada, com o processo que a justifica",
+  indicadas: "Sem consulta ao cadastro de clientes: a ordem alcança só o que for indicado",
+} as const;
+
+const Information = ({ form, errors }: Pick<PartProps, "form" | "errors">) => {
+  const error = errorOf(errors, "informacoes");
+  return (
+    <fieldset
+      class="field radios"
+      id="informacoes"
+      {...error !== undefined && { "aria-describedby": "informacoes-erro" }}
+    >
+      <legend>Dados a pedir</legend>
+      {error !== undefined && <p class="fault" id="informacoes-erro">{error}</p>}
+      <div class="grid">
+        {informationNames.map((name) => (
+          <CheckField
+            name="informacoes"
+            id={`informacoes-${idOf(name)}`}
+            value={name}
+            label={informationTitles[name]}
+            checked={form.informacoes.includes(name)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+export const Process = ({ action, form, errors, world }: PartProps & { world: World }) => {
+  const judges = judgeOptions(form.cpfJuiz, world);
+  const listed = judges.length > 1;
+  return (
+    <fieldset class="group">
+      <legend>Processo</legend>
+      <div class="grid">
+        <TextField
+          name="numeroProcesso"
+          label="Número do processo"
+          help="Como em 0000832-35.2018.4.01.3202; precisa tramitar no seu tribunal"
+          value={form.numeroProcesso}
+          errors={errors}
+          required
+          attributes={{ "data-number": "process", "inputmode": "numeric", "maxlength": 30 }}
+        />
+        <SelectField
+          name="tipoAcao"
+          label="Tipo de ação"
+          value={form.tipoAcao}
+          errors={errors}
+          required
+          none="Escolha"
+          options={[
+            ...Object.entries(actionTypes).map(([value, text]) => ({ value, text })),
+            { value: OTHER, text: "Outro" },
+          ]}
+          attributes={redraw(action, "#outra")}
+        />
+        <div id="outra" class="dependent">
+          {form.tipoAcao === OTHER
+            ? (
+              <TextField
+                name="outraAcao"
+                label="Qual tipo de ação"
+                value={form.outraAcao}
+                required
+                attributes={{ maxlength: 60 }}
+              />
+            )
+            : form.outraAcao !== "" && <input type="hidden" name="outraAcao" value={form.outraAcao} />}
+        </div>
+        <SelectField
+          name="varaId"
+          label="Vara"
+          value={form.varaId}
+          errors={errors}
+          required
+          none="Escolha"
+          help="Uma vara recém-cadastrada aparece em cerca de 24 horas"
+          options={world.units.map(({ id, nome }) => ({ value: id, text: nome }))}
+          attributes={redraw(action, "#deposito")}
+        />
+        {listed && (
+          <SelectField
+            name="cpfJuiz"
+            label="Juiz"
+            value={form.cpfJuiz}
+            errors={errors}
+            required
+            options={judges}
+            help="Quem determinou a ordem; são listados aqueles por quem você pode protocolar"
+            attributes={redraw(action, "#outro")}
+          />
+        )}
+        <div id="outro" class="dependent">
+          {!listed || form.cpfJuiz === OTHER
+            ? (
+              <TextField
+                name="outroJuiz"
+                label={listed ? "CPF do outro juiz" : "CPF do juiz"}
+                value={form.outroJuiz}
+                errors={errors?.map((error) =>
+                  error.campo === "cpfJuiz" ? { ...error, campo: "outroJuiz" } : error
+                )}
+                required
+                help="Quem determinou a ordem. Só ele, ou um assessor com delegação ativa dele, poderá protocolar"
+                attributes={{ "data-number": "tax-id", "inputmode": "numeric", "maxlength": 14 }}
+              />
+            )
+            : form.outroJuiz !== "" && <input type="hidden" name="outroJuiz" value={form.outroJuiz} />}
+        </div>
+        <TextField
+          name="autor.nome"
+          label="Autor (exequente)"
+          value={form.autor.nome}
+          errors={errors}
+          attributes={{ maxlength: 120 }}
+        />
+        <TextField
+          name="autor.cpfCnpj"
+          label="CPF ou CNPJ do autor"
+          value={form.autor.cpfCnpj}
+          errors={errors}
+          attributes={{ "data-number": "tax-id", "maxlength": 20 }}
+        />
+      </div>
+      <Redraw />
+    </fieldset>
+  );
+};
+
+/** Those by whom the user can protocol, and the draft's own when it is another. */
+function judgeOptions(chosen: string, { judges }: World) {
+  const listed = judges.map(({ cpf, nome }) => ({ value: cpf, text: nome }));
+  const isOther = chosen !== "" && chosen !== OTHER && !judges.some(({ cpf }) => cpf === chosen);
+  return [
+    ...listed,
+    ...isOther ? [{ value: chosen, text: `CPF ${taxIdText(chosen)}` }] : [],
+    { value: OTHER, text: "Outro juiz do tribunal" },
+  ];
+}

@@ -1,0 +1,91 @@
+/** What the customer registry said of a defendant, carried by the form so that it is asked once. */
+import * as v from "valibot";
+import type { components } from "../../../docs/client/assets.d.ts";
+import { institutionText } from "./draft_parts.ts";
+
+export type Relationships = components["schemas"]["Relacionamentos"];
+
+/** For people to read, whoever wrote it: what an order reaches is decided when it is saved, by asking again. */
+const Carried = v.object({
+  key: v.string(),
+  nome: v.optional(v.string()),
+  instituicoes: v.array(v.object({
+    ispb: v.string(),
+    nome: v.optional(v.string()),
+    ispbLider: v.optional(v.string()),
+    nomeLider: v.optional(v.string()),
+    alcancavel: v.boolean(),
+    contas: v.optional(v.array(v.string())),
+  })),
+  /** Whether the single account was chosen when this was shown. */
+  contaUnica: v.boolean(),
+});
+type Carried = v.InferOutput<typeof Carried>;
+export type Found = Carried["instituicoes"][number];
+
+export interface LookedUp extends Carried {
+  /** The ISPBs that are ticked. */
+  readonly chosen: readonly string[];
+}
+
+/** @param key of the numbers as they stand now; what was found for others is forgotten */
+export function readLookedUp(
+  text: string,
+  { key, chosen, usarContaUnica }: { key: string; chosen: readonly string[]; usarContaUnica: boolean },
+): LookedUp | undefined {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Carried), text);
+  if (!read.success || read.output.key !== key) return undefined;
+  // The single account stands in for what was found, until somebody chooses otherwise.
+  return read.output.contaUnica === usarContaUnica
+    ? { ...read.output, chosen }
+    : allOrNone({ ...read.output, contaUnica: usarContaUnica });
+}
+
+const allOrNone = (carried: Carried): LookedUp => ({
+  ...carried,
+  chosen: carried.contaUnica ? [] : carried.instituicoes.map(({ ispb }) => ispb),
+});
+
+/** The form's hidden field. */
+export const carriedText = ({ key, nome, instituicoes, contaUnica }: LookedUp): string =>
+  JSON.stringify({ key, nome, instituicoes, contaUnica } satisfies Carried);
+
+/** What has just been found. A company's root is reached at the leaders of what was found, as an order is. */
+export function lookedUp(
+  key: string,
+  { cpfCnpj, nome, instituicoes }: Relationships,
+  contaUnica: boolean,
+): LookedUp {
+  const found = instituicoes.map(({ contas, ...rest }): Found => ({
+    ...rest,
+    ...contas && { contas: contas.map(({ agencia, conta }) => `ag. ${agencia}, conta ${conta}`) },
+  }));
+  return allOrNone({
+    key,
+    ...nome !== undefined && { nome },
+    instituicoes: cpfCnpj.length === ROOT_LENGTH ? leadersOf(found) : found,
+    contaUnica,
+  });
+}
+
+const ROOT_LENGTH = 8;
+
+function leadersOf(found: readonly Found[]): Found[] {
+  const byReceiver = Map.groupBy(found, ({ ispb, ispbLider }) => ispbLider ?? ispb);
+  return [...byReceiver].map(([ispb, members]) => {
+    const own = members.find((member) => member.ispb === ispb);
+    const nome = own?.nome ?? members[0]!.nomeLider;
+    const names = members.filter((member) => member !== own).map((member) =>
+      institutionText(member.ispb, member.nome)
+    );
+    return {
+      ispb,
+      ...nome !== undefined && { nome },
+      alcancavel: own?.alcancavel ?? true,
+      contas: [
+        ...members.flatMap(({ contas }) => contas ?? []),
+        ...names.map((name) => `recebe por ${name}`),
+      ],
+    };
+  });
+}

@@ -1,0 +1,216 @@
+/** A draft to be read: all that it will ask, of whom, and what can be done with it. */
+import { informationTitles } from "../../../domain/order_kind.ts";
+import { Desk, type Setting } from "../../desk.tsx";
+import { Chip } from "../../parts/chip.tsx";
+import { Facts } from "../../parts/facts.tsx";
+import { Hidden } from "../../parts/field.tsx";
+import { dateTime, day, plural, reais, taxIdText } from "../../words.ts";
+import { DepositFacts } from "../orders/deposit_facts.tsx";
+import { actionName } from "./draft_action_types.ts";
+import { type Draft, isLookedUp } from "./draft_body.ts";
+import { kindNames, kindOf } from "./draft_form.ts";
+import { institutionText } from "./draft_parts.ts";
+
+export interface DraftPageProps {
+  readonly setting: Setting;
+  readonly draft: Draft;
+  /** What changes are made to: the draft's `ETag`. */
+  readonly version: string;
+  /** Of the leaders of groups that receive for others. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly done?: string | undefined;
+}
+
+export const DraftPage = (props: DraftPageProps) => {
+  const { setting, draft, names, done } = props;
+  const { site } = setting;
+  const { id, depositoJudicial, reus } = draft;
+  const title = `Minuta de ${titleOf(draft)}`;
+  return (
+    <Desk
+      setting={setting}
+      title={title}
+      here="/console/minutas"
+      trail={[{ name: "Minutas", path: "/console/minutas" }]}
+      done={done}
+    >
+      <div class="headline">
+        <div>
+          <h1>{title}</h1>
+          <p>
+            Processo {draft.numeroProcesso} {draft.sigilosa && <Chip tone="attention" text="Sigilosa" />}
+          </p>
+        </div>
+        <div class="actions">
+          <a class="br-button primary" href={site.to(`/console/protocolar?minuta=${id}`)}>Protocolar</a>
+          <a class="br-button secondary" href={site.to(`/console/minuta/${id}/editar`)}>Alterar</a>
+        </div>
+      </div>
+      <section class="part panel" aria-label="O que a minuta pede">
+        <DraftFacts draft={draft} />
+      </section>
+      {depositoJudicial !== undefined && (
+        <section class="part panel" aria-labelledby="deposito">
+          <h2 id="deposito">Depósito judicial</h2>
+          <DepositFacts deposit={depositoJudicial} reus={reus} />
+        </section>
+      )}
+      <section class="part" aria-labelledby="reus">
+        <h2 id="reus">{plural(reus.length, "réu", "réus")}</h2>
+        {reus.map((reu) => <Defendant reu={reu} names={names} />)}
+      </section>
+      <OtherActions {...props} />
+    </Desk>
+  );
+};
+
+const titleOf = ({ tipo, depositoJudicial, reiteracaoProgramada }: Draft): string => {
+  if (tipo !== "BLOQUEIO") return "requisição de informações";
+  const more = [
+    ...depositoJudicial === undefined ? [] : ["transferência"],
+    ...reiteracaoProgramada === undefined ? [] : ["reiteração programada"],
+  ];
+  return more.length === 0 ? "bloqueio" : `bloqueio com ${more.join(" e ")}`;
+};
+
+const DraftFacts = ({ draft }: { draft: Draft }) => {
+  const { autor, informacoes, reiteracaoProgramada, dataProtocolo, valorTotal } = draft;
+  return (
+    <Facts
+      of={[
+        ["Tipo de ordem", kindNames[kindOf(draft.tipo)]],
+        [
+          "Valor total",
+          valorTotal === undefined ? undefined : (
+            <>
+              <strong>{reais(valorTotal)}</strong>
+              {draft.valorElevadoConfirmado && " (valor elevado, confirmado)"}
+            </>
+          ),
+        ],
+        [
+          "Dados pedidos",
+          informacoes === undefined
+            ? undefined
+            : informacoes.map((name) => informationTitles[name]).join(", "),
+        ],
+        ["Número do processo", draft.numeroProcesso],
+        ["Tipo de ação", actionName(draft.tipoAcao)],
+        ["Juiz", draft.nomeJuiz],
+        ["Vara", draft.nomeVara],
+        [
+          "Autor",
+          autor && (autor.cpfCnpj === undefined ? autor.nome : `${autor.nome}, ${taxIdText(autor.cpfCnpj)}`),
+        ],
+        ["Sigilo", draft.sigilosa ? "Sigilosa: só para quem a criou, o juiz e os visualizadores" : "Pública"],
+        ["Agendada para", dataProtocolo && day(dataProtocolo)],
+        ["Reiteração programada", reiteracaoProgramada && `Até ${day(reiteracaoProgramada.dataFim)}`],
+        [
+          "Instituições",
+          isLookedUp(draft) ? "Buscadas no cadastro de clientes" : "Só as indicadas por quem criou a minuta",
+        ],
+        ["Criada por", `${draft.nomeCriador}, em ${dateTime(draft.dataHoraCriacao)}`],
+      ]}
+    />
+  );
+};
+
+const origins = {
+  CADASTRO: "Cadastro de clientes",
+  MANUAL: "Indicada",
+  CONTA_UNICA: "Conta única",
+} as const;
+
+const Defendant = ({ reu, names }: Pick<DraftPageProps, "names"> & { reu: Draft["reus"][number] }) => (
+  <div class="panel part">
+    <h3>
+      {reu.nome === "" ? taxIdText(reu.cpfCnpj) : `${reu.nome}, ${taxIdText(reu.cpfCnpj)}`}
+    </h3>
+    <Facts
+      of={[
+        ["Valor a bloquear", reu.valor && reais(reu.valor)],
+        [
+          "Contas-salário",
+          reu.contaSalario === undefined ? undefined : reu.contaSalario ? "Atingidas" : "Preservadas",
+        ],
+        ["Conta única", reu.usarContaUnica ? "A ordem vai à conta única do réu" : undefined],
+      ]}
+    />
+    <table class="list">
+      <caption class="sr-only">Instituições de {reu.nome || taxIdText(reu.cpfCnpj)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Instituição</th>
+          <th scope="col">Agência e conta</th>
+          <th scope="col">Origem</th>
+          <th scope="col">Na ordem</th>
+        </tr>
+      </thead>
+      <tbody>
+        {reu.instituicoes.map(({ ispb, nome, ispbDestinatario, agencia, conta, origem, atingida }) => (
+          <tr>
+            <th scope="row">
+              {institutionText(ispb, nome)}
+              {ispbDestinatario !== ispb && (
+                <small>
+                  Recebe a líder do grupo, {institutionText(ispbDestinatario, names.get(ispbDestinatario))}
+                </small>
+              )}
+            </th>
+            <td data-name="Agência e conta">
+              {agencia === undefined
+                ? "Todas"
+                : conta === undefined
+                ? `Agência ${agencia}`
+                : `Agência ${agencia}, conta ${conta}`}
+            </td>
+            <td data-name="Origem">{origins[origem]}</td>
+            <td data-name="Na ordem">
+              {atingida ? <Chip tone="good" text="Atingida" /> : <Chip tone="neutral" text="Fora da ordem" />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+/** What is done less often, and what cannot be undone. */
+const OtherActions = ({ setting: { site, session: { csrf } }, draft, version }: DraftPageProps) => {
+  const { id, sigilosa } = draft;
+  return (
+    <section class="part" aria-labelledby="outras">
+      <h2 id="outras">Outras ações</h2>
+      <div class="columns">
+        <form class="panel soft" method="post" action={site.to(`/console/minuta/${id}/sigilo`)}>
+          <Hidden csrf={csrf} />
+          <input type="hidden" name="versao" value={version} />
+          <input type="hidden" name="sigilosa" value={String(!sigilosa)} />
+          <p>O sigilo só muda antes do protocolo.</p>
+          <button class="br-button secondary" type="submit">
+            {sigilosa ? "Tornar pública" : "Tornar sigilosa"}
+          </button>
+        </form>
+        <details class="panel soft ask">
+          <summary>Não é possível protocolar?</summary>
+          <p>
+            Se o cadastro de clientes já não informa instituição para um dos réus, e nenhuma foi indicada, a
+            certidão diz isso. O cadastro é consultado de novo, e a consulta fica registrada.
+          </p>
+          <a class="br-button secondary" href={site.to(`/console/minuta/${id}/certidao`)}>
+            Emitir certidão (PDF)
+          </a>
+        </details>
+        <details class="panel soft ask">
+          <summary>Excluir a minuta</summary>
+          <form method="post" action={site.to(`/console/minuta/${id}/excluir`)}>
+            <Hidden csrf={csrf} />
+            <input type="hidden" name="versao" value={version} />
+            <p>A minuta é excluída agora e não volta. Nada foi enviado às instituições.</p>
+            <button class="br-button danger" type="submit">Excluir definitivamente</button>
+          </form>
+        </details>
+      </div>
+    </section>
+  );
+};

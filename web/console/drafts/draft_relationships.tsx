@@ -1,0 +1,169 @@
+/** Where a defendant is a customer: looked up as soon as tax id and process can be read, ticked where the order is to go. */
+import { parseProcessNumber } from "../../../domain/process_number.ts";
+import { parseTaxId } from "../../../domain/tax_id.ts";
+import { explainValue } from "../../../routes/refusals.ts";
+import type { FieldError } from "../../../routes/problems.ts";
+import type { Problem } from "../../api.ts";
+import { Notice } from "../../layout.tsx";
+import { CheckField, errorOf, idOf } from "../../parts/field.tsx";
+import { addressOf } from "../../parts/listing.tsx";
+import type { Site } from "../../site.ts";
+import { plural } from "../../words.ts";
+import { FormButton } from "./draft_button.tsx";
+import { type DraftForm, lookUpKey } from "./draft_form.ts";
+import { carriedText, type Found, type LookedUp } from "./draft_looked_up.ts";
+import { institutionText } from "./draft_parts.ts";
+
+export interface RelationshipsProps {
+  readonly site: Site;
+  readonly form: DraftForm;
+  readonly index: number;
+  /** What is said beside the fields already. */
+  readonly errors?: readonly FieldError[] | undefined;
+  /** Why the customer registry was not heard. */
+  readonly refused?: Problem | undefined;
+}
+
+/**
+ * Asked for anew when tax id, process or single account change, instead of what is still being asked for; what is being
+ * typed elsewhere is not touched.
+ */
+export const Relationships = ({ site, form, index, errors = [], refused }: RelationshipsProps) => {
+  const reu = form.reus[index]!;
+  const of = idOf(`reus[${index}]`);
+  return (
+    <div
+      id={`${of}-relacionamentos`}
+      class="found"
+      aria-live="polite"
+      hx-post={site.to("/console/minuta/relacionamentos")}
+      hx-vals={JSON.stringify({ reu: String(index) })}
+      hx-trigger={["#numeroProcesso", `#${of}-cpfCnpj`, `#${of}-usarContaUnica`]
+        .map((id) => `change from:${id}`).join(", ")}
+      hx-sync="this:replace"
+      hx-target="this"
+      hx-select="unset"
+      hx-swap="outerHTML"
+    >
+      {refused !== undefined
+        ? <Notice kind="warning" title={refused.title}>{refused.detail}</Notice>
+        : reu.found === undefined
+        ? <NotYet form={form} index={index} errors={errors} />
+        : <FoundList site={site} form={form} index={index} found={reu.found} />}
+      {reu.found === undefined ? <LookUp site={site} index={index} /> : (
+        <noscript>
+          <LookUp site={site} index={index} />
+        </noscript>
+      )}
+    </div>
+  );
+};
+
+/** Without scripts it asks; with them it asks once more, when nothing was answered. */
+const LookUp = ({ site, index }: { site: Site; index: number }) => (
+  <FormButton
+    action={site.to("/console/minuta/relacionamentos")}
+    act={`conferir:${index}`}
+    label="Conferir relacionamentos"
+  />
+);
+
+/** Why nobody has been asked yet. */
+const NotYet = (
+  { form: { numeroProcesso, reus }, index, errors }: {
+    form: DraftForm;
+    index: number;
+    errors: readonly FieldError[];
+  },
+) => {
+  const { cpfCnpj } = reus[index]!;
+  const faults = [
+    ...cpfCnpj === "" ? [] : faultOf(parseTaxId(cpfCnpj), `reus[${index}].cpfCnpj`),
+    ...numeroProcesso === "" ? [] : faultOf(parseProcessNumber(numeroProcesso), "numeroProcesso"),
+  ].filter(({ field }) => errorOf(errors, field) === undefined);
+  if (faults.length > 0) return <>{faults.map(({ detail }) => <p class="fault">{detail}</p>)}</>;
+  return (
+    <p class="help">
+      {lookUpKey(cpfCnpj, numeroProcesso) === undefined
+        ? "Com o número do processo e o CPF ou CNPJ do réu, as instituições em que ele tem relacionamento aparecem aqui."
+        : "As instituições ainda não foram conferidas; elas são buscadas também quando a minuta é salva."}
+    </p>
+  );
+};
+
+const faultOf = (
+  read: { readonly ok: true } | { readonly ok: false; readonly error: Parameters<typeof explainValue>[0] },
+  field: string,
+) => read.ok ? [] : [{ field, detail: explainValue(read.error, field).detail }];
+
+const FoundList = (
+  { site, form, index, found }: { site: Site; form: DraftForm; index: number; found: LookedUp },
+) => {
+  const { nome, instituicoes, chosen, contaUnica } = found;
+  return (
+    <>
+      <input type="hidden" name={`reus[${index}].consulta`} value={carriedText(found)} />
+      {instituicoes.length === 0
+        ? <Nowhere site={site} form={form} index={index} nome={nome} />
+        : (
+          <fieldset class="found-list">
+            <legend>
+              {nome !== undefined && <strong>{nome}:</strong>} {plural(
+                instituicoes.length,
+                "instituição com relacionamento",
+                "instituições com relacionamento",
+              )}
+            </legend>
+            {contaUnica && (
+              <p class="help">
+                Com a conta única, só são atingidas também as instituições que forem marcadas aqui.
+              </p>
+            )}
+            <ul>
+              {instituicoes.map((institution) => (
+                <li>
+                  <CheckField
+                    name={`reus[${index}].atingidas`}
+                    id={`${idOf(`reus[${index}]`)}-atingida-${institution.ispb}`}
+                    value={institution.ispb}
+                    label={institutionText(institution.ispb, institution.nome)}
+                    help={notesOf(institution)}
+                    checked={chosen.includes(institution.ispb)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        )}
+    </>
+  );
+};
+
+const notesOf = ({ ispbLider, nomeLider, alcancavel, contas = [] }: Found): string | undefined => {
+  const notes = [
+    ...contas,
+    ...ispbLider === undefined
+      ? []
+      : [`a ordem vai à líder do grupo, ${institutionText(ispbLider, nomeLider)}, que responde por ela`],
+    ...alcancavel ? [] : ["não recebe ordens: será respondida com o código 97"],
+  ];
+  return notes.length === 0 ? undefined : notes.join("; ");
+};
+
+/** The certificate needs no draft, which could not be saved. */
+const Nowhere = (
+  { site, form, index, nome }: { site: Site; form: DraftForm; index: number; nome: string | undefined },
+) => (
+  <Notice kind="warning" title={`Sem relacionamento${nome === undefined ? "" : `: ${nome}`}`}>
+    O cadastro de clientes não informa instituição em que este réu tenha conta. Indique abaixo instituição,
+    agência e conta, ou{" "}
+    <a
+      href={addressOf(site.to("/console/minuta/certidao"), {
+        numeroProcesso: form.numeroProcesso,
+        cpfCnpj: form.reus[index]!.cpfCnpj,
+      })}
+    >
+      emita a certidão de que o protocolo não é possível (PDF)
+    </a>.
+  </Notice>
+);

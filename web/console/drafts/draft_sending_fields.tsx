@@ -1,0 +1,126 @@
+/** Where a block's money is to go, when the order leaves, how often, and who may see it. */
+import { decideRepetition } from "../../../domain/draft_content.ts";
+import { parseTaxId } from "../../../domain/tax_id.ts";
+import { CheckField, TextField } from "../../parts/field.tsx";
+import { day } from "../../words.ts";
+import { DepositFields, Kept } from "./deposit_fields.tsx";
+import type { PartProps } from "./draft_defendants.tsx";
+import { type DraftForm, isBlock } from "./draft_form.ts";
+import { Redraw, redraw } from "./draft_head_fields.tsx";
+import type { World } from "./draft_world.ts";
+
+export const Deposit = ({ site, action, form, errors, world }: PartProps & { world: World }) => {
+  const { deposita, deposito } = form;
+  if (!isBlock(form)) {
+    return (
+      <div id="deposito">
+        {deposita && <input type="hidden" name="deposita" value="true" />}
+        <Kept name="depositoJudicial" deposit={deposito} />
+      </div>
+    );
+  }
+  const refresh = redraw(action, "#deposito");
+  return (
+    <fieldset class="group" id="deposito">
+      <legend>Depósito judicial</legend>
+      <CheckField
+        name="deposita"
+        label="Transferir o que for bloqueado para um depósito judicial"
+        help="Bloqueio com transferência: no protocolo, a ordem recebe um ID de transferência"
+        checked={deposita}
+        attributes={refresh}
+      />
+      {deposita
+        ? (
+          <DepositFields
+            site={site}
+            deposit={deposito}
+            errors={errors}
+            defendants={defendantsOf(form)}
+            standard={world.standard}
+            refresh={refresh}
+          />
+        )
+        : <Kept name="depositoJudicial" deposit={deposito} />}
+      <Redraw />
+    </fieldset>
+  );
+};
+
+/** Those whose tax id can be read already. */
+const defendantsOf = ({ reus }: DraftForm) =>
+  reus.flatMap(({ cpfCnpj, found }) => {
+    const read = parseTaxId(cpfCnpj);
+    return read.ok ? [{ cpfCnpj: read.value.value as string, nome: found?.nome }] : [];
+  });
+
+export const Sending = ({ action, form, errors, world }: PartProps & { world: World }) => (
+  <fieldset class="group">
+    <legend>Envio</legend>
+    <div class="grid">
+      <TextField
+        name="dataProtocolo"
+        label="Agendar para"
+        type="date"
+        value={form.dataProtocolo}
+        errors={errors}
+        help="Em branco, sai no primeiro envio depois do protocolo: dias úteis, das 19:00 às 23:00"
+        attributes={redraw(action, "#reiteracao")}
+      />
+      <div id="reiteracao" class="dependent">
+        {isBlock(form) ? <Repetition {...{ action, form, errors, world }} /> : (
+          <>
+            {form.reitera && <input type="hidden" name="reitera" value="true" />}
+            <KeptEnd form={form} />
+          </>
+        )}
+      </div>
+      <CheckField
+        name="sigilosa"
+        label="Ordem sigilosa"
+        help="Visível só para quem a criou, para o juiz e para os visualizadores; muda só antes do protocolo"
+        checked={form.sigilosa}
+        errors={errors}
+      />
+    </div>
+    <Redraw />
+  </fieldset>
+);
+
+const Repetition = (
+  { action, form, errors, world }: Pick<PartProps, "action" | "form" | "errors"> & { world: World },
+) => (
+  <>
+    <CheckField
+      name="reitera"
+      label="Reiteração programada"
+      help="Novas ordens são feitas até que todo o valor seja bloqueado ou o prazo termine"
+      checked={form.reitera}
+      attributes={redraw(action, "#reiteracao")}
+    />
+    {form.reitera
+      ? (
+        <TextField
+          name="reiteracaoProgramada.dataFim"
+          label="Repetir até"
+          type="date"
+          value={form.dataFim}
+          errors={errors}
+          required
+          help={limitsText(world)}
+        />
+      )
+      : <KeptEnd form={form} />}
+  </>
+);
+
+const KeptEnd = ({ form: { dataFim } }: { form: DraftForm }) =>
+  dataFim === "" ? null : <input type="hidden" name="reiteracaoProgramada.dataFim" value={dataFim} />;
+
+/** What the rule itself answers to a day that is surely too early. */
+function limitsText({ leavesOn }: World): string {
+  const refused = decideRepetition(leavesOn, leavesOn);
+  if (refused.ok) return "";
+  const { first, last } = refused.error;
+  return `De ${day(first.toString())} a ${day(last.toString())}: no máximo 30 dias depois do primeiro envio`;
+}

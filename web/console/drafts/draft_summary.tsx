@@ -1,0 +1,98 @@
+/** What a draft comes to as it is written: its total, whom it reaches, what will speak against it, when it leaves. */
+import { convertCurrencyToWords } from "@brazilian-utils/brazilian-utils/convert-currency-to-words";
+import { formatReais } from "../../../domain/money.ts";
+import type { FieldError } from "../../../routes/problems.ts";
+import type { Problem } from "../../api.ts";
+import { Facts } from "../../parts/facts.tsx";
+import { CheckField, idOf } from "../../parts/field.tsx";
+import type { Site } from "../../site.ts";
+import { day, plural } from "../../words.ts";
+import { amountsOf, amountsText, totalOf } from "./draft_body.ts";
+import { type DraftForm, isBlock } from "./draft_form.ts";
+import { isAboveLimit } from "./draft_problem.ts";
+
+export interface SummaryProps {
+  readonly site: Site;
+  readonly form: DraftForm;
+  readonly warnings: readonly FieldError[];
+  readonly leavesOn: Temporal.PlainDate;
+  /** Answered beside something else, to take its own place. */
+  readonly beside?: boolean;
+}
+
+export const Summary = ({ site, form, warnings, leavesOn, beside = false }: SummaryProps) => {
+  const reached = form.reus.flatMap(({ found, instituicoes }) => [
+    ...form.busca === "cadastro" ? found?.chosen ?? [] : [],
+    ...instituicoes.filter(({ atingida, ispb }) => atingida && ispb !== "").map(({ ispb }) => ispb),
+  ]).length;
+  return (
+    <div
+      id="resumo"
+      class="panel soft"
+      role="status"
+      hx-post={site.to("/console/minuta/resumo")}
+      hx-trigger="change from:closest form"
+      hx-sync="this:replace"
+      hx-target="this"
+      hx-select="unset"
+      hx-swap="outerHTML"
+      {...beside && { "hx-swap-oob": "true" }}
+    >
+      <Facts
+        of={[
+          ["Total a bloquear", isBlock(form) ? <strong>{formatReais(totalOf(form))}</strong> : undefined],
+          ["Réus", String(form.reus.length)],
+          ["Instituições e contas marcadas", String(reached)],
+          ["Se for protocolada agora, sai em", `${day(leavesOn.toString())}, a partir das 19:00`],
+        ]}
+      />
+      {warnings.length > 0 && (
+        <div class="warnings">
+          <p>
+            <strong>
+              {plural(warnings.length, "ponto impede", "pontos impedem")} salvar a minuta como está:
+            </strong>
+          </p>
+          <ul>
+            {warnings.map(({ campo, mensagem }) => (
+              <li>
+                <a href={`#${idOf(campo)}`}>{mensagem}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** Of amounts that may be typing errors: read once more, in words, and confirmed as they are. */
+export const Confirmation = ({ form, problem }: { form: DraftForm; problem: Problem | undefined }) => {
+  const amounts = amountsOf(form);
+  const text = amountsText(form);
+  const confirmed = form.confirmado !== "" && form.confirmado === text;
+  const asked = (problem?.erros ?? []).filter(isAboveLimit).map(({ campo }) => campo);
+  if (!isBlock(form) || (asked.length === 0 && !confirmed)) return null;
+  return (
+    <fieldset class="group attention" id="confirmacao">
+      <legend>Confira o valor</legend>
+      <ul>
+        {amounts.flatMap((amount, index) =>
+          amount === undefined || (!confirmed && !asked.includes(`reus[${index}].valor`)) ? [] : [
+            <li>
+              {form.reus.length > 1 && `Réu ${index + 1}: `}
+              <strong>{formatReais(amount)}</strong> ({convertCurrencyToWords(Number(amount) / 100)})
+            </li>,
+          ]
+        )}
+      </ul>
+      <CheckField
+        name="confirmaValorElevado"
+        value={text}
+        label="Conferi: o valor está certo"
+        help="A confirmação fica registrada com a minuta"
+        checked={confirmed}
+      />
+    </fieldset>
+  );
+};

@@ -1,0 +1,67 @@
+/** What will speak against a draft's institutions when it is saved, by the very rules that will say so. */
+import {
+  type DraftTarget,
+  groupRefusals,
+  type Reach,
+  reachRefusals,
+  type TargetFacts,
+  targetsOf,
+} from "../../../domain/draft_targets.ts";
+import { parseTaxId } from "../../../domain/tax_id.ts";
+import { explainDraft } from "../../../routes/draft_refusals.ts";
+import type { FieldError } from "../../../routes/problems.ts";
+import type { DefendantForm, DraftForm } from "./draft_form.ts";
+import { institutionText, ispbIn } from "./draft_parts.ts";
+
+/** Of groups and overlaps: the rest is said when the draft is saved. */
+export function warningsOf(form: DraftForm, institutions: TargetFacts["institutions"]): FieldError[] {
+  const reached = form.reus.flatMap((reu, index) => reachedBy(reu, index, form, institutions));
+  const overlaps = reached.flatMap(({ index, reach, targets, facts }) =>
+    reachRefusals(index, { ...reach, targets }, facts).filter(({ type }) => type === "overlapping-targets")
+  );
+  return [...overlaps, ...groupRefusals(reached)].map((refusal) => {
+    const { field = "reus", detail } = explainDraft(refusal);
+    return { campo: field, mensagem: withNames(detail, institutions) };
+  });
+}
+
+function reachedBy(
+  reu: DefendantForm,
+  index: number,
+  { busca }: DraftForm,
+  institutions: TargetFacts["institutions"],
+): { index: number; reach: Reach; targets: DraftTarget[]; facts: TargetFacts }[] {
+  const taxId = parseTaxId(reu.cpfCnpj);
+  if (!taxId.ok) return [];
+  const found = busca === "cadastro" ? reu.found?.instituicoes ?? [] : [];
+  const { value } = taxId.value;
+  const facts: TargetFacts = {
+    relationships: new Map([[value, { name: reu.found?.nome ?? "", ispbs: found.map(({ ispb }) => ispb) }]]),
+    institutions,
+    singleAccounts: new Map(),
+  };
+  const reach: Reach = {
+    taxId: value,
+    // Which account it is, only the service knows.
+    useSingleAccount: false,
+    targets: [
+      ...reu.instituicoes.map(({ ispb, agencia, conta, atingida }) => ({
+        ispb: ispbIn(ispb),
+        affected: atingida,
+        branch: agencia || undefined,
+        account: conta || undefined,
+      })).filter(({ ispb }) => institutions.has(ispb)),
+      ...found.map(({ ispb }) => ({
+        ispb,
+        affected: reu.found?.chosen.includes(ispb) ?? true,
+        branch: undefined,
+        account: undefined,
+      })),
+    ],
+  };
+  return [{ index, reach, targets: targetsOf(reach, facts), facts }];
+}
+
+/** People know institutions by their names. */
+const withNames = (text: string, institutions: TargetFacts["institutions"]): string =>
+  text.replaceAll(/\b[0-9A-Z]{8}\b/g, (ispb) => institutionText(ispb, institutions.get(ispb)?.name));

@@ -1,0 +1,41 @@
+/** Where transferred money goes, to be read. */
+import { creditTitles, creditTypes, WIRE_OTHERS, wireCreditType } from "../../../domain/deposit.ts";
+import { Facts } from "../../parts/facts.tsx";
+import { taxIdText } from "../../words.ts";
+import type { Schemas } from "./order_shown.ts";
+
+interface Props {
+  readonly deposit: NonNullable<Schemas["DepositoJudicial"]>;
+  /** Of the order: they give the executed party a name. */
+  readonly reus?: readonly { readonly cpfCnpj: string; readonly nome: string }[];
+}
+
+export const DepositFacts = ({ deposit, reus = [] }: Props) => (
+  <Facts
+    of={[
+      ["Tipo de crédito", titleOf(deposit.tipoCredito)],
+      ["Instituição (ISPB)", `${deposit.ispb}${deposit.usarPadrao ? ", a padrão" : ""}`],
+      ["Agência", deposit.agencia],
+      ["Conta", deposit.conta ?? "Aberta pelo banco"],
+      ["Código de receita", deposit.codigoReceita],
+      [
+        "Documento do executado",
+        deposit.numeroDocumento &&
+        `${deposit.tipoDocumento?.replaceAll("_", "/")} ${taxIdText(deposit.numeroDocumento)}`,
+      ],
+      ["Executado", executedBy(deposit, reus)],
+      ["Número de referência", deposit.numeroReferencia],
+    ]}
+  />
+);
+
+function executedBy({ executado, nomeExecutado }: Props["deposit"], reus: NonNullable<Props["reus"]>) {
+  if (executado === undefined || executado === WIRE_OTHERS) return nomeExecutado;
+  const name = reus.find(({ cpfCnpj }) => cpfCnpj === executado)?.nome;
+  return name ? `${name}, ${taxIdText(executado)}` : taxIdText(executado);
+}
+
+const titleOf = (wire: string) => {
+  const type = creditTypes.find((type) => wireCreditType[type] === wire);
+  return type === undefined ? wire : creditTitles[type];
+};

@@ -1,0 +1,198 @@
+/** What each institution answered, by defendant. */
+import type { Setting } from "../../desk.tsx";
+import { Chip } from "../../parts/chip.tsx";
+import { Hidden } from "../../parts/field.tsx";
+import { dateTime, plural, reais } from "../../words.ts";
+import {
+  isZero,
+  mustBeContacted,
+  type Order,
+  type Pending,
+  personText,
+  type Target,
+  targetsOf,
+} from "./order_shown.ts";
+import { SituationChip } from "../situation.tsx";
+
+export const OrderAnswers = ({ order, setting }: { order: Order; setting: Setting }) => (
+  <section class="part" aria-labelledby="respostas">
+    <h2 id="respostas">Respostas das instituições</h2>
+    {order.reus.map((reu) => {
+      const targets = targetsOf(order, reu);
+      return (
+        <table class="list">
+          <caption>
+            {personText(reu)}
+            {reu.valor !== undefined && `: ${reais(reu.valor)} a bloquear`}
+            <small>
+              {plural(targets.length, "instituição", "instituições")}
+              {reu.usarContaUnica && "; dirigida à conta única"}
+              {reu.contaSalario === true && "; atinge contas-salário"}
+            </small>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Instituição</th>
+              <th scope="col">Resposta</th>
+              {order.tipo === "BLOQUEIO" && (
+                <>
+                  <th scope="col" class="amount">Bloqueado</th>
+                  <th scope="col" class="amount">Resta bloqueado</th>
+                </>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {targets.map((target) => (
+              <Row
+                order={order}
+                target={target}
+                pending={order.pendencias.filter(({ alvoId }) => alvoId === target.id)}
+                setting={setting}
+              />
+            ))}
+          </tbody>
+        </table>
+      );
+    })}
+  </section>
+);
+
+const Row = (
+  { order, target, pending, setting }: {
+    order: Order;
+    target: Target;
+    pending: readonly Pending[];
+    setting: Setting;
+  },
+) => (
+  <tr>
+    <th scope="row">
+      {target.instituicao}
+      <small>
+        ISPB {target.ispb}
+        {target.ispbDestinatario !== target.ispb && `, enviada à líder do grupo ${target.ispbDestinatario}`}
+        {target.agencia !== undefined && `, agência ${target.agencia}`}
+        {target.conta !== undefined && `, conta ${target.conta}`}
+      </small>
+    </th>
+    <td data-name="Resposta">
+      {target.codigo === undefined ? <SituationChip of="target" situation={target.situacao} /> : (
+        <>
+          <strong>{target.codigo}</strong> {target.descricao}
+        </>
+      )}
+      {target.dataHoraResposta !== undefined && <small>{dateTime(target.dataHoraResposta)}</small>}
+      <Remedies order={order} target={target} pending={pending} setting={setting} />
+    </td>
+    {order.tipo === "BLOQUEIO" && (
+      <>
+        <td class="amount" data-name="Bloqueado">
+          {target.valorBloqueado === undefined ? "–" : reais(target.valorBloqueado)}
+          <Parts target={target} />
+        </td>
+        <td class="amount" data-name="Resta bloqueado">
+          {target.saldoRemanescente === undefined ? "–" : reais(target.saldoRemanescente)}
+          <Moved target={target} />
+        </td>
+      </>
+    )}
+  </tr>
+);
+
+/** By kind of asset, where the institution told it. */
+const Parts = ({ target: { partes } }: { target: Target }) => {
+  if (partes === undefined) return null;
+  const told = [
+    ["em contas", partes.contas],
+    ["em depósitos a prazo", partes.depositoPrazo],
+    ["em títulos e valores mobiliários", partes.titulos],
+    ["em títulos de ente público", partes.titulosPublicos],
+  ] as const;
+  return (
+    <>
+      {told.map(([name, amount]) => isZero(amount) ? null : <small>{reais(amount)} {name}</small>)}
+    </>
+  );
+};
+
+const Moved = ({ target }: { target: Target }) => {
+  const { valorTransferido, valorDesbloqueado, saldoRemanescente, saldoDisponivel } = target;
+  return (
+    <>
+      {!isZero(valorTransferido) && <small>{reais(valorTransferido!)} transferidos</small>}
+      {!isZero(valorDesbloqueado) && <small>{reais(valorDesbloqueado!)} desbloqueados</small>}
+      {saldoDisponivel !== undefined && saldoDisponivel !== saldoRemanescente && (
+        <small>{reais(saldoDisponivel)} disponíveis; o resto já foi pedido</small>
+      )}
+    </>
+  );
+};
+
+/** `reiterar ou cancelar`, of what the API lets be done about a silence. */
+const remediesText = ({ acoesPossiveis }: Target): string =>
+  acoesPossiveis.filter((tipo) => tipo === "REITERAR" || tipo === "CANCELAR").map((tipo) =>
+    tipo.toLowerCase()
+  )
+    .join(" ou ") || "ver o que pode ser pedido";
+
+/** What waits for the court at an institution, and the way to do it. */
+const Remedies = (
+  { order, target, pending, setting }: {
+    order: Order;
+    target: Target;
+    pending: readonly Pending[];
+    setting: Setting;
+  },
+) => {
+  const { site, session } = setting;
+  const number = order.numeroProtocolo;
+  return (
+    <>
+      {target.naoRespostasConsecutivas > 1 && (
+        <small>
+          <Chip
+            tone="bad"
+            text={`${target.naoRespostasConsecutivas} vezes seguidas sem resposta`}
+          />
+          {mustBeContacted(target) && " Contate a instituição e abra um chamado no suporte."}
+        </small>
+      )}
+      {pending.map(({ tipo, mensagem, desdobramentoId }) => {
+        if (tipo === "NAO_RESPOSTA") {
+          return (
+            <small>
+              Espera decisão:{" "}
+              <a href={site.to(`/console/ordem/${number}/desdobrar#alvo-${target.id}`)}>
+                {remediesText(target)} em {target.instituicao}
+              </a>
+            </small>
+          );
+        }
+        if (tipo === "NAO_ENCAMINHADA") {
+          return (
+            <form class="inline" method="post" action={site.to(`/console/ordem/${number}/copiar`)}>
+              <Hidden csrf={session.csrf} once />
+              <input type="hidden" name="ispb" value={target.ispb} />
+              <button
+                class="br-button secondary small"
+                type="submit"
+                aria-label={`Nova ordem só para ela: ${target.instituicao}`}
+              >
+                Nova ordem só para ela
+              </button>
+            </form>
+          );
+        }
+        return (
+          <small>
+            {tipo === "TRANSFERENCIA_ATRASADA" && <Chip tone="bad" text="Atrasada" />} {mensagem}.{" "}
+            {desdobramentoId !== undefined && (
+              <a href={site.to(`/console/desdobramento/${desdobramentoId}`)}>Ver o desdobramento</a>
+            )}
+          </small>
+        );
+      })}
+    </>
+  );
+};

@@ -1,0 +1,116 @@
+/** What institutions informed: the client's data, accounts and balances, and the documents they sent. */
+import { informationTitles } from "../../../domain/order_kind.ts";
+import { Facts } from "../../parts/facts.tsx";
+import { Nothing } from "../../parts/listing.tsx";
+import type { Site } from "../../site.ts";
+import { day, reais } from "../../words.ts";
+import { type InformationAnswer, type Order, personText } from "./order_shown.ts";
+
+export const OrderInformation = (
+  { site, order, answers }: { site: Site; order: Order; answers: readonly InformationAnswer[] },
+) => (
+  <section class="part" aria-labelledby="informacoes">
+    <h2 id="informacoes">O que foi informado</h2>
+    {answers.length === 0 && (
+      <Nothing title="Nenhuma instituição informou dados ainda.">
+        As respostas aparecem aqui à medida que são processadas.
+      </Nothing>
+    )}
+    {answers.map((answer) => <Informed site={site} order={order} answer={answer} />)}
+  </section>
+);
+
+const Informed = ({ site, order, answer }: { site: Site; order: Order; answer: InformationAnswer }) => {
+  const target = order.alvos.find(({ id }) => id === answer.alvoId);
+  const reu = order.reus.find(({ cpfCnpj }) => cpfCnpj === target?.cpfCnpj);
+  const { cliente, contas, documentos } = answer;
+  const said = Object.values(cliente).some((value) => value !== undefined);
+  return (
+    <div class="panel part">
+      <h3>{target?.instituicao}</h3>
+      {reu !== undefined && <p>{personText(reu)}</p>}
+      {said
+        ? (
+          <Facts
+            of={[
+              ["Nome na instituição", cliente.nome],
+              [
+                "Endereço",
+                [
+                  cliente.endereco,
+                  cliente.municipio,
+                  cliente.uf,
+                  cliente.cep && `CEP ${cepText(cliente.cep)}`,
+                ]
+                  .filter((one) => one !== undefined).join(", "),
+              ],
+              ["Telefone", cliente.telefone],
+              ["Correio eletrônico", cliente.email],
+              ["Cliente desde", cliente.inicioRelacionamento && day(cliente.inicioRelacionamento)],
+              ["Cliente até", cliente.fimRelacionamento && day(cliente.fimRelacionamento)],
+              ["Saldo total", cliente.saldoTotal && reais(cliente.saldoTotal)],
+            ]}
+          />
+        )
+        : <p>Sem dados cadastrais: {target?.descricao ?? "nada foi informado"}.</p>}
+      {contas.length > 0 && <Accounts accounts={contas} />}
+      {documentos.length > 0 && (
+        <ToldDocuments
+          folder={site.to(`/console/ordem/${order.numeroProtocolo}/documento`)}
+          documents={documentos}
+        />
+      )}
+    </div>
+  );
+};
+
+const cepText = (cep: string) => cep.replace(/^(\d{5})(\d{3})$/, "$1-$2");
+
+const Accounts = ({ accounts }: { accounts: InformationAnswer["contas"] }) => (
+  <table class="list">
+    <caption>Contas</caption>
+    <thead>
+      <tr>
+        <th scope="col">Agência e conta</th>
+        <th scope="col">Tipo</th>
+        <th scope="col">Situação</th>
+        <th scope="col" class="amount">Saldo</th>
+      </tr>
+    </thead>
+    <tbody>
+      {accounts.map(({ agencia, conta, descricaoTipo, descricaoSituacao, saldo }) => (
+        <tr>
+          <th scope="row">{agencia} / {conta}</th>
+          <td data-name="Tipo">{descricaoTipo}</td>
+          <td data-name="Situação">{descricaoSituacao}</td>
+          <td data-name="Saldo" class="amount">{saldo === undefined ? "não informado" : reais(saldo)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const ToldDocuments = (
+  { folder, documents }: { folder: string; documents: InformationAnswer["documentos"] },
+) => (
+  <>
+    <h4>Documentos recebidos</h4>
+    <ul>
+      {documents.map(({ informacao, nome, tamanho, sha256 }) => (
+        <li>
+          {informationTitles[informacao]}:{" "}
+          <a class="code" href={`${folder}/${nome}`} download={nome}>{nome}</a> ({sizeText(tamanho)})
+          <details>
+            <summary>Conferência do arquivo</summary>
+            <p class="code">SHA-256 {sha256}</p>
+          </details>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+const sizeText = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${Math.ceil(bytes / 1_000).toLocaleString("pt-BR")} kB`
+    : `${(bytes / 1_000_000).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} MB`;

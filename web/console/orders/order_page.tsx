@@ -1,0 +1,179 @@
+/** One order: how it stands, what can be done, its money, what was answered, what happened. */
+import { deletableUntil } from "../../../domain/calendar.ts";
+import { informationTitles } from "../../../domain/order_kind.ts";
+import { momentText } from "../../../routes/document_data.ts";
+import type { Problem } from "../../api.ts";
+import { Desk, type Setting } from "../../desk.tsx";
+import { Notice } from "../../layout.tsx";
+import { Faults, Hidden } from "../../parts/field.tsx";
+import { Facts } from "../../parts/facts.tsx";
+import { dateTime, day, duration, plain, plural, reais, taxIdText } from "../../words.ts";
+import { actionName } from "../drafts/draft_action_types.ts";
+import { DepositFacts } from "./deposit_facts.tsx";
+import { OrderAnswers } from "./order_answers.tsx";
+import { OrderInformation } from "./order_information.tsx";
+import { OrderMoney } from "./order_money.tsx";
+import { type InformationAnswer, kindOf, type Order } from "./order_shown.ts";
+import { Timeline } from "./order_timeline.tsx";
+import { SituationChip } from "../situation.tsx";
+import { SplitsOfOrder } from "../splits/splits_list.tsx";
+
+interface Props {
+  readonly setting: Setting;
+  readonly order: Order;
+  /** Of an information request. */
+  readonly answers: readonly InformationAnswer[];
+  /** Why what was asked on this page was refused. */
+  readonly problem?: Problem | undefined;
+  readonly done?: string | undefined;
+}
+
+export const OrderPage = ({ setting, order, answers, problem, done }: Props) => (
+  <Desk
+    setting={setting}
+    title={`Ordem ${order.numeroProtocolo}`}
+    here="/console/ordens"
+    trail={[{ name: "Ordens", path: "/console/ordens" }]}
+    done={done}
+  >
+    <Faults problem={problem} />
+    <div class="headline">
+      <div>
+        <h1>{kindOf(order)} {order.numeroProtocolo}</h1>
+        <p>
+          Processo {order.numeroProcesso} {order.sigilosa && <strong>(sigilosa)</strong>}{" "}
+          <SituationChip of="order" situation={order.situacao} text={order.situacaoTexto} />
+        </p>
+      </div>
+      <Actions setting={setting} order={order} />
+    </div>
+    <SeriesNotice setting={setting} order={order} />
+    <div class="columns">
+      <section aria-labelledby="andamento">
+        <h2 id="andamento">Andamento</h2>
+        <Timeline journey={order} now={setting.now} />
+        <Deletion setting={setting} order={order} />
+      </section>
+      {order.tipo === "BLOQUEIO" && <OrderMoney order={order} site={setting.site} />}
+    </div>
+    <OrderAnswers order={order} setting={setting} />
+    {order.tipo === "REQUISICAO_INFORMACOES" && (
+      <OrderInformation site={setting.site} order={order} answers={answers} />
+    )}
+    <SplitsOfOrder splits={order.desdobramentos} site={setting.site} />
+    <section class="part" aria-labelledby="dados">
+      <h2 id="dados">Dados da ordem</h2>
+      <OrderFacts order={order} />
+      {order.depositoJudicial !== undefined && (
+        <>
+          <h3>Depósito judicial</h3>
+          <DepositFacts deposit={order.depositoJudicial} reus={order.reus} />
+        </>
+      )}
+    </section>
+    <History order={order} />
+  </Desk>
+);
+
+const Actions = ({ setting: { site, session }, order }: { setting: Setting; order: Order }) => {
+  const path = `/console/ordem/${order.numeroProtocolo}`;
+  const maySplit = order.alvos.some(({ acoesPossiveis }) => acoesPossiveis.length > 0);
+  return (
+    <div class="actions">
+      {maySplit && <a class="br-button primary" href={site.to(`${path}/desdobrar`)}>Desdobrar</a>}
+      <form method="post" action={site.to(`${path}/copiar`)}>
+        <Hidden csrf={session.csrf} once />
+        <button class="br-button secondary" type="submit">Copiar dados para nova ordem</button>
+      </form>
+      <a class="br-button secondary" href={site.to(`${path}/recibo.pdf`)}>Recibo (PDF)</a>
+      <a class="br-button secondary" href={site.to(`${path}/detalhamento.pdf`)}>Detalhamento (PDF)</a>
+      {order.sigilosa && (
+        <a class="br-button secondary" href={site.to(`${path}/visualizadores`)}>Visualizadores</a>
+      )}
+    </div>
+  );
+};
+
+/** What has left can no longer be deleted, nor can anything after 19:00 of the day of its protocol. */
+const Deletion = ({ setting, order }: { setting: Setting; order: Order }) => {
+  const { site, session, now } = setting;
+  if (order.situacao !== "PROTOCOLADA" && order.situacao !== "AGENDADA") return null;
+  const until = deletableUntil(Temporal.Instant.from(order.dataHoraProtocolo));
+  const left = now.until(until).total("seconds");
+  if (left <= 0) {
+    return (
+      <p class="help">
+        Esta ordem já não pode ser excluída: o prazo foi até as 19:00 de{" "}
+        {day(order.dataHoraProtocolo)}. Depois de enviada, só um desbloqueio desfaz o que for bloqueado.
+      </p>
+    );
+  }
+  return (
+    <details class="confirm">
+      <summary>
+        Excluir a ordem (resta <span data-seconds-left={Math.floor(left)}>{duration(left)}</span>)
+      </summary>
+      <p>
+        A ordem deixa de existir e não é enviada às instituições.
+        {order.serie !== undefined && " A série que ela integra é encerrada."}{" "}
+        Não há como desfazer; os dados podem ser copiados para uma nova ordem antes.
+      </p>
+      <form method="post" action={site.to(`/console/ordem/${order.numeroProtocolo}/excluir`)}>
+        <Hidden csrf={session.csrf} />
+        <button class="br-button danger" type="submit">Excluir a ordem {order.numeroProtocolo}</button>
+      </form>
+    </details>
+  );
+};
+
+const SeriesNotice = (
+  { setting: { site }, order: { serie, ordemNaSerie } }: Pick<Props, "setting" | "order">,
+) =>
+  serie === undefined ? null : (
+    <div class="panel soft part">
+      <p>
+        <a href={site.to(`/console/serie/${serie.id}`)}>Ordem {ordemNaSerie} de uma série</a>, até{" "}
+        {day(serie.dataFim)} <SituationChip of="series" situation={serie.situacao} />
+      </p>
+      {serie.desconsiderada !== undefined && <Notice kind="warning">{serie.desconsiderada.mensagem}.</Notice>}
+    </div>
+  );
+
+const OrderFacts = ({ order }: { order: Order }) => (
+  <Facts
+    of={[
+      ["Juiz", order.nomeJuiz],
+      ["Unidade judiciária", order.nomeVara],
+      ["Tipo de ação", actionName(order.tipoAcao)],
+      [
+        "Autor",
+        order.autor && [order.autor.nome, order.autor.cpfCnpj && taxIdText(order.autor.cpfCnpj)]
+          .filter((one) => one).join(", "),
+      ],
+      ["Informações pedidas", order.informacoes?.map((kind) => informationTitles[kind]).join("; ")],
+      ["Criada por", `${order.nomeCriador}, em ${dateTime(order.dataHoraCriacao)}`],
+      ["Protocolada por", `${order.nomeProtocolador}, em ${dateTime(order.dataHoraProtocolo)}`],
+      ["Envio programado para", order.dataProtocolo && day(order.dataProtocolo)],
+      ["Reiteração programada até", order.reiteracaoProgramada && day(order.reiteracaoProgramada.dataFim)],
+      ["Valor elevado", order.valorElevadoConfirmado === true ? "confirmado na minuta" : undefined],
+      ["Valor total pedido", order.valorTotal && reais(order.valorTotal)],
+      ["ID da transferência", order.idTransferencia],
+    ]}
+  />
+);
+
+const History = ({ order: { eventos } }: { order: Order }) => (
+  <details class="part">
+    <summary>Histórico: {plural(eventos.length, "acontecimento", "acontecimentos")}</summary>
+    <ol class="events">
+      {eventos.map(({ tipo, dataHora, dados }) => (
+        <li>
+          {momentText[tipo as keyof typeof momentText] ?? plain(tipo)}
+          {typeof dados.numeroProtocoloDesdobramento === "string" &&
+            ` (${dados.numeroProtocoloDesdobramento})`}
+          <time>{dateTime(dataHora)}</time>
+        </li>
+      ))}
+    </ol>
+  </details>
+);

@@ -1,0 +1,66 @@
+/** Orders as the API shows them, and the words and sums their pages draw. */
+import type { components } from "../../../docs/client/assets.d.ts";
+import { type Centavos, formatMoney, parseMoney, sum, ZERO } from "../../../domain/money.ts";
+import { needsContact } from "../../../domain/no_answer.ts";
+import { taxIdText } from "../../words.ts";
+
+export type Schemas = components["schemas"];
+export type Order = Schemas["Ordem"];
+export type Target = Order["alvos"][number];
+export type Defendant = Order["reus"][number];
+export type InformationAnswer = Schemas["RespostaDeInformacao"];
+export type Pending = Order["pendencias"][number];
+
+/** What an order is called, by what it asks. */
+export const kindOf = ({ tipo, depositoJudicial }: Pick<Order, "tipo" | "depositoJudicial">): string =>
+  tipo === "REQUISICAO_INFORMACOES"
+    ? "Requisição de informações"
+    : depositoJudicial === undefined
+    ? "Bloqueio"
+    : "Bloqueio com transferência";
+
+export const targetsOf = ({ alvos }: Order, { cpfCnpj }: Defendant): Target[] =>
+  alvos.filter((target) => target.cpfCnpj === cpfCnpj);
+
+/** `Fulano de Tal, CPF 529.982.247-25`. */
+export const personText = ({ nome, cpfCnpj }: Pick<Defendant, "nome" | "cpfCnpj">): string =>
+  `${nome}, ${cpfCnpj.length === 11 ? "CPF" : "CNPJ"} ${taxIdText(cpfCnpj)}`;
+
+/** Of an amount of the API; nothing where it says none. */
+export function centsOf(amount: string | undefined): Centavos {
+  const read = amount === undefined ? undefined : parseMoney(amount);
+  return read?.ok ? read.value : ZERO;
+}
+
+/** The sum of amounts of the API. */
+export const totalOf = (amounts: readonly (string | undefined)[]): string =>
+  formatMoney(sum(amounts.map(centsOf)));
+
+export const isZero = (amount: string | undefined): boolean => centsOf(amount) === ZERO;
+
+/** What was asked, and what became of it. */
+export interface MoneyPicture {
+  readonly pedido: string;
+  readonly bloqueado: string;
+  readonly transferido: string;
+  readonly desbloqueado: string;
+  readonly remanescente: string;
+}
+
+/** The picture of one defendant, of the same amounts as the order's. */
+export function pictureOf({ valor }: Defendant, targets: readonly Target[]): MoneyPicture {
+  const total = (of: (target: Target) => string | undefined) => totalOf(targets.map(of));
+  const blocked = total(({ valorBloqueado }) => valorBloqueado);
+  const answered = targets.some(({ saldoRemanescente }) => saldoRemanescente !== undefined);
+  return {
+    pedido: valor ?? "0.00",
+    bloqueado: blocked,
+    transferido: total(({ valorTransferido }) => valorTransferido),
+    desbloqueado: total(({ valorDesbloqueado }) => valorDesbloqueado),
+    remanescente: answered ? total(({ saldoRemanescente }) => saldoRemanescente) : blocked,
+  };
+}
+
+/** The court is to contact an institution that is silent again and again (specification, "Limits"). */
+export const mustBeContacted = ({ naoRespostasConsecutivas, situacao }: Target): boolean =>
+  situacao === "SEM_RESPOSTA" && needsContact(naoRespostasConsecutivas);

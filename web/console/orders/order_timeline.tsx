@@ -1,0 +1,66 @@
+/** What happened to an order or a split, and what is ahead, with the day and the hour. */
+import { dateTime, day } from "../../words.ts";
+import type { Schemas } from "./order_shown.ts";
+
+/** What orders and splits both say of their way. */
+export type Journey = Pick<
+  Schemas["Ordem"],
+  | "dataHoraProtocolo"
+  | "previsaoEnvio"
+  | "dataHoraEnvio"
+  | "prazoResposta"
+  | "previsaoResposta"
+  | "dataHoraResposta"
+>;
+
+interface Step {
+  readonly name: string;
+  readonly when?: string | undefined;
+  readonly ahead: boolean;
+}
+
+/** The steps of an order's way (specification, "Limits", row Timeline example). */
+export function stepsOf(journey: Partial<Journey>, now: Temporal.Instant): Step[] {
+  const {
+    dataHoraProtocolo,
+    previsaoEnvio,
+    dataHoraEnvio,
+    prazoResposta,
+    previsaoResposta,
+    dataHoraResposta,
+  } = journey;
+  const step = (name: string, at: string | undefined, when: (at: string) => string, ahead: boolean): Step[] =>
+    at === undefined ? [] : [{ name, when: when(at), ahead }];
+  const isAhead = (at: string) => Temporal.Instant.compare(Temporal.Instant.from(at), now) > 0;
+  return [
+    ...step("Protocolo", dataHoraProtocolo, dateTime, false),
+    ...dataHoraEnvio === undefined
+      ? step("Envio às instituições", previsaoEnvio, (at) => `${day(at)}, entre 19:00 e 23:00`, true)
+      : step("Enviada às instituições", dataHoraEnvio, dateTime, false),
+    ...step(
+      "Fim do prazo das instituições",
+      prazoResposta,
+      (at) => `${day(at)}, até 04:59`,
+      prazoResposta !== undefined && isAhead(prazoResposta),
+    ),
+    ...dataHoraResposta === undefined
+      ? step("Respostas publicadas", previsaoResposta, (at) => `${day(at)}, até 08:00`, true)
+      : step("Respostas publicadas", dataHoraResposta, dateTime, false),
+  ];
+}
+
+export const Timeline = ({ journey, now }: { journey: Partial<Journey>; now: Temporal.Instant }) => {
+  const steps = stepsOf(journey, now);
+  if (steps.length === 0) return null;
+  return (
+    <ol class="events">
+      {steps.map(({ name, when, ahead }) => (
+        <li class={ahead ? "ahead" : undefined}>
+          <strong>{name}</strong>
+          {ahead && " (previsto)"}
+          <time>{when}</time>
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,101 @@
+/** Protocol: what will be sent is looked at once more, then all drafts chosen become orders, or none. */
+import { type Context, Hono } from "hono";
+import type { App } from "../../../routes/app.ts";
+import { type Problem, required, settled } from "../../api.ts";
+import { Desk, type DeskEnv, type Setting, showDesk, statusOf } from "../../desk.tsx";
+import { postedForm } from "../../form.ts";
+import { Nothing } from "../../parts/listing.tsx";
+import { MAX_AT_ONCE, type ProtocolDraft, ProtocolPage, type Unavailable } from "./protocol_page.tsx";
+import { ProtocoledPage } from "./protocol_done.tsx";
+
+const path = "/console/protocolar";
+const donePath = `${path}/feito`;
+
+export const protocol = (app: App) =>
+  new Hono<DeskEnv>()
+    .get(path, async (c) => {
+      const ids = chosen(c.req.queries("minuta") ?? []);
+      return await ask(app, c, ids);
+    })
+    .post(path, async (c) => {
+      const form = await postedForm(c);
+      const ids = chosen(form.getAll("minuta"));
+      if (ids.length === 0) return await ask(app, c, ids);
+      const protocoled = settled(
+        await c.var.api.POST("/v1/ordem/protocolar", {
+          body: { minutas: ids },
+          headers: { "Idempotency-Key": form.get("chave") ?? "" },
+        }),
+      );
+      if (!protocoled.ok) return await ask(app, c, ids, protocoled.error);
+      const numbers = protocoled.value.map(({ numeroProtocolo }) => ["ordem", numeroProtocolo]);
+      return c.redirect(c.var.setting.site.to(`${donePath}?${new URLSearchParams(numbers)}`), 303);
+    })
+    .get(donePath, async (c) => {
+      const numbers = chosen(c.req.queries("ordem") ?? []).slice(0, MAX_AT_ONCE);
+      const orders = await Promise.all(numbers.map(async (numeroProtocolo) =>
+        required(
+          await c.var.api.GET("/v1/ordem/{numeroProtocolo}", { params: { path: { numeroProtocolo } } }),
+        )
+      ));
+      return showDesk(c, <ProtocoledPage setting={c.var.setting} orders={orders} />);
+    });
+
+const chosen = (ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => id !== "");
+
+/** What is about to be protocoled, or why it was not. */
+async function ask(app: App, c: Context<DeskEnv>, ids: readonly string[], problem?: Problem) {
+  const { setting, api } = c.var;
+  if (ids.length === 0 || ids.length > MAX_AT_ONCE) {
+    return showDesk(c, <ChoosePage setting={setting} tooMany={ids.length > 0} />, 422);
+  }
+  const { caller } = setting.session;
+  const [holidays, delegations, ...read] = await Promise.all([
+    app.holidays(),
+    api.GET("/v1/delegacao-protocolizacao/ativa/juiz", { params: { query: { cpfAssessor: caller.cpf } } }),
+    ...ids.map((id) => api.GET("/v1/ordem/minuta/{id}", { params: { path: { id } } })),
+  ]);
+  const judges = required(delegations).map(({ cpfJuiz }) => cpfJuiz);
+  const found = read.map((answered, index) => ({ index, draft: settled(answered) }));
+  const drafts: ProtocolDraft[] = found.flatMap(({ draft, index }) =>
+    draft.ok ? [{ draft: draft.value, ...about(setting, judges, problem, index) }] : []
+  );
+  const unavailable: Unavailable[] = found.flatMap(({ draft }) => draft.ok ? [] : [{ problem: draft.error }]);
+  return showDesk(
+    c,
+    <ProtocolPage {...{ setting, drafts, unavailable, problem, holidays }} />,
+    problem === undefined ? 200 : statusOf(problem),
+  );
+}
+
+/** What is said of a draft besides its content. */
+const about = (
+  { session: { caller } }: Setting,
+  judges: readonly string[],
+  problem: Problem | undefined,
+  index: number,
+) => {
+  const field = `minutas[${index}]`;
+  return {
+    field,
+    fault: problem?.erros?.find(({ campo }) => campo === field)?.mensagem,
+    isOwn: (cpf: string) => caller.profiles.includes("judge") && caller.cpf === cpf,
+    isDelegated: (cpf: string) => judges.includes(cpf),
+  };
+};
+
+const ChoosePage = ({ setting, tooMany }: { setting: Setting; tooMany: boolean }) => (
+  <Desk
+    setting={setting}
+    title="Protocolar"
+    here="/console/minutas"
+    trail={[{ name: "Minutas", path: "/console/minutas" }]}
+  >
+    <h1>Protocolar</h1>
+    <Nothing title={tooMany ? `São protocoladas até ${MAX_AT_ONCE} de uma vez` : "Nenhuma minuta escolhida"}>
+      <a href={setting.site.to("/console/minutas")}>
+        {tooMany ? "Escolha menos minutas na lista" : "Escolha ao menos uma na lista de minutas"}
+      </a>
+    </Nothing>
+  </Desk>
+);

@@ -1,0 +1,189 @@
+/** One series: what its orders asked and blocked, and the end that can be put to it. */
+import { closingText } from "../../../routes/series_standing.ts";
+import { wireClosingReason } from "../../../domain/series.ts";
+import type { Problem } from "../../api.ts";
+import { Desk, type Setting } from "../../desk.tsx";
+import { Notice } from "../../layout.tsx";
+import { Faults, Hidden } from "../../parts/field.tsx";
+import { Facts } from "../../parts/facts.tsx";
+import { Stack } from "../../parts/plot.tsx";
+import { dateTime, day, plural, reais } from "../../words.ts";
+import { personText, type Schemas } from "../orders/order_shown.ts";
+import { SeriesChart } from "./series_chart.tsx";
+import { SituationChip } from "../situation.tsx";
+
+export type Series = Schemas["Serie"];
+
+const trail = [{ name: "Séries", path: "/console/series" }];
+
+export const SeriesPage = (
+  { setting, series, done }: { setting: Setting; series: Series; done?: string | undefined },
+) => {
+  const { site } = setting;
+  const path = `/console/serie/${series.id}`;
+  const isActive = series.situacao === "ATIVA";
+  return (
+    <Desk
+      setting={setting}
+      title={`Série da ordem ${series.numeroProtocolo}`}
+      here="/console/series"
+      trail={trail}
+      done={done}
+    >
+      <div class="headline">
+        <div>
+          <h1>Série da ordem {series.numeroProtocolo}</h1>
+          <p>
+            Processo {series.numeroProcesso} {series.sigilosa && <strong>(sigilosa)</strong>}{" "}
+            <SituationChip of="series" situation={series.situacao} text={reasonText(series)} />
+          </p>
+        </div>
+        <div class="actions">
+          {isActive
+            ? <a class="br-button danger" href={site.to(`${path}/interromper`)}>Interromper</a>
+            : series.desconsiderada === undefined && (
+              <a class="br-button primary" href={site.to(`${path}/desdobrar`)}>Desdobrar a série inteira</a>
+            )}
+          <a class="br-button secondary" href={site.to(`${path}/relatorio.pdf`)}>Relatório (PDF)</a>
+        </div>
+      </div>
+      {series.desconsiderada !== undefined && (
+        <Notice kind="warning">{series.desconsiderada.mensagem}.</Notice>
+      )}
+      <div class="columns">
+        <section aria-labelledby="valores">
+          <h2 id="valores">Valores</h2>
+          {series.reus.map((reu) => (
+            <>
+              <p class="sums">
+                {personText(reu)}: pedido <strong>{reais(reu.valorPedido)}</strong>
+              </p>
+              <Stack
+                label={`Valores de ${reu.nome}`}
+                shares={[
+                  {
+                    name: "Bloqueado",
+                    value: Number(reu.valorBloqueado),
+                    text: reais(reu.valorBloqueado),
+                    tone: "blocked",
+                  },
+                  {
+                    name: "Falta",
+                    value: Number(reu.valorRestante),
+                    text: reais(reu.valorRestante),
+                    tone: "missing",
+                  },
+                ]}
+              />
+            </>
+          ))}
+        </section>
+        <section aria-labelledby="dados">
+          <h2 id="dados">Dados da série</h2>
+          <Facts
+            of={[
+              ["Início", dateTime(series.dataHoraInicio)],
+              ["Última data de envio", day(series.dataFim)],
+              ["Encerrada em", series.dataHoraEncerramento && dateTime(series.dataHoraEncerramento)],
+              ["Juiz", series.nomeJuiz],
+              ["Unidade judiciária", series.nomeVara],
+            ]}
+          />
+          {isActive && (
+            <p class="help">
+              Publicadas as respostas de uma ordem, a próxima é criada por si com o que falta de cada réu, até
+              bloquear tudo ou chegar a última data.
+            </p>
+          )}
+        </section>
+      </div>
+      <section class="part" aria-labelledby="ordens">
+        <h2 id="ordens">{plural(series.ordens.length, "ordem", "ordens")}</h2>
+        <SeriesChart orders={series.ordens} />
+        <OrdersOfSeries series={series} setting={setting} />
+      </section>
+    </Desk>
+  );
+};
+
+const reasonText = ({ motivoEncerramento }: Series): string | undefined => {
+  const reason = (Object.keys(wireClosingReason) as (keyof typeof wireClosingReason)[])
+    .find((reason) => wireClosingReason[reason] === motivoEncerramento);
+  return reason && closingText[reason];
+};
+
+const OrdersOfSeries = ({ series, setting: { site } }: { series: Series; setting: Setting }) => (
+  <table class="list">
+    <caption class="sr-only">Ordens da série, na sequência</caption>
+    <thead>
+      <tr>
+        <th scope="col">Ordem</th>
+        <th scope="col">Protocolo</th>
+        <th scope="col" class="amount">Pedido</th>
+        <th scope="col" class="amount">Bloqueado</th>
+        <th scope="col">Situação</th>
+      </tr>
+    </thead>
+    <tbody>
+      {series.ordens.map((order) => (
+        <tr>
+          <th scope="row">
+            <a href={site.to(`/console/ordem/${order.numeroProtocolo}`)}>
+              {order.ordem}ª, {order.numeroProtocolo}
+            </a>
+          </th>
+          <td data-name="Protocolo">{dateTime(order.dataHoraProtocolo)}</td>
+          <td data-name="Pedido" class="amount">{reais(order.valorPedido)}</td>
+          <td data-name="Bloqueado" class="amount">{reais(order.valorBloqueado)}</td>
+          <td>
+            <SituationChip of="order" situation={order.situacao} text={order.situacaoTexto} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** There is no way back: what happens is said before. */
+export const InterruptPage = (
+  { setting, series, problem }: { setting: Setting; series: Series; problem?: Problem | undefined },
+) => {
+  const { site, session } = setting;
+  const path = `/console/serie/${series.id}`;
+  const last = series.ordens.at(-1);
+  const waits = last !== undefined && ["PROTOCOLADA", "AGENDADA"].includes(last.situacao);
+  return (
+    <Desk
+      setting={setting}
+      title="Interromper"
+      here="/console/series"
+      trail={[...trail, { name: `Série da ordem ${series.numeroProtocolo}`, path }]}
+    >
+      <h1>Interromper a série da ordem {series.numeroProtocolo}</h1>
+      <Faults problem={problem} />
+      <div class="panel part">
+        <p>
+          Falta bloquear <strong>{reais(series.valorRestante)}</strong> de{" "}
+          {reais(series.valorPedido)}. Com a interrupção:
+        </p>
+        <ul>
+          <li>nenhuma nova ordem é criada, para nenhum dos réus;</li>
+          <li>
+            {waits
+              ? `a ordem ${last.numeroProtocolo}, que aguarda envio, não é enviada;`
+              : "a ordem que já foi enviada segue até a resposta;"}
+          </li>
+          <li>o que está bloqueado continua bloqueado, e pode ser transferido ou desbloqueado;</li>
+          <li>a série não pode ser retomada: para bloquear de novo é preciso uma nova ordem.</li>
+        </ul>
+      </div>
+      <form method="post" action={site.to(`${path}/interromper`)}>
+        <Hidden csrf={session.csrf} once />
+        <div class="submit">
+          <button class="br-button danger" type="submit">Interromper a série</button>
+          <a class="br-button secondary" href={site.to(path)}>Voltar sem interromper</a>
+        </div>
+      </form>
+    </Desk>
+  );
+};

@@ -1,0 +1,61 @@
+/** Series: the list, one with its orders, its interruption, its report. */
+import { type Context, Hono } from "hono";
+import type { paths } from "../../../docs/client/assets.d.ts";
+import { passOn, type Problem, required, settled } from "../../api.ts";
+import { type DeskEnv, doneOf, showDesk, statusOf } from "../../desk.tsx";
+import { onceBy, postedForm } from "../../form.ts";
+import { filterOf, SeriesListPage } from "./series_list.tsx";
+import { InterruptPage, type Series, SeriesPage } from "./series_page.tsx";
+
+type Query = NonNullable<paths["/v1/serie"]["get"]["parameters"]["query"]>;
+
+const done = { interrompida: "A série foi interrompida. Nenhuma outra ordem dela será enviada." };
+
+export const seriesPages = () =>
+  new Hono<DeskEnv>()
+    .get("/console/series", async (c) => {
+      const { api, setting } = c.var;
+      const filter = filterOf(c.req.query());
+      const query = { ...filter as Query, pageNumber: Number(c.req.query("pagina")) || 1 };
+      const found = settled(await api.GET("/v1/serie", { params: { query } }));
+      return showDesk(
+        c,
+        <SeriesListPage setting={setting} filter={filter} found={found} />,
+        found.ok ? 200 : statusOf(found.error),
+      );
+    })
+    .get("/console/serie/:id", async (c) =>
+      showDesk(
+        c,
+        <SeriesPage setting={c.var.setting} series={await readSeries(c)} done={doneOf(c, done)} />,
+      ))
+    .get("/console/serie/:id/relatorio.pdf", (c) =>
+      passOn(
+        c.var.api.GET("/v1/serie/{id}/relatorio", { params: { path: idOf(c) }, parseAs: "stream" }),
+      ))
+    .get("/console/serie/:id/interromper", (c) => askToInterrupt(c))
+    .post("/console/serie/:id/interromper", async (c) => {
+      const posted = await postedForm(c);
+      const interrupted = settled(
+        await c.var.api.POST("/v1/serie/{id}/interromper", {
+          params: { path: idOf(c) },
+          headers: onceBy(posted),
+        }),
+      );
+      return interrupted.ok
+        ? c.redirect(c.var.setting.site.to(`/console/serie/${interrupted.value.id}?feito=interrompida`), 303)
+        : await askToInterrupt(c, interrupted.error);
+    });
+
+/** As the API's paths name it. */
+export const idOf = (c: Context<DeskEnv>) => ({ id: c.req.param("id") ?? "" });
+
+export const readSeries = async (c: Context<DeskEnv>): Promise<Series> =>
+  required(await c.var.api.GET("/v1/serie/{id}", { params: { path: idOf(c) } }));
+
+const askToInterrupt = async (c: Context<DeskEnv>, problem?: Problem) =>
+  showDesk(
+    c,
+    <InterruptPage setting={c.var.setting} series={await readSeries(c)} problem={problem} />,
+    problem === undefined ? 200 : statusOf(problem),
+  );

@@ -1,0 +1,273 @@
+/** What follows an answered order: a table of targets, and for each what can be asked of it now. */
+import type { Problem } from "../../api.ts";
+import { Desk, type Setting } from "../../desk.tsx";
+import { Notice } from "../../layout.tsx";
+import { Faults, Hidden, type Option, RadioField, SelectField, TextField } from "../../parts/field.tsx";
+import { Nothing } from "../../parts/listing.tsx";
+import { plural, reais } from "../../words.ts";
+import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
+import { isZero, kindOf, type Order, personText, type Schemas, targetsOf } from "../orders/order_shown.ts";
+import { SplitRow } from "./split_row.tsx";
+import {
+  type Asked,
+  askedIn,
+  needsDeposit,
+  quickChoices,
+  quickChoicesFor,
+  type SplitForm,
+  splittable,
+} from "./split_form.ts";
+
+interface Props {
+  readonly setting: Setting;
+  readonly order: Order;
+  readonly form: SplitForm;
+  readonly units: readonly Option[];
+  readonly standard: Schemas["ContaDepositoPadrao"] | undefined;
+  readonly problem?: Problem | undefined;
+  /** Something is transferred, and nobody has been asked yet where to. */
+  readonly whereTo?: boolean;
+}
+
+/** Scripts have what follows from a choice shown at once; without them a button does. */
+const refreshing = (path: string) => ({
+  "hx-post": path,
+  "hx-trigger": "change",
+  "hx-include": "closest form",
+  // What was asked before is no longer wanted once something else is chosen.
+  "hx-sync": "closest form:replace",
+  "hx-vals": '{"acao":"somar"}',
+  "hx-target": "#resumo",
+  "hx-select": "#resumo",
+  "hx-swap": "outerHTML",
+});
+
+export const SplitFormPage = (props: Props) => {
+  const { setting, order, form, problem } = props;
+  const { site, session } = setting;
+  const path = site.to(`/console/ordem/${order.numeroProtocolo}`);
+  const action = `${path}/desdobrar`;
+  return (
+    <Desk
+      setting={setting}
+      title="Desdobrar"
+      here="/console/ordens"
+      trail={[
+        { name: "Ordens", path: "/console/ordens" },
+        { name: `Ordem ${order.numeroProtocolo}`, path: `/console/ordem/${order.numeroProtocolo}` },
+      ]}
+    >
+      <h1>Desdobrar a ordem {order.numeroProtocolo}</h1>
+      <p>
+        {kindOf(order)}, processo{" "}
+        {order.numeroProcesso}. Nada é enviado agora: o desdobramento é salvo e depois protocolado.
+      </p>
+      <Faults problem={problem} />
+      {form.rows.length === 0
+        ? (
+          <Nothing title="Nada pode ser pedido agora.">
+            Não resta saldo disponível nem código 98 à espera de decisão, ou um desdobramento em aberto
+            aguarda resposta. <a href={path}>Voltar à ordem</a>
+          </Nothing>
+        )
+        : (
+          <form class="form" method="post" action={action}>
+            <Hidden csrf={session.csrf} once />
+            {/* Enter in a field saves, as the last button does. */}
+            <button class="sr-only" type="submit" tabindex={-1} aria-hidden="true">Salvar</button>
+            <QuickChoices order={order} />
+            <div {...refreshing(action)}>
+              {order.reus.map((reu) => (
+                <Rows {...props} targets={targetsOf(order, reu)} caption={personText(reu)} />
+              ))}
+            </div>
+            <Interruption order={order} form={form} problem={problem} />
+            <Summary {...props} action={action} />
+            <Elsewhere {...props} />
+            <div class="submit">
+              <button class="br-button primary" type="submit">Salvar desdobramento</button>
+              <a class="br-button secondary" href={path}>Cancelar</a>
+            </div>
+          </form>
+        )}
+    </Desk>
+  );
+};
+
+const QuickChoices = ({ order }: { order: Order }) => {
+  const choices = quickChoicesFor(order);
+  return (
+    <fieldset class="group">
+      <legend>Escolhas rápidas</legend>
+      <div class="actions">
+        {choices.map((choice) => (
+          <button class="br-button secondary small" type="submit" name="acao" value={choice}>
+            {quickChoices[choice]}
+          </button>
+        ))}
+        <button class="br-button secondary small" type="submit" name="acao" value="limpar">
+          Limpar
+        </button>
+      </div>
+      <p class="help">
+        Preenchem a tabela, que pode ser mudada antes de salvar.
+      </p>
+    </fieldset>
+  );
+};
+
+const Rows = (
+  { order, form, problem, targets, caption }: Props & {
+    targets: Order["alvos"];
+    caption: string;
+  },
+) => {
+  const rows = splittable(order).flatMap((target, index) =>
+    targets.includes(target) ? [{ target, index }] : []
+  );
+  const others = targets.length - rows.length;
+  return (
+    <>
+      {rows.length > 0 && (
+        <table class="list">
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Instituição</th>
+              <th scope="col" class="amount">Disponível</th>
+              <th scope="col">Ação</th>
+              <th scope="col">Valor</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ target, index }) => (
+              <SplitRow
+                target={target}
+                row={form.rows[index]!}
+                index={index}
+                errors={problem?.erros}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {others > 0 && (
+        <p class="help">
+          {caption}: em {others} {others === 1 ? "instituição" : "instituições"} nada pode ser pedido agora.
+        </p>
+      )}
+    </>
+  );
+};
+
+/** In a live series what is unblocked is blocked again by the next order, unless the court decides otherwise. */
+const Interruption = ({ order, form, problem }: Pick<Props, "order" | "form" | "problem">) =>
+  order.serie?.situacao === "ATIVA"
+    ? (
+      <fieldset class="group">
+        <legend>A série está ativa</legend>
+        <RadioField
+          name="interromperSerie"
+          label="Se algo for desbloqueado, a próxima ordem da série pode bloquear de novo"
+          value={form.interromperSerie}
+          errors={problem?.erros}
+          options={[
+            {
+              value: "true",
+              text: "Interromper a série no protocolo deste desdobramento",
+              help:
+                "Vale para todos os réus. Uma ordem que ainda não foi enviada não será; não há como retomar.",
+            },
+            { value: "false", text: "Deixar que a série continue" },
+          ]}
+        />
+      </fieldset>
+    )
+    : null;
+
+/** `Transferir R$ 10,00. Reiterar em 2 instituições.` */
+const sentenceOf = ({ transferir, desbloquear, reiterar, cancelar }: Asked): string =>
+  [
+    isZero(transferir) ? undefined : `Transferir ${reais(transferir)}.`,
+    isZero(desbloquear) ? undefined : `Desbloquear ${reais(desbloquear)}.`,
+    reiterar === 0 ? undefined : `Reiterar em ${plural(reiterar, "instituição", "instituições")}.`,
+    cancelar === 0 ? undefined : `Cancelar em ${plural(cancelar, "instituição", "instituições")}.`,
+  ].filter((one) => one !== undefined).join(" ");
+
+/** What is asked in all, and where to, as it follows from the rows. */
+const Summary = (
+  { setting: { site }, order, form, problem, standard, whereTo, action }: Props & { action: string },
+) => {
+  const nothing = form.rows.every(({ tipo }) => tipo === "");
+  return (
+    <div id="resumo">
+      <section class="panel soft part" aria-labelledby="pedido">
+        <h2 id="pedido">O que se pede</h2>
+        <p aria-live="polite">
+          {nothing ? "Nada ainda." : sentenceOf(askedIn(form, order))}
+        </p>
+        <button class="br-button secondary small" type="submit" name="acao" value="somar">Somar</button>
+      </section>
+      {needsDeposit(form, order) && (
+        <fieldset class="group">
+          <legend>Depósito judicial</legend>
+          {whereTo === true && (
+            <Notice kind="info">
+              Há valores a transferir: confira para onde vão e salve.
+            </Notice>
+          )}
+          <p class="help">Para onde vai o que se transfere.</p>
+          <DepositFields
+            site={site}
+            deposit={form.deposit}
+            errors={problem?.erros}
+            defendants={order.reus}
+            standard={standard}
+            refresh={refreshing(action)}
+          />
+          <InstitutionNames />
+        </fieldset>
+      )}
+    </div>
+  );
+};
+
+const ELSEWHERE = ["varaId", "cpfJuiz", "numeroProcesso"];
+
+/** What is only chosen where the order's own no longer serves. */
+const Elsewhere = ({ order, form, units, problem }: Props) => {
+  const isOpen = form.varaId !== "" || form.cpfJuiz !== "" || form.numeroProcesso !== "" ||
+    problem?.erros?.some(({ campo }) => ELSEWHERE.includes(campo)) === true;
+  return (
+    <details class="part" open={isOpen}>
+      <summary>Outra unidade, outro juiz ou outro número de processo</summary>
+      <div class="grid">
+        <SelectField
+          name="varaId"
+          label="Unidade judiciária"
+          none={`A da ordem: ${order.nomeVara}`}
+          help="Só quando a unidade da ordem deixou de ser cadastrada"
+          value={form.varaId}
+          errors={problem?.erros}
+          options={units}
+        />
+        <TextField
+          name="cpfJuiz"
+          label="CPF do juiz"
+          help="Em nome de outro juiz do mesmo tribunal; não cabe em ordem sigilosa"
+          value={form.cpfJuiz}
+          errors={problem?.erros}
+          attributes={{ inputmode: "numeric", maxlength: 14 }}
+        />
+        <TextField
+          name="numeroProcesso"
+          label="Número do processo"
+          help="Só quando o da ordem, antiga, é inválido"
+          value={form.numeroProcesso}
+          errors={problem?.erros}
+          attributes={{ maxlength: 25 }}
+        />
+      </div>
+    </details>
+  );
+};

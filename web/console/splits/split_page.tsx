@@ -1,0 +1,207 @@
+/** One split: what it asks of each institution, what was answered, whether transferred money has arrived. */
+import { deletableUntil } from "../../../domain/calendar.ts";
+import type { Problem } from "../../api.ts";
+import { Desk, type Setting } from "../../desk.tsx";
+import { Notice } from "../../layout.tsx";
+import { Faults, Hidden } from "../../parts/field.tsx";
+import { Facts } from "../../parts/facts.tsx";
+import { dateTime, day, duration, reais, taxIdText } from "../../words.ts";
+import { DepositFacts } from "../orders/deposit_facts.tsx";
+import { isZero, type Schemas } from "../orders/order_shown.ts";
+import { Timeline } from "../orders/order_timeline.tsx";
+import { SituationChip } from "../situation.tsx";
+import { actionTitles } from "./split_form.ts";
+
+export type Split = Schemas["Desdobramento"];
+type Action = Split["acoes"][number];
+
+export const splitName = ({ numeroProtocolo }: Pick<Split, "numeroProtocolo">): string =>
+  numeroProtocolo === undefined ? "Desdobramento a protocolar" : `Desdobramento ${numeroProtocolo}`;
+
+const origins: Readonly<Record<Split["origem"], string>> = {
+  USUARIO: "Feito por um usuário",
+  REGRA_DO_TRIBUNAL: "Feito pela regra do tribunal",
+  BLOQUEIO_COM_TRANSFERENCIA: "Feito pelo bloqueio com transferência",
+};
+
+export const SplitPage = (
+  { setting, split, problem, done }: {
+    setting: Setting;
+    split: Split;
+    problem?: Problem | undefined;
+    done?: string | undefined;
+  },
+) => {
+  const { site, now } = setting;
+  const waits = split.situacao === "AGUARDANDO_PROTOCOLO";
+  return (
+    <Desk
+      setting={setting}
+      title={splitName(split)}
+      here="/console/desdobramentos"
+      trail={[{ name: "Desdobramentos", path: "/console/desdobramentos" }]}
+      done={done}
+    >
+      <Faults problem={problem} />
+      <div class="headline">
+        <div>
+          <h1>{splitName(split)}</h1>
+          <p>
+            Da ordem{" "}
+            <a href={site.to(`/console/ordem/${split.numeroProtocoloOrdem}`)}>{split.numeroProtocoloOrdem}
+            </a>, processo {split.numeroProcesso} {split.sigilosa && <strong>(sigilosa)</strong>}{" "}
+            <SituationChip
+              of="split"
+              situation={split.situacao}
+              text={waits ? undefined : split.situacaoTexto}
+            />
+          </p>
+        </div>
+        {waits && (
+          <div class="actions">
+            <a class="br-button primary" href={site.to(`/console/desdobramentos/protocolar?id=${split.id}`)}>
+              Protocolar
+            </a>
+          </div>
+        )}
+      </div>
+      {split.interrompeSerie && (
+        <Notice kind="warning">
+          {waits
+            ? "O protocolo deste desdobramento interrompe a série da ordem."
+            : "O protocolo deste desdobramento interrompeu a série da ordem."}
+        </Notice>
+      )}
+      <SplitActions split={split} />
+      <div class="columns">
+        <section aria-labelledby="andamento">
+          <h2 id="andamento">Andamento</h2>
+          {waits
+            ? (
+              <p>
+                Ainda não foi protocolado e por isso não será enviado. Enquanto isso, reserva o saldo que
+                pede.
+              </p>
+            )
+            : <Timeline journey={split} now={now} />}
+          <Deletion setting={setting} split={split} />
+        </section>
+        <section aria-labelledby="dados">
+          <h2 id="dados">Dados do desdobramento</h2>
+          <Facts
+            of={[
+              ["Juiz", split.nomeJuiz ?? `CPF ${taxIdText(split.cpfJuiz)}`],
+              ["Unidade judiciária", split.nomeVara],
+              ["Origem", origins[split.origem]],
+              ["Criado em", dateTime(split.dataHoraCriacao)],
+            ]}
+          />
+          {split.depositoJudicial !== undefined && (
+            <>
+              <h3>Depósito judicial</h3>
+              <DepositFacts deposit={split.depositoJudicial} />
+            </>
+          )}
+        </section>
+      </div>
+    </Desk>
+  );
+};
+
+export const SplitActions = ({ split }: { split: Split }) => (
+  <section class="part" aria-labelledby={`acoes-${split.id}`}>
+    <h2 id={`acoes-${split.id}`}>O que se pede</h2>
+    <table class="list">
+      <caption class="sr-only">Ações do desdobramento, por instituição</caption>
+      <thead>
+        <tr>
+          <th scope="col">Instituição</th>
+          <th scope="col">Ação</th>
+          <th scope="col" class="amount">Valor</th>
+          <th scope="col">Resposta</th>
+        </tr>
+      </thead>
+      <tbody>{split.acoes.map((action) => <ActionRow action={action} />)}</tbody>
+    </table>
+  </section>
+);
+
+const ActionRow = ({ action }: { action: Action }) => (
+  <tr>
+    <th scope="row">
+      {action.instituicao}
+      <small>Réu {taxIdText(action.cpfCnpj)}</small>
+    </th>
+    <td data-name="Ação">
+      {actionTitles[action.tipo]}
+      {action.repete !== undefined && <small>Repete um pedido que ficou sem resposta</small>}
+      {action.ativo !== undefined && <small>Ativo: {action.ativo}</small>}
+      {action.idTransferencia !== undefined && <small>ID da transferência {action.idTransferencia}</small>}
+    </td>
+    <td class="amount" data-name="Valor">
+      {action.valor === undefined ? "–" : reais(action.valor)}
+      {!isZero(action.saldoADesbloquear) && <small>e desbloquear {reais(action.saldoADesbloquear!)}</small>}
+    </td>
+    <td data-name="Resposta">
+      <Answer action={action} />
+      {action.recebimento !== undefined && <Arrival arrival={action.recebimento} />}
+    </td>
+  </tr>
+);
+
+const Answer = ({ action }: { action: Action }) =>
+  action.codigo === undefined ? <>–</> : (
+    <>
+      <strong>{action.codigo}</strong> {action.descricao}
+      {!isZero(action.valorTransferido) && <small>{reais(action.valorTransferido!)} transferidos</small>}
+      {!isZero(action.valorDesbloqueado) && <small>{reais(action.valorDesbloqueado!)} desbloqueados</small>}
+      {action.dataHoraResposta !== undefined && <small>{dateTime(action.dataHoraResposta)}</small>}
+    </>
+  );
+
+/** What is known of the money at the depositary. */
+const Arrival = ({ arrival }: { arrival: NonNullable<Action["recebimento"]> }) => (
+  <small>
+    Depósito: <SituationChip of="transfer" situation={arrival.situacao} />{" "}
+    {arrival.dataRecebimento === undefined
+      ? `esperado até ${day(arrival.previsao)}`
+      : `${reais(arrival.valorRecebido ?? "0.00")} em ${day(arrival.dataRecebimento)}`}
+    {arrival.conta !== undefined && `, conta ${arrival.conta}`}
+    {arrival.divergente === true && <strong>; valor diferente do transferido</strong>}
+  </small>
+);
+
+/** As a draft at any time; protocoled, until 19:00 of that day. */
+const Deletion = ({ setting: { site, session, now }, split }: { setting: Setting; split: Split }) => {
+  const { situacao, dataHoraProtocolo } = split;
+  if (situacao !== "AGUARDANDO_PROTOCOLO" && situacao !== "PROTOCOLADO") return null;
+  const until = dataHoraProtocolo === undefined
+    ? undefined
+    : deletableUntil(Temporal.Instant.from(dataHoraProtocolo));
+  const left = until && now.until(until).total("seconds");
+  if (until !== undefined && left !== undefined && left <= 0) {
+    return (
+      <p class="help">
+        Este desdobramento já não pode ser excluído: o prazo foi até as 19:00 de {day(until)}.
+      </p>
+    );
+  }
+  return (
+    <details class="confirm">
+      <summary>
+        Excluir o desdobramento{left !== undefined && (
+          <>
+            {" "}(resta <span data-seconds-left={String(Math.floor(left))}>{duration(left)}</span>)
+          </>
+        )}
+      </summary>
+      <p>
+        O desdobramento deixa de existir, e o saldo que pedia volta a estar disponível. Não há como desfazer.
+      </p>
+      <form method="post" action={site.to(`/console/desdobramento/${split.id}/excluir`)}>
+        <Hidden csrf={session.csrf} />
+        <button class="br-button danger" type="submit">Excluir</button>
+      </form>
+    </details>
+  );
+};

@@ -1,0 +1,257 @@
+/** One subscription, whole: how it is, what can be done, and its deliveries. */
+import type { components } from "../../../docs/client/assets.d.ts";
+import { Desk, type Setting } from "../../desk.tsx";
+import { Notice } from "../../layout.tsx";
+import { Chip, type Tone } from "../../parts/chip.tsx";
+import { Facts } from "../../parts/facts.tsx";
+import { Hidden, TextField } from "../../parts/field.tsx";
+import { addressOf, Nothing, Pages, type Window } from "../../parts/listing.tsx";
+import { dateTime, plural } from "../../words.ts";
+import { noticeTypes } from "../notices_text.ts";
+import { State, type Subscription } from "./subscriptions_list.tsx";
+
+const path = "/console/assinaturas";
+
+type Delivery = components["schemas"]["EntregaDeAviso"];
+
+const eventName = (type: string) => noticeTypes.find(({ value }) => value === type)?.text ?? type;
+
+interface Props {
+  readonly setting: Setting;
+  readonly done?: string | undefined;
+  readonly subscription: Subscription;
+  readonly version: string;
+  readonly deliveries: Window & { readonly content: readonly Delivery[] };
+  readonly situacao?: string | undefined;
+  /** How the test that was just made ended. */
+  readonly tested?: components["schemas"]["TesteDeAssinatura"];
+}
+
+export const SubscriptionPage = (props: Props) => {
+  const { setting, done, subscription, tested } = props;
+  const { site } = setting;
+  const own = `${path}/${subscription.id}`;
+  return (
+    <Desk
+      setting={setting}
+      title="Assinatura"
+      here={path}
+      trail={[{ name: "Avisos a sistemas", path }]}
+      done={done}
+    >
+      <div class="headline">
+        <h1>
+          Avisos a {new URL(subscription.url).host} <State of={subscription} />
+        </h1>
+        <div class="actions">
+          <form method="post" action={site.to(`${own}/testar`)}>
+            <Hidden csrf={setting.session.csrf} once />
+            <button class="br-button primary" type="submit">Enviar um teste</button>
+          </form>
+          <a class="br-button secondary" href={site.to(`${own}/alterar`)}>Alterar</a>
+        </div>
+      </div>
+      {tested !== undefined && (
+        <div role="status">
+          <Notice
+            kind={tested.entregue ? "success" : "warning"}
+            title={tested.entregue ? "O teste chegou. " : "O teste não chegou. "}
+          >
+            {tested.resultado}
+          </Notice>
+        </div>
+      )}
+      <Standing subscription={subscription} />
+      <Deliveries {...props} />
+      <More {...props} />
+    </Desk>
+  );
+};
+
+const Standing = ({ subscription: one }: { subscription: Subscription }) => (
+  <>
+    {one.motivoDesativacao === "RECEPTOR_RESPONDEU_410" && (
+      <Notice kind="warning" title="Em pausa porque o receptor respondeu 410. ">
+        Esse código pede que nada mais seja enviado. Corrija o receptor e reative a assinatura abaixo.
+      </Notice>
+    )}
+    <Facts
+      of={[
+        ["Endereço", one.url],
+        [
+          "Eventos",
+          one.tipos === undefined
+            ? "Todos, inclusive os que vierem a existir"
+            : one.tipos.map(eventName).join(", "),
+        ],
+        ["Criada em", dateTime(one.dataHoraCriacao)],
+        ["Por enviar ou por tentar de novo", String(one.entregasPendentes)],
+        ["Não entregues", String(one.entregasNaoEntregues)],
+        [
+          "Falhas seguidas",
+          one.falhasSeguidas === 0 ? undefined : plural(one.falhasSeguidas, "tentativa", "tentativas"),
+        ],
+        ["Sem tentativas até", one.emPausaAte && dateTime(one.emPausaAte)],
+        ["O segredo anterior também assina até", one.segredoAnteriorAte && dateTime(one.segredoAnteriorAte)],
+      ]}
+    />
+  </>
+);
+
+const situations: Readonly<Record<string, readonly [tone: Tone, name: string]>> = {
+  PENDENTE: ["waiting", "Por enviar"],
+  ENTREGUE: ["good", "Entregue"],
+  NAO_ENTREGUE: ["bad", "Não entregue"],
+};
+
+const Deliveries = ({ setting, subscription, deliveries, situacao }: Props) => {
+  const { site } = setting;
+  const own = `${path}/${subscription.id}`;
+  return (
+    <section class="part" aria-labelledby="entregas">
+      <h2 id="entregas">Avisos</h2>
+      <ul class="views">
+        {[
+          ["", "Todos"] as const,
+          ...Object.entries(situations).map(([key, [, name]]) => [key, name] as const),
+        ]
+          .map(([key, name]) => (
+            <li>
+              <a
+                href={site.to(addressOf(own, { situacao: key }))}
+                {...key === (situacao ?? "") ? { "aria-current": "true" } : {}}
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+      </ul>
+      {deliveries.content.length === 0
+        ? <Nothing title="Nenhum aviso aqui">Os avisos aparecem assim que algo acontece.</Nothing>
+        : (
+          <table class="list">
+            <caption class="sr-only">Avisos desta assinatura, do mais novo ao mais antigo</caption>
+            <thead>
+              <tr>
+                <th scope="col">Evento</th>
+                <th scope="col">Situação</th>
+                <th scope="col">Registrado</th>
+                <th scope="col">Última tentativa</th>
+                <th scope="col">O que fazer</th>
+              </tr>
+            </thead>
+            <tbody>
+              {deliveries.content.map((one) => <Row setting={setting} own={own} delivery={one} />)}
+            </tbody>
+          </table>
+        )}
+      <Pages
+        of={deliveries}
+        to={(pagina) => site.to(addressOf(own, { situacao, pagina }))}
+        one="aviso"
+        many="avisos"
+      />
+    </section>
+  );
+};
+
+const Row = ({ setting, own, delivery }: { setting: Setting; own: string; delivery: Delivery }) => {
+  const [tone, name] = situations[delivery.situacao] ?? ["neutral", delivery.situacao];
+  const { proximaTentativa: next, ultimaTentativa: last } = delivery;
+  return (
+    <tr>
+      <th scope="row">
+        {eventName(delivery.tipo)}
+        <small>{delivery.id}</small>
+      </th>
+      <td data-name="Situação">
+        <Chip tone={tone} text={name} />
+        {next !== undefined && <small>próxima tentativa {dateTime(next)}</small>}
+      </td>
+      <td data-name="Registrado">{dateTime(delivery.dataHoraRegistro)}</td>
+      <td data-name="Última tentativa">
+        {last === undefined ? "Nenhuma" : dateTime(last)}
+        {delivery.resultado !== undefined && <small>{delivery.resultado}</small>}
+      </td>
+      <td data-name="O que fazer">
+        <form method="post" action={setting.site.to(`${own}/entrega/${delivery.id}/reenviar`)}>
+          <Hidden csrf={setting.session.csrf} once />
+          <button
+            class="br-button secondary small"
+            type="submit"
+            aria-label={`Reenviar o aviso ${delivery.id}`}
+          >
+            Reenviar
+          </button>
+        </form>
+      </td>
+    </tr>
+  );
+};
+
+const More = ({ setting: { site, session: { csrf } }, subscription: one, version }: Props) => {
+  const own = site.to(`${path}/${one.id}`);
+  const active = one.situacao === "ATIVA";
+  return (
+    <section class="part" aria-labelledby="mais">
+      <h2 id="mais">O que mais se pode fazer</h2>
+      <details class="confirm">
+        <summary>Reenviar os avisos não entregues, ou todos desde um evento</summary>
+        <form class="form" method="post" action={`${own}/reenviar`}>
+          <Hidden csrf={csrf} once />
+          <TextField
+            name="depoisDe"
+            label="Reenviar todos os posteriores ao evento"
+            help="O número do evento, como na lista. Vazio: só os que o serviço desistiu de entregar."
+          />
+          <p class="submit">
+            <button class="br-button primary" type="submit">Reenviar</button>
+          </p>
+        </form>
+      </details>
+      <details class="confirm">
+        <summary>{active ? "Pausar" : "Reativar"}</summary>
+        <p>
+          {active
+            ? "Nada é enviado enquanto durar a pausa. Os avisos ficam guardados e seguem quando ela terminar."
+            : "O que aconteceu durante a pausa é enviado agora, na ordem."}
+        </p>
+        <form method="post" action={`${own}/situacao`}>
+          <Hidden csrf={csrf} />
+          <input type="hidden" name="versao" value={version} />
+          <button
+            class="br-button primary"
+            type="submit"
+            name="situacao"
+            value={active ? "DESATIVADA" : "ATIVA"}
+          >
+            {active ? "Pausar os avisos" : "Reativar os avisos"}
+          </button>
+        </form>
+      </details>
+      <details class="confirm">
+        <summary>Trocar o segredo</summary>
+        <p>O segredo novo é mostrado uma única vez; o atual continua assinando por 24 horas.</p>
+        <form method="post" action={`${own}/segredo`}>
+          <Hidden csrf={csrf} once />
+          <button class="br-button primary" type="submit">Trocar o segredo</button>
+        </form>
+      </details>
+      <details class="confirm">
+        <summary>Excluir a assinatura</summary>
+        <p>
+          {plural(
+            one.entregasPendentes,
+            "aviso pendente não será enviado",
+            "avisos pendentes não serão enviados",
+          )}
+          . Não há como desfazer; os eventos continuam em /v1/evento.
+        </p>
+        <form method="post" action={`${own}/excluir`}>
+          <Hidden csrf={csrf} />
+          <button class="br-button danger" type="submit">Excluir a assinatura</button>
+        </form>
+      </details>
+    </section>
+  );
+};

@@ -1,0 +1,88 @@
+/** All subscriptions of the court. */
+import type { components } from "../../../docs/client/assets.d.ts";
+import { Desk, type Setting } from "../../desk.tsx";
+import { Chip } from "../../parts/chip.tsx";
+import { addressOf, Nothing, Pages, type Window } from "../../parts/listing.tsx";
+import { day, plural } from "../../words.ts";
+
+const path = "/console/assinaturas";
+
+export type Subscription = components["schemas"]["Assinatura"];
+
+export const SubscriptionsPage = (
+  { setting, done, found }: {
+    setting: Setting;
+    done: string | undefined;
+    found: Window & { readonly content: readonly Subscription[] };
+  },
+) => {
+  const { site } = setting;
+  return (
+    <Desk setting={setting} title="Avisos a sistemas" here={path} done={done}>
+      <div class="headline">
+        <h1>Avisos a sistemas do tribunal</h1>
+        <div class="actions">
+          <a class="br-button primary" href={site.to(`${path}/nova`)}>Nova assinatura</a>
+        </div>
+      </div>
+      <p>
+        Uma assinatura diz a que endereço o serviço avisa, assim que algo acontece: uma ordem enviada, uma
+        resposta publicada, uma transferência recebida. De ordens sigilosas nada é enviado.
+      </p>
+      {found.content.length === 0
+        ? (
+          <Nothing title="O tribunal não tem assinaturas">
+            Sem elas, os sistemas do tribunal podem ler os mesmos eventos em /v1/evento quando quiserem.
+          </Nothing>
+        )
+        : (
+          <table class="list">
+            <caption class="sr-only">Assinaturas de avisos do tribunal</caption>
+            <thead>
+              <tr>
+                <th scope="col">Endereço</th>
+                <th scope="col">Situação</th>
+                <th scope="col">Eventos</th>
+                <th scope="col" class="count">Por enviar</th>
+                <th scope="col" class="count">Não entregues</th>
+                <th scope="col">Desde</th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.content.map((one) => (
+                <tr>
+                  <th scope="row">
+                    <a href={site.to(`${path}/${one.id}`)}>{one.url}</a>
+                  </th>
+                  <td data-name="Situação">
+                    <State of={one} />
+                  </td>
+                  <td data-name="Eventos">
+                    {one.tipos === undefined ? "Todos" : plural(one.tipos.length, "tipo", "tipos")}
+                  </td>
+                  <td class="count" data-name="Por enviar">{one.entregasPendentes}</td>
+                  <td class="count" data-name="Não entregues">{one.entregasNaoEntregues}</td>
+                  <td data-name="Desde">{day(one.dataHoraCriacao)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      <Pages
+        of={found}
+        to={(pagina) => site.to(addressOf(path, { pagina }))}
+        one="assinatura"
+        many="assinaturas"
+      />
+    </Desk>
+  );
+};
+
+export const State = ({ of: { situacao, entregasNaoEntregues, emPausaAte } }: { of: Subscription }) =>
+  situacao === "DESATIVADA"
+    ? <Chip tone="neutral" text="Em pausa" />
+    : entregasNaoEntregues > 0
+    ? <Chip tone="bad" text="Com avisos não entregues" />
+    : emPausaAte !== undefined
+    ? <Chip tone="attention" text="Receptor em dificuldade" />
+    : <Chip tone="good" text="Ativa" />;
