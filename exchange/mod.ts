@@ -19,6 +19,7 @@ export { decideEntry, type QuarantineOrder } from "./quarantine_decision.ts";
 export { watchExchange } from "./watch.ts";
 export { answerFile, type AnswerLine, repeated, writeAnswerFile } from "./answer_file.ts";
 export { readRemittance, type RemittanceBlock, type RemittanceLine } from "./remittance_reading.ts";
+export { isAttachmentName } from "./file_name.ts";
 export { type KeptDocument, readKept } from "./kept_document.ts";
 export { publishSidecar, publishText } from "./publication.ts";
 export { type KeyRefusal, readOffered } from "./openpgp_key.ts";

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { accountKindTitles, accountSituationTitles } from "../domain/information_answer.ts";
 import { wireInformation } from "../domain/order_kind.ts";
-import { type KeptDocument, readKept } from "../exchange/mod.ts";
+import { isAttachmentName, type KeptDocument, readKept } from "../exchange/mod.ts";
 import { raiseAlarm, resolveGone } from "../store/alarms.ts";
 import {
   findToldDocument,
@@ -127,7 +127,9 @@ export function informationAnswersRoute(app: App) {
         const asked = await askedOf(app, c);
         if (asked === undefined) return problem(c, "ordem-nao-encontrada");
         const name = c.req.param("nome");
-        const document = await findToldDocument(app.db, asked.answered, name);
+        const document = isAttachmentName(name)
+          ? await findToldDocument(app.db, asked.answered, name)
+          : undefined;
         if (document === undefined) return problem(c, "documento-nao-recebido");
         await recordReading(app, c, "information.read", [{ ...subjectOf(asked.order), confidential: true }]);
         const bytes = await bytesOf(app, name, document);

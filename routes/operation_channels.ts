@@ -27,7 +27,7 @@ import {
 } from "./operation_channel_schema.ts";
 import { bodyProblems, operators, ReasonBody, tag } from "./operation_common.ts";
 import { problem } from "./problems.ts";
-import { auditEntry } from "./request.ts";
+import { auditEntry, ispbOf } from "./request.ts";
 import { jsonBody, query } from "./validate.ts";
 import { pageOf, pageSchema, window } from "./wire.ts";
 
@@ -70,7 +70,7 @@ export function operationChannels(app: App) {
       access(app, operators),
       jsonBody(ChannelBody),
       async (c) => {
-        const ispb = c.req.param("ispb") ?? "";
+        const ispb = ispbOf(c);
         const body = c.req.valid("json");
         const now = app.clock();
         return await app.db.transaction().execute(async (tx) => {
@@ -102,7 +102,7 @@ export function operationChannels(app: App) {
       access(app, operators),
       query(RemovalQuery),
       async (c) => {
-        const ispb = c.req.param("ispb") ?? "";
+        const ispb = ispbOf(c);
         const { motivo } = c.req.valid("query");
         return await app.db.transaction().execute(async (tx) => {
           const before = await findChannel(tx, ispb);
@@ -134,7 +134,7 @@ export function operationChannels(app: App) {
       access(app, operators),
       jsonBody(ReasonBody),
       async (c) => {
-        const ispb = c.req.param("ispb") ?? "";
+        const ispb = ispbOf(c);
         const channel = await findChannel(app.db, ispb);
         if (channel === undefined) return problem(c, "canal-nao-encontrado");
         const probe = await probeChannel(app.sftp, channel);

@@ -29,7 +29,7 @@ import {
   wireServiceKey,
 } from "./operation_key_schema.ts";
 import { problem, refuse } from "./problems.ts";
-import { auditEntry, locationOf } from "./request.ts";
+import { auditEntry, ispbOf, locationOf } from "./request.ts";
 import { jsonBody, query } from "./validate.ts";
 import { optionally, pageEntries, pageFrom, pageSchema } from "./wire.ts";
 
@@ -75,7 +75,7 @@ export function operationKeys(app: App) {
       }),
       access(app, operators),
       async (c) => {
-        const found = await findOpenpgp(app.db, c.req.param("ispb") ?? "");
+        const found = await findOpenpgp(app.db, ispbOf(c));
         return found === undefined
           ? problem(c, "instituicao-desconhecida")
           : c.json(wireOpenpgp(found, app.clock()), 200);
@@ -108,7 +108,7 @@ export function operationKeys(app: App) {
       access(app, operators),
       jsonBody(KeyBody),
       async (c) => {
-        const ispb = c.req.param("ispb") ?? "";
+        const ispb = ispbOf(c);
         const { chavePublica, inicio, fim, motivo } = c.req.valid("json");
         const now = app.clock();
         // Institutions' programs live in real time, which staging's clock may have left behind.
@@ -158,7 +158,7 @@ export function operationKeys(app: App) {
       access(app, operators),
       query(RevocationQuery),
       async (c) => {
-        const ispb = c.req.param("ispb") ?? "";
+        const ispb = ispbOf(c);
         const fingerprint = (c.req.param("impressaoDigital") ?? "").toUpperCase();
         const { motivo } = c.req.valid("query");
         const now = app.clock();
@@ -193,7 +193,7 @@ export function operationKeys(app: App) {
       access(app, operators),
       jsonBody(RequirementBody),
       async (c) => {
-        const ispb = c.req.param("ispb") ?? "";
+        const ispb = ispbOf(c);
         const { exigeOpenPgp: required, motivo } = c.req.valid("json");
         const now = app.clock();
         return await app.db.transaction().execute(async (tx) => {

@@ -39,3 +39,9 @@ export const isOrderId = isUuid;
 /** A text that can be a protocol number. */
 export const isProtocolNumber = (text: string | undefined): text is string =>
   text !== undefined && /^\d{14}$/.test(text);
+
+/** The ISPB a path names; none where it cannot be one, so that no institution is found by it. */
+export const ispbOf = (c: Context<Env>): string => {
+  const text = c.req.param("ispb") ?? "";
+  return /^[0-9A-Z]{8}$/.test(text) ? text : "";
+};

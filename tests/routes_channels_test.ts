@@ -120,6 +120,7 @@ Deno.test(
       assert.deepEqual([status, fields], [400, [field]], JSON.stringify(rest));
     }
     assert.equal((await put({}, "/v1/operacao/canal/00000099")).code, "instituicao-desconhecida");
+    assert.equal((await put({}, "/v1/operacao/canal/%00")).code, "instituicao-desconhecida");
     const { ispb: branch } = await b.db.selectFrom("institution").select("ispb").where(
       "leader_ispb",
       "is not",

@@ -104,6 +104,7 @@ Deno.test(
       refused(await download("ASSETS_ANX_99000001_20261124_000001_0009.pdf")).code,
       "documento-nao-recebido",
     );
+    assert.equal(refused(await download("%00")).code, "documento-nao-recebido");
 
     const { archive_path: path } = await b.db.selectFrom("answer_attachment").select("archive_path")
       .executeTakeFirstOrThrow();

@@ -203,6 +203,7 @@ Deno.test(
         [await call(b, "POST", address, { token, json: { chavePublica, motivo } }), "chave-de-filial"],
         [await demand(false, "ZZZZZZZZ"), "instituicao-desconhecida"],
         [await call(b, "GET", "/v1/operacao/chave/ZZZZZZZZ", { token }), "instituicao-desconhecida"],
+        [await call(b, "GET", "/v1/operacao/chave/%00", { token }), "instituicao-desconhecida"],
       ] as const
     ) assert.equal(refused(answer).code, code);
   }),

@@ -326,7 +326,7 @@ Deno.test({
     await look(page, "detalhe-informacoes");
     const [document] = await Promise.all([
       page.waitForEvent("download"),
-      page.locator("a[download]").first().click(),
+      page.locator("a[href*='/documento/']").first().click(),
     ]);
     assert.match(document.suggestedFilename(), /^ASSETS_ANX_\d{8}_\d{8}_\d{6}_0001\.\w+$/);
     const { sha256 } = await b.db.selectFrom("answer_attachment").select("sha256")

@@ -98,8 +98,8 @@ const ToldDocuments = (
     <ul>
       {documents.map(({ informacao, nome, tamanho, sha256 }) => (
         <li>
-          {informationTitles[informacao]}:{" "}
-          <a class="code" href={`${folder}/${nome}`} download={nome}>{nome}</a> ({sizeText(tamanho)})
+          {informationTitles[informacao]}: <a class="code" href={`${folder}/${nome}`}>{nome}</a>{" "}
+          ({sizeText(tamanho)})
           <details>
             <summary>Conferência do arquivo</summary>
             <p class="code">SHA-256 {sha256}</p>
