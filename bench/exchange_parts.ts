@@ -175,7 +175,9 @@ async function between(
       const { rows: [row] } = await sql<{ done: number; seconds: number | null }>`
         select count(${sql.ref(column)})::int as done,
           extract(epoch from max(${sql.ref(column)})
-            - percentile_disc(${WARM_UP_SHARE}) within group (order by ${sql.ref(column)}))::float8 as seconds
+            - percentile_disc(${WARM_UP_SHARE}::float8) within group (order by ${
+        sql.ref(column)
+      }))::float8 as seconds
         from ${sql.table(table)} where status = ${status}`.execute(day.db);
       if (row!.done === count) return (row!.seconds ?? 0) / (1 - WARM_UP_SHARE);
       await new Promise((resolve) => setTimeout(resolve, 200));
