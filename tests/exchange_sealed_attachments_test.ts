@@ -5,8 +5,10 @@ import { answerFile, intakeFile, readRemittance, type RemittanceLine, repeated }
 import { parseFileName } from "../exchange/file_name.ts";
 import { MAX_ATTACHMENT_BYTES, maxEnvelopeBytes } from "../exchange/limits.ts";
 import { BANK_A, MONDAY, type World, world } from "./exchange_world.ts";
-import { compressedBomb, foreign, makeKey, sealed } from "./openpgp.ts";
+import { compressedBomb, foreign, leaveCiphers, makeKey, sealed } from "./openpgp.ts";
 import { bankA, bankB, codesOf, demand, register, revoke, serviceKey, toService } from "./openpgp_world.ts";
+
+leaveCiphers();
 
 const PDF = new TextEncoder().encode("%PDF-1.7\nextrato sigiloso".padEnd(40_000, "."));
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>

@@ -7,8 +7,10 @@ import { faultOf } from "../exchange/rejection.ts";
 import { fingerprintOf } from "../exchange/openpgp.ts";
 import { type Verdict, writeReceipt } from "../exchange/receipt.ts";
 import { type Kit, kit, type Ran } from "./kit.ts";
-import { foreign, makeKey, type Pair, sealed, unsealed } from "./openpgp.ts";
+import { foreign, leaveCiphers, makeKey, type Pair, sealed, unsealed } from "./openpgp.ts";
 import { blockLine, informationLine } from "./remittance_lines.ts";
+
+leaveCiphers();
 
 const NOW = "2026-11-24T13:00:00Z";
 const ANSWER = "ASSETS_RET_99000001_20261124_000001_V0111.txt";

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { centavos } from "../domain/money.ts";
 import { type Kit, kit } from "./kit.ts";
-import { makeKey, sealed } from "./openpgp.ts";
+import { leaveCiphers, makeKey, sealed } from "./openpgp.ts";
 import { blockLine } from "./remittance_lines.ts";
+
+leaveCiphers();
 
 const LINES = 40_000;
 

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { answeredOrder, deposit, splitting, targetAt } from "./answered.ts";
 import { call, draft, drafted, people, protocoled } from "./api.ts";
 import { type Bench, bench } from "./bench.ts";
-import { look, serve, withBrowser } from "./browser.ts";
+import { look, serve } from "./browser.ts";
 import { signedInPage } from "./console.ts";
 import { begun } from "./series_world.ts";
 
@@ -57,7 +57,6 @@ async function lateTransfer(b: Bench, splitId: string): Promise<void> {
 
 Deno.test({
   name: "every list of the court console is accessible and fits a phone and a desk, with and without scripts",
-  ...withBrowser,
   fn: bench(async (b) => {
     const { confidential, drafts, silent } = await fill(b);
     const pages = [
@@ -95,7 +94,6 @@ Deno.test({
 Deno.test({
   name:
     "the first page counts what awaits the unit, leads there, and says how long the day's dispatch is open",
-  ...withBrowser,
   fn: bench(async (b) => {
     await fill(b);
     await using site = await serve(b);
@@ -145,7 +143,6 @@ Deno.test({
 Deno.test({
   name:
     "filters narrow the list of orders and stay in its form; a set of them is kept under a name and deleted",
-  ...withBrowser,
   fn: bench(async (b) => {
     await fill(b);
     await using site = await serve(b);
@@ -185,7 +182,6 @@ Deno.test({
 
 Deno.test({
   name: "chosen drafts are shown once more, protocoled together, and their numbers are told",
-  ...withBrowser,
   fn: bench(async (b) => {
     const { assistant } = await people(b);
     await using site = await serve(b);
@@ -232,7 +228,6 @@ Deno.test({
 
 Deno.test({
   name: "one draft that may not be protocoled keeps all of them back, and the page says which and why",
-  ...withBrowser,
   fn: bench(async (b) => {
     const { judge, otherJudge } = await people(b);
     const own = await drafted(b, judge.token);
@@ -258,7 +253,6 @@ Deno.test({
 
 Deno.test({
   name: "notices are read backwards, by type and unit, and what is new since the last visit is marked",
-  ...withBrowser,
   fn: bench(async (b) => {
     const { judge } = await people(b);
     const first = await protocoled(b, judge.token);
@@ -297,7 +291,6 @@ async function told(page: Page, address: string, events: number): Promise<void> 
 
 Deno.test({
   name: "an administrator delegates, is told what is wrong with a delegation, and ends it",
-  ...withBrowser,
   fn: bench(async (b) => {
     const { judge, assistantWithoutDelegation } = await people(b);
     await using site = await serve(b);
@@ -329,7 +322,6 @@ Deno.test({
 
 Deno.test({
   name: "the creator of a confidential order lets somebody see it, and takes that back",
-  ...withBrowser,
   fn: bench(async (b) => {
     const { assistant, otherJudge } = await people(b);
     const { numeroProtocolo } = await protocoled(b, assistant.token, draft({ sigilosa: true }));
