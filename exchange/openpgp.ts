@@ -102,11 +102,16 @@ export interface Opening {
  */
 export async function decryptAndVerify(opening: Opening): Promise<Result<string, MessageFault>> {
   using file = await Deno.open(opening.path, { read: true });
-  const progress: Progress = { whole: false, failure: undefined };
-  const message = await openMessage(file, opening, progress);
-  const verified = message.ok ? await verifyInto(message.value, opening, progress) : message;
-  if (progress.failure !== undefined) throw progress.failure;
-  return verified;
+  const progress: Progress = { whole: false, failure: undefined, opened: undefined };
+  try {
+    const message = await openMessage(file, opening, progress);
+    const verified = message.ok ? await verifyInto(message.value, opening, progress) : message;
+    if (progress.failure !== undefined) throw progress.failure;
+    return verified;
+  } finally {
+    // A message that is refused before its end is not read on, and its cipher has to end all the same.
+    await progress.opened?.return(undefined).catch(() => {});
+  }
 }
 
 type Streamed = Message<WebStream<Uint8Array>>;
@@ -117,6 +122,8 @@ interface Progress {
   whole: boolean;
   /** Why its file could not be read on. */
   failure: unknown;
+  /** What is decrypted of it. */
+  opened: AsyncGenerator<Uint8Array> | undefined;
 }
 
 /** The signed message inside an encrypted one. */
@@ -138,7 +145,8 @@ async function openMessage(
       yield* openContainer(bytesOf(encrypted), session.data);
       progress.whole = true;
     };
-    return ok(await readMessage({ binaryMessage: webStream(opened()), config: policy }));
+    progress.opened = opened();
+    return ok(await readMessage({ binaryMessage: webStream(progress.opened), config: policy }));
   } catch {
     return fail("unreadable");
   }

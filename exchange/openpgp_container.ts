@@ -61,14 +61,12 @@ async function* joined(head: Uint8Array, rest: Bytes, tail: Uint8Array): AsyncGe
 
 /** CFB out of CBC: from a zero block on, CBC's output over the plaintext is CFB's key stream one block ahead. */
 async function* encrypt(plaintext: Bytes, key: Uint8Array): AsyncGenerator<Uint8Array> {
-  const cbc = createCipheriv(`aes-${key.length * 8}-cbc`, key, new Uint8Array(AES_BLOCK)).setAutoPadding(
-    false,
-  );
-  let next: Uint8Array = cbc.update(new Uint8Array(AES_BLOCK));
+  using cipher = openCipher("cbc", key, new Uint8Array(AES_BLOCK));
+  let next: Uint8Array = cipher.update(new Uint8Array(AES_BLOCK));
   for await (const chunk of chunks(plaintext)) {
     const keyStream = new Uint8Array(next.length + wholeBlocks(chunk.length));
     keyStream.set(next);
-    keyStream.set(cbc.update(padded(chunk)), next.length);
+    keyStream.set(cipher.update(padded(chunk)), next.length);
     next = keyStream.slice(-AES_BLOCK);
     yield xor(keyStream, chunk);
   }
@@ -100,15 +98,24 @@ export async function* openContainer(ciphertext: Bytes, key: Uint8Array): AsyncG
 
 /** CFB by ECB: the key stream is the ciphertext itself, one block behind, encrypted. */
 async function* decrypt(ciphertext: Bytes, key: Uint8Array): AsyncGenerator<Uint8Array> {
-  const ecb = createCipheriv(`aes-${key.length * 8}-ecb`, key, null).setAutoPadding(false);
+  using cipher = openCipher("ecb", key, null);
   let last = new Uint8Array(AES_BLOCK);
   for await (const chunk of chunks(ciphertext)) {
     const shifted = new Uint8Array(last.length + chunk.length);
     shifted.set(last);
     shifted.set(chunk, last.length);
     last = shifted.slice(-AES_BLOCK);
-    yield xor(ecb.update(shifted.subarray(0, wholeBlocks(chunk.length))), chunk);
+    yield xor(cipher.update(shifted.subarray(0, wholeBlocks(chunk.length))), chunk);
   }
+}
+
+/** AES over whole blocks. The runtime keeps a cipher, and its key, until it is brought to its end. */
+function openCipher(mode: "cbc" | "ecb", key: Uint8Array, iv: Uint8Array | null) {
+  const cipher = createCipheriv(`aes-${key.length * 8}-${mode}`, key, iv).setAutoPadding(false);
+  return {
+    update: (bytes: Uint8Array): Uint8Array => cipher.update(bytes),
+    [Symbol.dispose]: () => void cipher.final(),
+  };
 }
 
 /** The same bytes in chunks of one length; only the last, which may be empty, is shorter. */

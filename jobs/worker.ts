@@ -20,14 +20,19 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/**
- * Starts a worker; any number may run over one database.
- *
- * @param concurrency how many jobs run at once in this process
- */
+export interface WorkerSettings {
+  /** How many jobs run at once in this process. */
+  readonly concurrency: number;
+  /** From one look into the inboxes to the next. */
+  readonly pollSeconds: number;
+  /** How long jobs may go on once the worker is to stop, before they are told to end early; 5,000 by default. */
+  readonly graceMs?: number;
+}
+
+/** Starts a worker; any number may run over one database. */
 export async function startWorker(
   app: JobApp,
-  { concurrency, pollSeconds }: { concurrency: number; pollSeconds: number },
+  { concurrency, pollSeconds, graceMs = 5_000 }: WorkerSettings,
 ): Promise<Worker> {
   await runMigrations({ pgPool: app.pool, logger: graphileLogger(app.log) });
   const heartbeat = startHeartbeat(app);
@@ -42,6 +47,7 @@ export async function startWorker(
     pollInterval: 2000,
     logger: graphileLogger(app.log),
     events,
+    preset: { worker: { gracefulShutdownAbortTimeout: graceMs } },
   };
   const { deliver_webhook, deliver_search, send_sftp_channel, fetch_sftp_channel, ...tasks } = taskList(app);
   const runners: Runner[] = [

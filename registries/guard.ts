@@ -31,6 +31,8 @@ export interface GuardSettings {
   readonly opensAfter?: number | undefined;
   /** How long nobody is asked once the circuit is open, in milliseconds; then one question tries. 10,000 by default. */
   readonly restMs?: number | undefined;
+  /** Milliseconds by which the rest is measured, of a clock that nobody sets; the process's own by default. */
+  readonly now?: (() => number) | undefined;
   /** Told when a circuit opens and when it closes. */
   readonly log?: Log | undefined;
 }
@@ -66,11 +68,11 @@ export interface Guard {
 /** One for each registry and process: every question to the registry goes through the same. */
 export function guardOf(
   registry: RegistryName,
-  { retries = 2, pauseMs = 200, opensAfter = 5, restMs = 10_000, log }: GuardSettings = {},
+  { retries = 2, pauseMs = 200, opensAfter = 5, restMs = 10_000, now = processTime, log }: GuardSettings = {},
 ): Guard {
   const circuit = circuitBreaker(handleResultType(Trouble), {
     breaker: new ConsecutiveBreaker(opensAfter),
-    halfOpenAfter: { next: () => rest(restMs) },
+    halfOpenAfter: { next: () => rest(restMs, now) },
   });
   circuit.onBreak((cause) =>
     log?.("warn", "a registry's circuit opened", { registry, reason: reasonOf(cause) })
@@ -107,17 +109,19 @@ export function guardOf(
   };
 }
 
+const processTime = () => performance.now();
+
 /**
  * A rest measured on a clock that nobody sets. cockatiel compares `duration` with the machine's time, and would keep
  * the circuit open for an hour more when that is set back by an hour.
  */
-function rest(restMs: number): IBackoff<unknown> {
-  const until = performance.now() + restMs;
+function rest(restMs: number, now: () => number): IBackoff<unknown> {
+  const until = now() + restMs;
   return {
     get duration() {
-      return performance.now() < until ? Infinity : -Infinity;
+      return now() < until ? Infinity : -Infinity;
     },
-    next: () => rest(restMs),
+    next: () => rest(restMs, now),
   };
 }
 

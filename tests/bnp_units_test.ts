@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { assignableIds, readUnits, type UnitRow } from "../domain/service_unit.ts";
-import { runOnce } from "graphile-worker";
 import { importUnits, UnusableFile } from "../jobs/import_units.ts";
-import { taskList, timetable } from "../jobs/mod.ts";
-import { graphileLogger } from "../jobs/worker.ts";
+import { timetable } from "../jobs/mod.ts";
 import { enqueue } from "../store/jobs.ts";
 import { jobPool } from "../store/connection.ts";
 import { bench } from "./bench.ts";
 import { as, element, page, sent } from "./bnp.ts";
 import { refused } from "./api.ts";
+import { workOnce } from "./support/work.ts";
 
 const row = (
   sigla_tribunal: string,
@@ -135,14 +134,13 @@ Deno.test(
     const at = (path: string) => `http://127.0.0.1:${server.addr.port}/${path}`;
     const pool = jobPool(b.pool, () => {});
     const run = async (unitsFile?: string) => {
-      const tasks = taskList({
+      await enqueue(b.db, [{ task: "import_units", key: "import_units" }]);
+      await workOnce(pool, {
         ...b.exchange,
         registries: b.registries,
         webhooks: b.app.webhooks,
         ...(unitsFile !== undefined && { unitsFile }),
       });
-      await enqueue(b.db, [{ task: "import_units", key: "import_units" }]);
-      await runOnce({ pgPool: pool, taskList: tasks, logger: graphileLogger(() => {}) });
     };
     await run();
     assert.equal((await page(b, "/v1/orgao/826/unidade")).totalElements, 0);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { Readable } from "node:stream";
-import { setTimeout as delay } from "node:timers/promises";
 import { copyOut } from "../store/copy_out.ts";
+import { until } from "./support/until.ts";
 
 /** A message of PostgreSQL's protocol: type, length, content. */
 const message = (type: string, content = ""): Buffer => {
@@ -33,7 +33,7 @@ Deno.test("what follows a copy in a chunk of its own reaches pg, and nothing of 
   socket.push(commandComplete);
   let text = "";
   for await (const bytes of copied) text += new TextDecoder().decode(bytes);
-  await delay(10);
+  await until("what follows the copy", () => heard.length > 0);
   assert.equal(text, "1\n2\n");
   assert.deepEqual(Buffer.concat(heard), commandComplete);
 });

@@ -6,6 +6,7 @@ import type { ExchangeContext } from "../exchange/mod.ts";
 import type { Db } from "../store/connection.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Bench } from "./bench.ts";
+import { until } from "./support/until.ts";
 
 const DOOMED = "doomed";
 
@@ -55,13 +56,12 @@ export async function dying(
 
 /** Locks and open transactions end with the connection, a moment later. */
 async function gone(db: Db): Promise<void> {
-  for (;;) {
+  await until("PostgreSQL to let go of a dead worker's connections", async () => {
     const { rows } = await sql`
       select 1 from pg_stat_activity where datname = current_database() and application_name = ${DOOMED}`
       .execute(db);
-    if (rows.length === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+    return rows.length === 0;
+  }, { everyMs: 5 });
 }
 
 const textOf = (query: unknown): string =>

@@ -10,6 +10,7 @@ import { enqueue } from "../store/jobs.ts";
 import { call, people, protocoled } from "./api.ts";
 import type { Bench } from "./bench.ts";
 import { channelBody } from "./channel_builders.ts";
+import { settled } from "./seals.ts";
 
 /** An institution with a channel, a rejected file and entries in quarantine. */
 export const BANK = "99000001";
@@ -40,7 +41,10 @@ export async function operated(b: Bench): Promise<{ token: string }> {
   await giveUpJob(b);
   const { token } = operator;
   await call(b, "PUT", `/v1/operacao/canal/${BANK}`, { token, json: channelBody() });
-  for (const stream of streams) await sealFinished(b.exchange, stream);
+  for (const stream of streams) {
+    await settled(b.db, stream);
+    await sealFinished(b.exchange, stream);
+  }
   return { token };
 }
 

@@ -1,7 +1,7 @@
 /** The program itself as a process of its own, run as its tasks in `deno.json` run it. */
 import assert from "node:assert/strict";
-import { setTimeout as delay } from "node:timers/promises";
 import { removePostgres } from "../staging/postgres.ts";
+import { until } from "./support/until.ts";
 
 const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../deno.json", import.meta.url)));
 const root = new URL("../", import.meta.url);
@@ -53,12 +53,11 @@ export function start(role: string, env: Record<string, string>): Program {
     pid: child.pid,
     output: () => output,
     async printed(pattern) {
-      for (;;) {
+      return await until(`the program to print ${pattern}`, () => {
         const match = output.match(pattern);
-        if (match !== null) return match;
-        if (ended) assert.fail(`The program ended without printing ${pattern}:\n${output}`);
-        await delay(20);
-      }
+        if (match === null && ended) assert.fail(`The program ended without printing ${pattern}:\n${output}`);
+        return match;
+      }, { seen: () => output });
     },
     stop,
     [Symbol.asyncDispose]: async () => void await stop("SIGKILL"),

@@ -1,16 +1,15 @@
 /** A court's receiver of webhooks for tests: a real HTTP server that keeps what it was sent. */
-import { setTimeout as pause } from "node:timers/promises";
-import { runOnce } from "graphile-worker";
 import * as v from "valibot";
 import { dueJobs } from "../jobs/due.ts";
-import { type JobApp, taskList } from "../jobs/mod.ts";
-import { graphileLogger } from "../jobs/worker.ts";
+import type { JobApp } from "../jobs/mod.ts";
 import type { WebhookClient } from "../registries/webhook.ts";
 import { SubscriptionSecret } from "../routes/subscription_schema.ts";
 import { jobPool } from "../store/connection.ts";
 import { enqueue } from "../store/jobs.ts";
 import { answered, call } from "./api.ts";
 import type { Bench } from "./bench.ts";
+import { until } from "./support/until.ts";
+import { workOnce } from "./support/work.ts";
 
 export interface Received {
   readonly method: string;
@@ -80,7 +79,7 @@ export async function subscribed(
 export async function workWith(b: Bench, webhooks: Partial<WebhookClient>): Promise<void> {
   const pgPool = jobPool(b.pool, () => {});
   await enqueue(b.db, dueJobs);
-  await runOnce({ pgPool, taskList: taskList(jobsWith(b, webhooks)), logger: graphileLogger(() => {}) });
+  await workOnce(pgPool, jobsWith(b, webhooks));
   await pgPool.end();
 }
 
@@ -99,12 +98,10 @@ export async function workUntil(
   isSo: () => boolean | Promise<boolean>,
   work: () => Promise<void> = b.work,
 ): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  await until("what the work is to lead to", async () => {
     await work();
-    if (await isSo()) return;
-    await pause(20);
-  }
-  throw new Error("It did not come to be so");
+    return await isSo();
+  }, { seen: () => b.logged.slice(-5) });
 }
 
 /** Nothing more is sent although every event so far can be told: an event made now is recorded behind them. */

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { setTimeout as delay } from "node:timers/promises";
 import { startIdentityProvider } from "../staging/identity_provider.ts";
 import { before } from "../staging/mod.ts";
 import { freePort } from "../staging/port.ts";
 import { connect } from "../store/connection.ts";
 import { outside } from "./outside.ts";
 import { start } from "./program.ts";
+import { until } from "./support/until.ts";
 import type { World } from "../staging/world.ts";
 import { cloneTemplate } from "./template.ts";
 
@@ -57,15 +57,6 @@ async function surroundings() {
   return { db, env, world, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
-async function eventually<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
-  for (let tries = 0; tries < 300; tries++) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await delay(50);
-  }
-  throw new Error(`Waited in vain for ${what}`);
-}
-
 Deno.test("migrate says that there is nothing to do and ends", async () => {
   await using around = await surroundings();
   await using program = start("migrate", around.env);
@@ -80,8 +71,8 @@ Deno.test("a worker takes over the institutions, beats, and leaves no heartbeat 
   await using worker = start("worker", env);
   const beating = () => db.selectFrom("worker_heartbeat").select("worker_id").executeTakeFirst();
   const institutions = () => db.selectFrom("institution").select("ispb").executeTakeFirst();
-  await eventually(beating, "a heartbeat");
-  await eventually(institutions, "the registry's institutions");
+  await until("a heartbeat", beating, { seen: worker.output });
+  await until("the registry's institutions", institutions, { seen: worker.output });
   const { code } = await worker.stop("SIGTERM");
   assert.equal(code, 0, worker.output());
   assert.equal(await beating(), undefined);
@@ -93,7 +84,7 @@ Deno.test("an API verifies tokens of the configured issuer by discovery, and sto
   const origin = `http://127.0.0.1:${around.env.PORT}`;
   const ready = () =>
     fetch(`${origin}/readyz`).then((r) => r.body?.cancel().then(() => true), () => undefined);
-  await eventually(ready, "the API");
+  await until("the API", ready, { seen: api.output });
   const judge = around.world.user("11144477735")!;
   const authorization = `Bearer ${await tokenFrom(around.env.OIDC_ISSUER, judge.cpf, judge.password)}`;
   const orders = await fetch(`${origin}/v1/ordem`, { headers: { authorization } });

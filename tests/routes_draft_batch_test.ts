@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { setTimeout as pause } from "node:timers/promises";
 import * as v from "valibot";
 import { BatchAnswer } from "../routes/draft_batch.ts";
 import { routes } from "../routes/mod.ts";
@@ -18,6 +17,7 @@ import {
   SYSTEM,
 } from "./api.ts";
 import { type Bench, bench } from "./bench.ts";
+import { until } from "./support/until.ts";
 
 const BATCH = "/v1/ordem/minuta/lote";
 const KEY = { "Idempotency-Key": "lote-1" };
@@ -35,6 +35,12 @@ const words = (outcomes: Outcomes): string[] =>
 
 const madeIds = (outcomes: Outcomes): string[] =>
   outcomes.flatMap((outcome) => "minuta" in outcome ? [outcome.minuta.id] : []);
+
+/** Another defendant of the process than drafts usually have. */
+const otherDefendant = ({ outside: { world } }: Bench): string =>
+  world.process(PROCESS)!.parties.find(({ taxId, role }) =>
+    role === "REU" && taxId !== DEFENDANT && world.relationships(taxId)?.institutions.length! > 0
+  )!.taxId;
 
 const countDrafts = async ({ db }: Pick<Bench, "db">): Promise<number> =>
   (await db.selectFrom("court_order").select("id").execute()).length;
@@ -152,10 +158,7 @@ Deno.test(
   "after a failure outside, the same batch under its key keeps what was made and tries the rest",
   bench(async (b) => {
     const { judge: { token } } = await people(b);
-    const { world } = b.outside;
-    const other = world.process(PROCESS)!.parties.find(({ taxId, role }) =>
-      role === "REU" && taxId !== DEFENDANT && world.relationships(taxId)?.institutions.length! > 0
-    )!.taxId;
+    const other = otherDefendant(b);
     const minutas = [
       draft(),
       draft({ varaId: "v-0000000" }),
@@ -197,17 +200,31 @@ Deno.test(
   "a batch that is taken over half done goes on where it was, and no draft is made twice",
   bench(async (b) => {
     const { judge: { token } } = await people(b);
-    const minutas = Array.from({ length: 40 }, () => draft());
-    const http = routes({ ...b.app, idempotency: { waitMs: 2_000, leaseMs: 1 } });
+    const other = otherDefendant(b);
+    const minutas = Array.from(
+      { length: 40 },
+      (_, index) => index < 20 ? draft() : draft({ reus: [{ cpfCnpj: other, valor: "10.00" }] }),
+    );
+    const mayGo = Promise.withResolvers<void>();
+    const { relationships } = b.registries.customer;
+    let asked = 0;
+    // The first call is held up at the second defendant: by then half of it is done.
+    const heldUp = async (taxId: string) => {
+      if (taxId === other && asked++ === 0) await mayGo.promise;
+      return await relationships(taxId);
+    };
+    const customer = { ...b.registries.customer, relationships: heldUp };
+    const http = routes({
+      ...b.app,
+      registries: { ...b.registries, customer },
+      idempotency: { waitMs: 120_000, leaseMs: 1 },
+    });
     const slow = call({ http }, "POST", BATCH, { token, headers: KEY, json: { minutas } });
-    while (await countDrafts(b) === 0) await pause(2);
-    const [overtaken, other] = await Promise.all([
-      slow,
-      call({ http }, "POST", BATCH, { token, headers: KEY, json: { minutas } }),
-    ]);
-    for (const answer of [overtaken, other]) {
-      if (answer.status !== 200) assert.equal(refused(answer).code, "chamada-em-andamento");
-    }
+    await until("half of the batch", async () => await countDrafts(b) === 20);
+    const whole = await send({ http }, minutas, { token, headers: KEY });
+    assert.equal(whole.criadas, 40);
+    mayGo.resolve();
+    assert.equal(refused(await slow).code, "chamada-em-andamento");
     const { resultados } = await send({ http }, minutas, { token, headers: KEY });
     assert.equal(new Set(madeIds(resultados)).size, 40);
     assert.equal(await countDrafts(b), 40);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { setTimeout as pause } from "node:timers/promises";
 import * as v from "valibot";
 import { answered, call, draft, people, PROCESS, protocoled, refused } from "./api.ts";
 import { type Bench, bench } from "./bench.ts";
+import { until } from "./support/until.ts";
 
 const Feed = v.object({
   content: v.array(v.strictObject({
@@ -31,13 +31,11 @@ async function feed(
     ...(from !== undefined && { depoisDe: from }),
     ...(limite !== undefined && { limite: String(limite) }),
   });
-  for (let attempt = 0; attempt < 500; attempt++) {
+  return await until(`${atLeast} events of the feed`, async () => {
     const answer = await call(b, "GET", `/v1/evento?${query}`, { token });
     const told = answered(Feed, answer);
-    if (told.content.length >= atLeast) return { ...told, text: answer.text };
-    await pause(10);
-  }
-  throw new Error(`The feed did not tell ${atLeast} events within 5 seconds`);
+    return told.content.length >= atLeast && { ...told, text: answer.text };
+  });
 }
 
 Deno.test(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import * as v from "valibot";
+import type { App } from "../routes/app.ts";
 import { readKey } from "../routes/idempotency.ts";
 import { routes } from "../routes/mod.ts";
 import { Draft, Protocoled } from "../routes/order_schema.ts";
@@ -50,14 +50,30 @@ const essence = ({ status, headers, text }: Answer) => [
   ...["Content-Type", "Location", "ETag"].map((name) => headers.get(name)),
 ];
 
-/** Keeps whoever drafts waiting while the body runs. */
-async function slowly(b: Bench, delayMs: number, body: () => Promise<void>): Promise<void> {
-  b.outside.standIns.behave("customer", { mode: "slow", delayMs });
-  try {
-    await body();
-  } finally {
-    b.outside.standIns.behave("customer", { mode: "normal" });
-  }
+/** The app in which the first call that drafts waits for a registry, until it is let go. */
+function holdingFirst({ app }: Bench) {
+  const came = Promise.withResolvers<void>();
+  const mayGo = Promise.withResolvers<void>();
+  const { registries } = app;
+  const { relationships } = registries.customer;
+  let asked = 0;
+  const held: App = {
+    ...app,
+    registries: {
+      ...registries,
+      customer: {
+        ...registries.customer,
+        relationships: async (taxId) => {
+          if (asked++ === 0) {
+            came.resolve();
+            await mayGo.promise;
+          }
+          return await relationships(taxId);
+        },
+      },
+    },
+  };
+  return { app: held, isHeld: came.promise, letGo: mayGo.resolve };
 }
 
 Deno.test(
@@ -184,14 +200,17 @@ Deno.test(
   "of twins at once one does the call, and the other waits and answers the same",
   bench(async (b) => {
     const { judge: { token } } = await people(b);
-    await slowly(b, 150, async () => {
-      const twins = await Promise.all(
-        Array.from({ length: 5 }, () => post(b, MINUTA, { token, json: draft() })),
-      );
-      const essences = new Set(twins.map((twin) => JSON.stringify(essence(twin))));
-      assert.equal(essences.size, 1);
-      assert.equal(twins.filter(isReplayed).length, 4);
-    });
+    const { app, isHeld, letGo } = holdingFirst(b);
+    const patient = { http: routes({ ...app, idempotency: { waitMs: 120_000, leaseMs: 600_000 } }) };
+    const under = Array.from({ length: 5 }, () => post(patient, MINUTA, { token, json: draft() }));
+    await isHeld;
+    // Whoever was sent before this one waits by now, too.
+    const hasty = { http: routes({ ...app, idempotency: { waitMs: 30, leaseMs: 600_000 } }) };
+    assert.equal((await post(hasty, MINUTA, { token, json: draft() })).status, 409);
+    letGo();
+    const drafts = await Promise.all(under);
+    assert.equal(new Set(drafts.map((twin) => JSON.stringify(essence(twin)))).size, 1);
+    assert.equal(drafts.filter(isReplayed).length, 4);
     assert.equal(await countDrafts(b), 1);
     const minutas = { minutas: [(await drafted(b, token)).id] };
     const twins = await Promise.all(
@@ -206,19 +225,19 @@ Deno.test(
   "a twin that has waited long enough is told when to come back, and then gets the answer",
   bench(async (b) => {
     const { assistant: { token } } = await people(b);
-    const http = routes({ ...b.app, idempotency: { waitMs: 30, leaseMs: 60_000 } });
+    const { app, isHeld, letGo } = holdingFirst(b);
+    const http = routes({ ...app, idempotency: { waitMs: 30, leaseMs: 600_000 } });
     const json = draft();
-    await slowly(b, 400, async () => {
-      const first = post({ http }, MINUTA, { token, json });
-      await pause(100);
-      const twin = await post({ http }, MINUTA, { token, json });
-      assert.deepEqual([refused(twin).status, refused(twin).code], [409, "chamada-em-andamento"]);
-      assert.match(twin.headers.get("Retry-After") ?? "", /^[1-9]\d*$/);
-      const other = await post({ http }, MINUTA, { token, json: draft({ sigilosa: true }) });
-      assert.equal(refused(other).code, "chave-de-idempotencia-reutilizada");
-      const done = await first;
-      assert.deepEqual(essence(await post({ http }, MINUTA, { token, json })), essence(done));
-    });
+    const first = post({ http }, MINUTA, { token, json });
+    await isHeld;
+    const twin = await post({ http }, MINUTA, { token, json });
+    assert.deepEqual([refused(twin).status, refused(twin).code], [409, "chamada-em-andamento"]);
+    assert.match(twin.headers.get("Retry-After") ?? "", /^[1-9]\d*$/);
+    const other = await post({ http }, MINUTA, { token, json: draft({ sigilosa: true }) });
+    assert.equal(refused(other).code, "chave-de-idempotencia-reutilizada");
+    letGo();
+    const done = await first;
+    assert.deepEqual(essence(await post({ http }, MINUTA, { token, json })), essence(done));
     assert.equal(await countDrafts(b), 1);
   }),
 );
@@ -249,11 +268,12 @@ Deno.test(
     const whole = new TextEncoder().encode(`POST ${MINUTA}\n${raw}`);
     const fingerprint = new Uint8Array(await crypto.subtle.digest("SHA-256", whole)).toHex();
     const dead = { userCpf: cpf, clientId: "assets", key: KEY, fingerprint };
-    await reserveCall(b.db, dead, { now: b.clock(), leaseMs: 300 });
-    const http = routes({ ...b.app, idempotency: { waitMs: 20, leaseMs: 60_000 } });
+    await reserveCall(b.db, dead, { now: b.clock(), leaseMs: 600_000 });
+    const http = routes({ ...b.app, idempotency: { waitMs: 20, leaseMs: 600_000 } });
     assert.equal(refused(await post({ http }, MINUTA, { token, raw })).code, "chamada-em-andamento");
     // A twin that may wait as long as the lease takes the call over by itself.
-    const patient = routes({ ...b.app, idempotency: { waitMs: 5_000, leaseMs: 60_000 } });
+    const patient = routes({ ...b.app, idempotency: { waitMs: 120_000, leaseMs: 600_000 } });
+    await sql`update idempotency set held_until = clock_timestamp() + interval '200 ms'`.execute(b.db);
     const answer = await post({ http: patient }, MINUTA, { token, raw });
     assert.deepEqual([answer.status, isReplayed(answer)], [201, false]);
     assert.deepEqual(essence(await post(b, MINUTA, { token, raw })), essence(answer));
@@ -264,16 +284,16 @@ Deno.test(
   "a holder that was only slow commits nothing once somebody else has the call",
   bench(async (b) => {
     const { assistant: { token } } = await people(b);
-    const http = routes({ ...b.app, idempotency: { waitMs: 1_000, leaseMs: 1 } });
+    const { app, isHeld, letGo } = holdingFirst(b);
+    const http = routes({ ...app, idempotency: { waitMs: 120_000, leaseMs: 1 } });
     const json = draft();
-    await slowly(b, 200, async () => {
-      const slow = post({ http }, MINUTA, { token, json });
-      await pause(100);
-      const [overtaken, done] = await Promise.all([slow, post({ http }, MINUTA, { token, json })]);
-      assert.equal(refused(overtaken).code, "chamada-em-andamento");
-      answered(Draft, done, 201);
-      assert.deepEqual(essence(await post({ http }, MINUTA, { token, json })), essence(done));
-    });
+    const slow = post({ http }, MINUTA, { token, json });
+    await isHeld;
+    const done = await post({ http }, MINUTA, { token, json });
+    letGo();
+    answered(Draft, done, 201);
+    assert.equal(refused(await slow).code, "chamada-em-andamento");
+    assert.deepEqual(essence(await post({ http }, MINUTA, { token, json })), essence(done));
     assert.equal(await countDrafts(b), 1);
   }),
 );

@@ -12,6 +12,7 @@ import { pageSchema } from "../routes/wire.ts";
 import { answered, call, changesNothing, people, refused } from "./api.ts";
 import { bench } from "./bench.ts";
 import { BANK, operated } from "./operation_world.ts";
+import { settled } from "./seals.ts";
 
 Deno.test(
   "the day's movement has its marks and what is waited for; the clock says what comes next",
@@ -130,7 +131,10 @@ Deno.test(
     for (let seal = 0; seal < 3; seal++) {
       await sql`insert into audit_entry (at, actor, action, subject, detail)
         values (${b.clock().toString()}::timestamptz, 'service', 'x.y', 'z', '{}')`.execute(b.db);
-      for (const stream of streams) await sealFinished(b.exchange, stream);
+      for (const stream of streams) {
+        await settled(b.db, stream);
+        await sealFinished(b.exchange, stream);
+      }
     }
     const [audit] = await chains();
     assert.ok(audit !== undefined && audit.lacres >= 3);

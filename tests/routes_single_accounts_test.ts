@@ -6,6 +6,7 @@ import { pageSchema } from "../routes/wire.ts";
 import { findSingleAccounts } from "../store/single_accounts.ts";
 import { type Answer, answered, call, people, refused, SYSTEM } from "./api.ts";
 import { type Bench, bench } from "./bench.ts";
+import { until } from "./support/until.ts";
 
 const Account = v.strictObject(SingleAccountAnswer.entries);
 const Accounts = pageSchema(Account);
@@ -202,14 +203,12 @@ Deno.test(
 
 /** Until so many statements wait for a lock. */
 async function waiting({ pool }: Bench, count: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  await until(`${count} statements to wait for a lock`, async () => {
     const { rows } = await pool.query<{ n: number }>(
       "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
-    if (rows[0]?.n === count) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error(`Waited in vain for ${count} statements to wait`);
+    return rows[0]?.n === count;
+  });
 }
 
 /** What is sent, and what is answered. */

@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
-import { runOnce } from "graphile-worker";
 import * as v from "valibot";
 import { type CourtUnit } from "../domain/court_unit.ts";
 import { startingJobs } from "../jobs/due.ts";
-import { taskList, timetable } from "../jobs/mod.ts";
+import { timetable } from "../jobs/mod.ts";
 import { takeUnits } from "../jobs/refresh_units.ts";
-import { graphileLogger } from "../jobs/worker.ts";
 import { pageSchema } from "../routes/wire.ts";
 import { enqueue } from "../store/jobs.ts";
 import { answered, call, draft, drafted, people, refused, SYSTEM, UNIT } from "./api.ts";
 import { type Bench, bench } from "./bench.ts";
+import { workOnce } from "./support/work.ts";
 
 const Units = v.strictObject({
   ...pageSchema(v.strictObject({
@@ -166,12 +165,7 @@ Deno.test(
     assert.ok(timetable.some(({ task }) => task === "refresh_units"));
     b.advance({ hours: 24 });
     await enqueue(b.db, startingJobs.filter(({ task }) => task === "refresh_units"));
-    const logger = graphileLogger(() => {});
-    await runOnce({
-      pgPool: b.pool,
-      taskList: taskList({ ...b.exchange, registries: b.registries, webhooks: b.app.webhooks }),
-      logger,
-    });
+    await workOnce(b.pool, { ...b.exchange, registries: b.registries, webhooks: b.app.webhooks });
     const { judge: { token } } = await people(b);
     assert.equal((await list(b, token)).atualizadaEm, "2026-11-24T10:00:00-03:00");
   }),

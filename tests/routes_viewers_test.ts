@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { setTimeout as pause } from "node:timers/promises";
 import * as v from "valibot";
 import { maySee } from "../domain/confidentiality.ts";
 import type { Caller } from "../domain/caller.ts";
@@ -22,6 +21,7 @@ import {
   SYSTEM,
 } from "./api.ts";
 import { type Bench, bench } from "./bench.ts";
+import { until } from "./support/until.ts";
 
 const Viewer = v.strictObject({
   cpf: v.string(),
@@ -62,12 +62,10 @@ const codeOf = (answer: Answer) =>
 
 /** What the feed tells somebody; an event may be told a moment after it happened. */
 async function eventsOf(b: Bench, { token }: Somebody, atLeast: number) {
-  for (let attempt = 0; attempt < 500; attempt++) {
+  return await until(`${atLeast} events of the feed`, async () => {
     const { content } = JSON.parse((await call(b, "GET", "/v1/evento", { token })).text);
-    if (content.length >= atLeast) return content as { numeroProtocolo: string }[];
-    await pause(10);
-  }
-  throw new Error(`The feed did not tell ${atLeast} events within 5 seconds`);
+    return content.length >= atLeast && content as { numeroProtocolo: string }[];
+  });
 }
 
 Deno.test(

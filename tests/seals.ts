@@ -1,12 +1,12 @@
 /** What the tests of seals share: a database, rows of both streams, a chain over them, and a hand that tampers. */
 import assert from "node:assert/strict";
-import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Seal, START, type Stream, streams } from "../domain/seal.ts";
 import { appendAudit } from "../store/audit.ts";
 import { connect, type Db, type Tx } from "../store/connection.ts";
 import { appendEvents } from "../store/events.ts";
 import { lastSeal, rowsAfter, sealNext } from "../store/seals.ts";
+import { until } from "./support/until.ts";
 import { cloneTemplate } from "./template.ts";
 
 export const NOW = Temporal.Instant.from("2026-11-23T13:00:00.123456789Z");
@@ -60,15 +60,12 @@ export async function writeMany(db: Db, rows: number): Promise<void> {
 
 /** A transaction anywhere on the server, other tests' included, keeps rows waiting: this waits for those that run. */
 export async function settled(db: Db, stream: Stream): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  for (;;) {
+  await until("every older transaction of the server to end", async () => {
     const { rows: [row] } = await sql<{ waiting: boolean }>`
       select exists (select from ${sql.table(stream)}
         where txid >= pg_snapshot_xmin(pg_current_snapshot())) as waiting`.execute(db);
-    if (row?.waiting === false) return;
-    assert.ok(performance.now() < deadline, "A transaction does not end");
-    await delay(20);
-  }
+    return row?.waiting === false;
+  });
 }
 
 /** Seals one batch of what has been written so far. */

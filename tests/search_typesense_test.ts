@@ -13,6 +13,7 @@ import { entryOf, fromToken, token, wordsOf } from "../search/typesense_schema.t
 import { SearchUnavailable } from "../search/unavailable.ts";
 import { idsOf, precedent, request } from "./search_builders.ts";
 import { bank } from "./search_cases.ts";
+import { until } from "./support/until.ts";
 import { readFilter } from "./typesense_filter.ts";
 import { type SmallTypesense, smallTypesense } from "./typesense_server.ts";
 
@@ -28,8 +29,11 @@ const unavailable = (message: RegExp) => (error: unknown) =>
 Deno.test("a server that still loads its data is waited for", async () => {
   await using server = smallTypesense();
   server.setReady(false);
-  setTimeout(() => server.setReady(true), 500);
-  assert.equal((await engineOf(server).search(request("dano"))).total, 0);
+  const found = engineOf(server).search(request("dano"));
+  let asked = 0;
+  await until("it to be asked again", () => (asked += server.takeCalls().length) > 1);
+  server.setReady(true);
+  assert.equal((await found).total, 0);
 });
 
 Deno.test("what is wrong with the server is told with the name of the setting", async () => {

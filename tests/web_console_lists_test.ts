@@ -8,6 +8,7 @@ import { type Bench, bench } from "./bench.ts";
 import { look, serve } from "./browser.ts";
 import { signedInPage } from "./console.ts";
 import { begun } from "./series_world.ts";
+import { until } from "./support/until.ts";
 
 const [A, B] = ["99000001", "99000002"];
 
@@ -281,12 +282,10 @@ Deno.test({
 
 /** An event is held back while an older transaction of the server runs, those of other tests included. */
 async function told(page: Page, address: string, events: number): Promise<void> {
-  for (let attempt = 0; attempt < 50; attempt++) {
+  await until(`${events} events at ${address}`, async () => {
     await page.goto(address);
-    if (await page.locator(".events li").count() >= events) return;
-    await page.waitForTimeout(100);
-  }
-  throw new Error(`${address} did not tell ${events} events`);
+    return await page.locator(".events li").count() >= events;
+  }, { everyMs: 100 });
 }
 
 Deno.test({

@@ -1,6 +1,5 @@
 /** Webhooks from the event to the receiver: order, signature, retries, dead letters, replay, crashes, isolation. */
 import assert from "node:assert/strict";
-import { setTimeout as pause } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { startWorker } from "../jobs/worker.ts";
 import { openWebhooks } from "../registries/webhook.ts";
@@ -17,8 +16,11 @@ import {
   workUntil,
   workWith,
 } from "./receiver.ts";
+import { until } from "./support/until.ts";
 
 const path = "/v1/assinatura-evento";
+/** One of the tests' own; nothing of it is left when it has stopped. */
+const aWorker = { concurrency: 1, pollSeconds: 600, graceMs: 0 };
 /** Of the tests that move the clock: a cut-off that goes by has events of its own. */
 const protocols = { tipos: ["OrdemProtocolada"] };
 
@@ -362,10 +364,9 @@ Deno.test(
       if (calls++ === 0) throw new Error("killed");
       return send(message);
     };
-    const worker = await startWorker(jobsWith(b, { send: once }), { concurrency: 1, pollSeconds: 600 });
+    const worker = await startWorker(jobsWith(b, { send: once }), aWorker);
     try {
-      const begun = performance.now();
-      while (receiver.received.length === 0 && performance.now() - begun < 15_000) await pause(50);
+      await until("the second try", () => receiver.received.length > 0, { seen: () => calls });
       assert.deepEqual([calls, receiver.received.length], [2, 1]);
     } finally {
       await worker.stop();
@@ -402,11 +403,12 @@ Deno.test(
     for (const receiver of [hanging, failing, healthy]) await subscribed(b, token, receiver);
     const made: string[] = [];
     for (let n = 0; n < 4; n++) made.push((await protocoled(b, judge.token)).numeroProtocolo);
-    const worker = await startWorker(jobsWith(b, {}), { concurrency: 1, pollSeconds: 600 });
+    const worker = await startWorker(jobsWith(b, {}), aWorker);
     try {
-      const begun = performance.now();
       const isDone = () => healthy.received.length === made.length && failing.received.length === 3;
-      while (!isDone() && performance.now() - begun < 8_000) await pause(20);
+      await until("what the others are told", isDone, {
+        seen: () => [healthy, failing, hanging].map(({ received }) => orders(received)),
+      });
       assert.deepEqual(orders(healthy.received), made);
       assert.deepEqual(orders(failing.received), made.slice(0, 3));
       assert.equal(hanging.received.length, 1, "still waiting for its answer");
