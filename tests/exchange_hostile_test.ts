@@ -341,7 +341,11 @@ Deno.test(
   world(async (w) => {
     await dispatched(w);
     const inbox = inboxOf(w);
-    for (let index = 0; index < 5_000; index++) await Deno.writeTextFile(`${inbox}/lixo ${index}.txt`, "x");
+    await Deno.writeTextFile(`${inbox}/lixo.txt`, "x");
+    // A name more of a file costs a tenth of what a file more does, and a look into the folder finds the same.
+    for (let index = 0; index < 5_000; index++) {
+      await Deno.link(`${inbox}/lixo.txt`, `${inbox}/lixo ${index}.txt`);
+    }
     for (let index = 0; index < 500; index++) {
       await Deno.symlink("/etc/passwd", `${inbox}/atalho ${index}.txt`);
     }
