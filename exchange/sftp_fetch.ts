@@ -3,7 +3,13 @@
  * ordinary intake takes it, and is then put away on the server. A file fetched twice is one the intake has seen before.
  */
 import { raiseAlarm, resolveGone } from "../store/alarms.ts";
-import { keepSightings, saveSighting, type Sighting, sightings } from "../store/remote_files.ts";
+import {
+  forgetSighting,
+  keepSightings,
+  saveSighting,
+  type Sighting,
+  sightings,
+} from "../store/remote_files.ts";
 import type { ExchangeContext } from "./context.ts";
 import { sidecarOf } from "./file_name.ts";
 import { makeFolders } from "./folders.ts";
@@ -95,6 +101,8 @@ async function take(
   }
   try {
     for (const part of [file, ...digest ? [digest] : [], ...attachments]) await putAway(open, part);
+    // Another of the same name and size that is put there within the same second looks the same, and is not.
+    await forgetSighting(db, channel.ispb, file.name);
   } catch (error) {
     const { reason, message } = faultOf(error);
     throw new NotPutAway(reason, message);

@@ -54,9 +54,10 @@ export interface ConnectOptions {
 export declare class Client {
   /** @throws at once when the private key cannot be read */
   connect(options: ConnectOptions): void;
-  on(event: "ready" | "close" | "end", listener: () => void): this;
+  on(event: "connect" | "ready" | "close" | "end", listener: () => void): this;
   on(event: "error", listener: (error: Error) => void): this;
   sftp(done: Callback<Sftp>): void;
+  setNoDelay(noDelay: boolean): void;
   end(): void;
   destroy(): void;
 }

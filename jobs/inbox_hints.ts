@@ -8,8 +8,11 @@ import type { JobApp } from "./mod.ts";
 /** Events come in bursts; one look serves all of a burst. */
 const SETTLE_MS = 100;
 const REOPEN_MS = 1_000;
-/** More events than this in a second are a rush. */
-const RUSH_EVENTS = 32;
+/**
+ * More comparisons of an event with a folder than this in a second are a rush: 32 events over the inboxes of all
+ * institutions. Over few inboxes so many events come of the files of three institutions, and cost nothing.
+ */
+const RUSH_COMPARISONS = 64_000;
 const REST_MS = 15_000;
 
 const inboxOf = /\/([0-9A-Z]{8})\/inbox(?:\/|$)/;
@@ -67,7 +70,7 @@ export function openHints({ folders, log }: JobApp, hearer: Hearer): InboxHints 
     let since = performance.now();
     for await (const event of events) {
       if (performance.now() - since > 1_000) [count, since] = [0, performance.now()];
-      if (++count > RUSH_EVENTS) return openAgain(REST_MS);
+      if (++count * paths.length > RUSH_COMPARISONS) return openAgain(REST_MS);
       for (const path of event.paths) {
         const ispb = inboxOf.exec(path)?.[1];
         if (ispb !== undefined) moved.add(ispb);

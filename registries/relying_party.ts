@@ -154,9 +154,17 @@ async function answered<T>(ask: () => Promise<T>): Promise<Result<T, SignInFailu
   try {
     return ok(await ask());
   } catch (error) {
+    await letGo(error);
     const failure = failureOf(error);
     if (failure === undefined) throw error;
     return fail(failure);
+  }
+}
+
+/** The library leaves the body of an answer that it cannot use unread, which keeps its connection. */
+async function letGo(error: unknown): Promise<void> {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.cause instanceof Response && !cause.cause.bodyUsed) await cause.cause.body?.cancel();
   }
 }
 

@@ -14,9 +14,9 @@ import { lateInstitution } from "./seed_institutions.ts";
 import type { World } from "./world.ts";
 
 /** How long a move of the clock or a new file can go unnoticed. */
-const ROUND_MS = 250;
+const ROUND_MS = 100;
 /** Every so many rounds each outbox is looked into, whatever was or was not announced. */
-const ROUNDS_PER_POLL = 8;
+const ROUNDS_PER_POLL = 20;
 
 export interface AutomaticInstitutionsOptions {
   readonly exchange: Pick<ExchangeContext, "folders" | "holidays">;

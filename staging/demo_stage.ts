@@ -27,7 +27,7 @@ export interface Stage {
 
 const CONCURRENCY = 8;
 /** How often something is asked again that is not there yet. */
-export const POLL_MS = 100;
+export const POLL_MS = 50;
 const PATIENCE_MS = 60_000;
 
 /** Signs a judge and an assistant in, who must be allowed to act for each other. */

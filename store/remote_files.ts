@@ -36,6 +36,11 @@ export async function saveSighting(db: Db, ispb: string, sighting: Sighting): Pr
     .onConflict((conflict) => conflict.columns(["ispb", "file_name"]).doUpdateSet(columns)).execute();
 }
 
+/** Forgets a file that was put away. */
+export async function forgetSighting(db: Db, ispb: string, fileName: string): Promise<void> {
+  await db.deleteFrom("remote_file").where("ispb", "=", ispb).where("file_name", "=", fileName).execute();
+}
+
 /** Forgets what is no longer on the server. */
 export async function keepSightings(db: Db, ispb: string, names: readonly string[]): Promise<void> {
   await sql`delete from remote_file where ispb = ${ispb} and file_name <> all(${names}::text[])`.execute(db);

@@ -4,18 +4,15 @@
  *
  * It wraps the body instead of calling `Deno.test`, so that a failure points at the test's own line.
  */
+import { setTimeout as delay } from "node:timers/promises";
 import { runOnce } from "graphile-worker";
 // @ts-types="@types/pg"
 import type pg from "pg";
-import { at } from "../domain/calendar.ts";
 import type { Clock, Log } from "../domain/ports.ts";
 import { type ExchangeContext, openExchange } from "../exchange/mod.ts";
 import { dueJobs } from "../jobs/due.ts";
 import { type JobApp, taskList } from "../jobs/mod.ts";
 import { graphileLogger } from "../jobs/worker.ts";
-import { writeHolidays } from "../jobs/refresh_holidays.ts";
-import { takeInstitutions } from "../jobs/refresh_institutions.ts";
-import { takeUnits } from "../jobs/refresh_units.ts";
 import { precedentsBank } from "../registries/bnp.ts";
 import { openRegistries, type Registries } from "../registries/mod.ts";
 import { openWebhooks } from "../registries/webhook.ts";
@@ -24,10 +21,9 @@ import { routes } from "../routes/mod.ts";
 import { openSearch } from "../search/mod.ts";
 import { connect, type Db, jobPool } from "../store/connection.ts";
 import { activeHolidays } from "../store/holidays.ts";
-import { insertDelegations } from "../store/delegations.ts";
 import { enqueue } from "../store/jobs.ts";
 import { type Outside, outside } from "./outside.ts";
-import { cloneTemplate } from "./template.ts";
+import { cloneTemplate, START } from "./template.ts";
 
 export interface Bench {
   readonly db: Db;
@@ -51,16 +47,13 @@ export interface Bench {
   work(): Promise<void>;
 }
 
-/** Where every test's clock starts: a Monday morning with an ordinary week ahead. */
-const START = at(Temporal.PlainDate.from("2026-11-23"), "10:00");
-
 export function bench(body: (bench: Bench) => Promise<void>): () => Promise<void> {
   return async () => {
     await using stack = new AsyncDisposableStack();
     const serverUrl = Deno.env.get("ASSETS_TEST_DATABASE_URL");
     if (serverUrl === undefined) throw new Error("Run tests with: deno task test [file]");
-    const [database, around] = await Promise.all([cloneTemplate(serverUrl), outside()]);
-    stack.use(database);
+    const around = await outside();
+    const database = stack.use(await cloneTemplate(serverUrl, "staging"));
     const dir = await Deno.makeTempDir({ prefix: "assets-bench-" });
     stack.defer(() => Deno.remove(dir, { recursive: true }));
     const logged: Bench["logged"] = [];
@@ -92,10 +85,6 @@ export function bench(body: (bench: Bench) => Promise<void>): () => Promise<void
     const nowhere = { url: "http://127.0.0.1:9", tokenUrl: around.tokenUrl, user: "", password: "" };
     const precedents = { bank: precedentsBank(nowhere), search };
     const jobs: JobApp = { ...exchange, registries, webhooks, precedents };
-    await writeHolidays(jobs);
-    await takeInstitutions(jobs);
-    await takeUnits(jobs);
-    await insertDelegations(db, around.world.delegations);
     const app: App = {
       db,
       clock,
@@ -128,7 +117,12 @@ export function bench(body: (bench: Bench) => Promise<void>): () => Promise<void
       outside: around,
       work: async () => {
         await enqueue(db, dueJobs);
-        await runOnce({ pgPool: workers, taskList: taskList(jobs), logger: graphileLogger(log) });
+        await runOnce({
+          ...{ pgPool: workers, taskList: taskList(jobs), logger: graphileLogger(log) },
+          gracefulShutdownAbortTimeout: 0,
+        });
+        // It leaves the timer of that behind; one set later ends later.
+        await delay(1);
       },
     });
   };

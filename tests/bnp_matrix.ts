@@ -25,7 +25,7 @@ const common = [
 /** The example court sends everything but what only the supreme and the superior court do. */
 const sends = ({ name }: Resource): number => senderOf[name] === "TRF1" ? 200 : 403;
 
-export const bankTable = [
+const bankTable = [
   "GET /pdpj/info | 200 200 200 200 200 200 | 200 200 200 200 200 | 200 200",
   ...common.map((operation) => line(operation, 200)),
   ...resources.flatMap((resource) => [
@@ -69,7 +69,7 @@ const removesStay = (resource: Resource): Request => async (stage) => {
   return { path: at(stayedPath(resource)) };
 };
 
-export const bankRequests: Record<string, Request> = {
+const bankRequests: Record<string, Request> = {
   "GET /v1/orgao/{idOrgao}/unidade": () => ({ path: `/v1/orgao/${TRF1}/unidade` }),
   ...Object.fromEntries(
     resources.flatMap((resource): [string, Request][] => [
@@ -95,6 +95,8 @@ export const bankRequests: Record<string, Request> = {
     ]),
   ),
 };
+
+export const bankPart = { table: bankTable, requests: bankRequests };
 
 const commonPaths = new Set(common);
 

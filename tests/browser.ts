@@ -1,29 +1,28 @@
-/** A real browser over the real site: one for a file of tests, a site of its own for each test. */
+/** A real browser over the real site: one for a thread of tests, a site of its own for each test. */
 import assert from "node:assert/strict";
-import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { website } from "../web/mod.tsx";
 import type { Bench } from "./bench.ts";
+import { untilIdle } from "./support/until_idle.ts";
 import { consolesAt } from "./console.ts";
 import { needs } from "./debian.ts";
 
 /** A phone held upright, and a desk. */
 export const widths = [360, 1280] as const;
 
-/** For each test of a file: the browser's process and its pipes outlive it, and the file ends them. */
-export const withBrowser = { sanitizeOps: false, sanitizeResources: false } as const;
+// The part of Chromium without windows: it draws the same pages for half the work.
+await needs("chromium-headless-shell", "chromium-headless-shell");
 
-let browser: Promise<Browser> | undefined;
-
-const opened = () =>
-  browser ??= needs("chromium", "chromium").then(() =>
-    // Containers give no room for Chromium's own sandbox; it only ever sees our pages.
-    chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] })
-  );
-
-Deno.test.afterAll(async () => {
-  await (await browser)?.close();
+/**
+ * One for a thread of tests, with a window of its own for each test. Started before any of them, so that no test is taken
+ * to leave it behind. Containers give no room for Chromium's own sandbox; it only ever sees our pages.
+ */
+const browser = await chromium.launch({
+  executablePath: "/usr/bin/chromium-headless-shell",
+  args: ["--no-sandbox", "--disable-gpu"],
 });
+
+Deno.test.afterAll(() => browser.close());
 
 export interface Site extends AsyncDisposable {
   readonly origin: string;
@@ -34,38 +33,48 @@ export interface Site extends AsyncDisposable {
 /** Serves the bench's site on a port of its own; whoever is to be signed in to its consoles is so by `console.ts`. */
 export async function serve({ app, http }: Pick<Bench, "app" | "http">): Promise<Site> {
   const { promise: fetch, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof website>>>();
-  const server = Deno.serve(
-    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
-    async (request, info) => await (await fetch)(request, info),
-  );
+  const { handle, idle } = untilIdle(async (request, info) => await (await fetch)(request, info));
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, handle);
   const consoles = consolesAt(`http://127.0.0.1:${server.addr.port}`);
   resolve(await website({ consoles, ...app }, http.fetch));
   const contexts: BrowserContext[] = [];
   return {
     origin: `http://127.0.0.1:${server.addr.port}`,
     visit: async ({ scripts = true }) => {
-      const context = await (await opened()).newContext({
+      const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
         javaScriptEnabled: scripts,
         locale: "pt-BR",
         reducedMotion: "reduce",
       });
-      context.setDefaultTimeout(10_000);
+      // Only a page that will never come so far takes that long, on the slowest machine.
+      context.setDefaultTimeout(120_000);
       contexts.push(context);
       return context;
     },
     [Symbol.asyncDispose]: async () => {
       await Promise.all(contexts.map((context) => context.close()));
       await server.shutdown();
+      await idle();
     },
   };
 }
 
-/** Every rule of axe, best practices included. No page has frames, which only its other mode looks into. */
+const axe = await Deno.readTextFile(new URL(import.meta.resolve("axe-core/axe.min.js")));
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+}
+
+/** Every rule of axe, best practices included. */
 export async function assertAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode()
-    // Of what is right nothing need be described.
-    .options({ resultTypes: ["violations"] }).analyze();
+  // A page keeps it from one width to the next.
+  if (!await page.evaluate("'axe' in window")) await page.evaluate(axe);
+  // Of what is right nothing need be described.
+  const violations = await page.evaluate(
+    "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)",
+  ) as Violation[];
   const found = violations.map(({ id, nodes }) =>
     `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("\n  ")}`
   );

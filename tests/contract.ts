@@ -36,8 +36,9 @@ interface Document {
  * with its schema; a field the schema does not name is a fault too.
  */
 export async function contractFaults(document: unknown, answers: readonly Recorded[]): Promise<string[]> {
-  const copy = structuredClone(document) as Document;
-  const undocumented = answers.filter((answer, index) => !addExample(copy, answer, `resposta-${index}`));
+  const copy = operationsOf(document as Document, answers);
+  const undocumented = [...new Map(answers.map((answer) => [JSON.stringify(answer), answer])).values()]
+    .filter((answer, index) => !addExample(copy, answer, `resposta-${index}`));
   const config = await createConfig({
     rules: { "no-invalid-media-type-examples": { severity: "error", allowAdditionalProperties: false } },
   });
@@ -48,6 +49,13 @@ export async function contractFaults(document: unknown, answers: readonly Record
     ),
     ...problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`),
   ];
+}
+
+/** A copy of a document with nothing but the paths that were called: the validator reads every path it finds. */
+function operationsOf({ paths, ...rest }: Document, answers: readonly Recorded[]): Document {
+  const called = new Set(answers.map(({ path }) => path));
+  const kept = Object.entries(paths).filter(([path]) => called.has(path));
+  return structuredClone({ ...rest, paths: Object.fromEntries(kept) });
 }
 
 /** False when the document knows no such answer. */

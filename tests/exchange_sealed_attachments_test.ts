@@ -1,83 +1,22 @@
 /** Documents of an institution that seals: in envelopes of their own, opened on intake. */
 import assert from "node:assert/strict";
 import { dirname } from "node:path";
-import { answerFile, intakeFile, readRemittance, type RemittanceLine, repeated } from "../exchange/mod.ts";
-import { parseFileName } from "../exchange/file_name.ts";
-import { MAX_ATTACHMENT_BYTES, maxEnvelopeBytes } from "../exchange/limits.ts";
-import { BANK_A, MONDAY, type World, world } from "./exchange_world.ts";
-import { compressedBomb, foreign, makeKey, sealed } from "./openpgp.ts";
-import { bankA, bankB, codesOf, demand, register, revoke, serviceKey, toService } from "./openpgp_world.ts";
+import { intakeFile } from "../exchange/mod.ts";
+import { MAX_ATTACHMENT_BYTES } from "../exchange/limits.ts";
+import { BANK_A, world } from "./exchange_world.ts";
+import { codesOf } from "./openpgp_world.ts";
+import {
+  answerWith,
+  deliverSealed,
+  documentName,
+  PDF,
+  requested,
+  sealedFor,
+  sha256,
+} from "./sealed_attachments.ts";
+import { leaveCiphers } from "./openpgp.ts";
 
-const PDF = new TextEncoder().encode("%PDF-1.7\nextrato sigiloso".padEnd(40_000, "."));
-const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
-  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
-
-const documentName = (sequence: number) =>
-  `ASSETS_ANX_${BANK_A}_20261124_${String(sequence).padStart(6, "0")}_0001.pdf`;
-
-/** A request for statements to bank A, which seals from then on; it is Tuesday morning. */
-async function requested(w: World, { required = true } = {}): Promise<void> {
-  await w.order({ information: ["statement"], targets: [{ ispb: BANK_A }] });
-  w.setTime("2026-11-23T19:00");
-  await w.dispatch(MONDAY);
-  w.setTime("2026-11-24T10:00");
-  await w.ctx.keyring.keys();
-  await register(w, BANK_A, bankA);
-  await demand(w, BANK_A, required);
-}
-
-/** Bank A's next answer, with one statement announced. */
-async function answerWith(
-  w: World,
-  bytes: Uint8Array<ArrayBuffer> = PDF,
-  size = bytes.length,
-): Promise<{ name: string; text: string; document: string; inbox: string }> {
-  const inbox = w.ctx.folders.inbox(BANK_A);
-  await Deno.mkdir(inbox, { recursive: true });
-  const remittance = (await w.list("outbox", BANK_A)).find((name) => name.endsWith(".txt")) ?? "";
-  const parsed = parseFileName(remittance);
-  assert.ok(parsed.ok);
-  const lines: RemittanceLine[] = [];
-  await readRemittance(`${w.ctx.folders.outbox(BANK_A)}/${remittance}`, (line) => void lines.push(line));
-  const used = await w.rows(
-    `select last from exchange_sequence where ispb = '${BANK_A}' and direction = 'in'`,
-  );
-  const sequence = ((used[0] as { last: number } | undefined)?.last ?? 0) + 1;
-  const document = documentName(sequence);
-  const digest = await sha256(bytes);
-  const file = answerFile({
-    ispb: BANK_A,
-    date: MONDAY.add({ days: 1 }),
-    sequence,
-    remittanceSequence: parsed.value.sequence,
-    answers: lines.flatMap((line) => [
-      {
-        kind: "informationAnswer",
-        ...repeated(line),
-        codigoResposta: "32",
-        dataHoraExecucao: w.now(),
-      },
-      {
-        kind: "attachment",
-        linhaRemessa: line.linha,
-        informacao: "EXTRATO",
-        nomeAnexo: document,
-        sha256: digest,
-        tamanho: size,
-      },
-    ]),
-  });
-  return { ...file, document, inbox };
-}
-
-const deliverSealed = async (w: World, { name, text }: { name: string; text: string }) =>
-  await w.deliver(BANK_A, { name: `${name}.pgp`, text: await toService(w, text, bankA.privateKey) });
-
-/** What the service's key opens. */
-const sealedFor = async (w: World, bytes: Uint8Array, signer = bankA.privateKey) =>
-  await sealed(bytes, signer, [await serviceKey(w)]);
-
-const codes = async (w: World) => await w.rows("select code from order_target");
+leaveCiphers();
 
 Deno.test(
   "a sealed document is archived as it came and opened, and leaves the inbox with its answer",
@@ -111,69 +50,6 @@ Deno.test(
     assert.deepEqual(await w.list("inbox", BANK_A), [`${documentName(2)}.pgp`]);
   }),
 );
-
-/** Documents of bank A's sealed answer that are not taken: how they are put into the inbox, and the code. */
-const refused: [
-  string,
-  (w: World, answer: { inbox: string; document: string }) => Promise<Uint8Array | void>,
-  string,
-][] = [
-  ["missing", () => Promise.resolve(), "D02"],
-  ["in clear", (_, { inbox, document }) => Deno.writeFile(`${inbox}/${document}`, PDF), "D07"],
-  ["a link", (_, { inbox, document }) => Deno.symlink("/etc/hostname", `${inbox}/${document}.pgp`), "D02"],
-  ["in clear under an envelope's name", () => Promise.resolve(PDF), "P01"],
-  ["changed in one byte", async (w) => {
-    const bytes = await sealedFor(w, PDF);
-    return bytes.with(bytes.length - 30, bytes.at(-30)! ^ 1);
-  }, "P01"],
-  ["cut short", async (w) => (await sealedFor(w, PDF)).slice(0, -9), "P01"],
-  ["sealed for somebody else", () => sealed(PDF, bankA.privateKey, [bankB.publicKey]), "P01"],
-  [
-    "without a signature",
-    async (w) =>
-      await foreign(new TextDecoder().decode(PDF), [], { ...bankA, publicKey: await serviceKey(w) }),
-    "P02",
-  ],
-  ["signed by another institution", (w) => sealedFor(w, PDF, bankB.privateKey), "P03"],
-  ["signed by a revoked key", async (w) => {
-    const old = await makeKey("Banco A");
-    await revoke(w, BANK_A, await register(w, BANK_A, old));
-    return await sealedFor(w, PDF, old.privateKey);
-  }, "P04"],
-  ["another one of the same size", (w) => sealedFor(w, PDF.with(10, 0x45)), "D03"],
-  ["shorter than announced", (w) => sealedFor(w, PDF.slice(0, -1)), "D03"],
-  ["growing far beyond what is announced", async (w) => {
-    const bomb = await compressedBomb(bankA.privateKey, await serviceKey(w));
-    assert.ok(bomb.length < maxEnvelopeBytes(PDF.length));
-    return bomb;
-  }, "D03"],
-  ["in an envelope longer than it can be", () => Promise.resolve(new Uint8Array(130_000)), "D04"],
-];
-
-for (const [what, put, code] of refused) {
-  Deno.test(
-    `a document ${what} rejects its sealed answer with ${code}, and the corrected one is taken`,
-    world(async (w) => {
-      await requested(w);
-      const answer = await answerWith(w);
-      const bytes = await put(w, answer);
-      if (bytes) await Deno.writeFile(`${answer.inbox}/${answer.document}.pgp`, bytes);
-      const outcome = await deliverSealed(w, answer);
-      assert.equal(outcome.type, "rejected");
-      assert.deepEqual(outcome.type === "rejected" && outcome.faults.map(({ line, code }) => [line, code]), [
-        [3, code],
-      ]);
-      assert.deepEqual(await codes(w), [{ code: null }]);
-      assert.deepEqual(await Array.fromAsync(Deno.readDir(w.ctx.folders.work)), [], "no plain text is left");
-
-      const corrected = await answerWith(w);
-      assert.notEqual(corrected.name, answer.name, "the content was read, and the number is used");
-      await Deno.writeFile(`${corrected.inbox}/${corrected.document}.pgp`, await sealedFor(w, PDF));
-      assert.equal(codesOf(await deliverSealed(w, corrected)), "accepted");
-      assert.deepEqual(await codes(w), [{ code: "32" }]);
-    }),
-  );
-}
 
 Deno.test(
   "a document has the form of its answer, also where the institution may choose",

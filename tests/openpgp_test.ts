@@ -5,7 +5,9 @@ import { decrypt, readKey, readMessage } from "openpgp";
 import { decryptAndVerify, fingerprintOf, type MessageFault } from "../exchange/openpgp.ts";
 import { openContainer, sealContainer } from "../exchange/openpgp_container.ts";
 import { readOffered } from "../exchange/openpgp_key.ts";
-import { compressedBomb, foreign, gnupg, makeKey, type Pair, sealed } from "./openpgp.ts";
+import { compressedBomb, foreign, gnupg, leaveCiphers, makeKey, type Pair, sealed } from "./openpgp.ts";
+
+leaveCiphers();
 
 const service = await makeKey("ASSETS");
 const bank = await makeKey("Banco A");

@@ -1,9 +1,10 @@
 /**
  * The services outside for tests: the real identity provider and the real stand-ins over the invented world, on free
- * ports, started once a test file.
+ * ports, started once a thread of tests.
  */
 import { startIdentityProvider } from "../staging/identity_provider.ts";
 import { type StandIns, startStandIns } from "../staging/registries.ts";
+import { standInNames } from "../staging/stand_in_behaviour.ts";
 import { createWorld, type World } from "../staging/world.ts";
 
 export interface Outside {
@@ -21,7 +22,7 @@ export interface Outside {
   readonly tokenUrl: string;
   /** Asks for a token with the given form fields; the answer as it came. */
   requestToken(form: Record<string, string>): Promise<Response>;
-  /** The bearer token of a user of the world, by password; kept for the file's other tests. */
+  /** The bearer token of a user of the world, by password; kept for the thread's other tests. */
   tokenOf(cpf: string): Promise<string>;
   /** The bearer token of a court's system. */
   serviceToken(clientId: string): Promise<string>;
@@ -30,15 +31,18 @@ export interface Outside {
 /** Tokens last half an hour; a long run of the model needs new ones. */
 const TOKEN_KEPT_MS = 10 * 60_000;
 
-let started: Promise<Outside> | undefined;
+/** Started before any test, so that no test is taken to leave it behind; it ends with the thread. */
+const started = await start();
 
-/** The same one for every test of a file; it ends with the file's own thread. */
+/** The same one for every test of a thread, as it was at the start whatever the last test did to it. */
 export function outside(): Promise<Outside> {
-  return started ??= start();
+  started.reset();
+  return Promise.resolve(started.outside);
 }
 
-async function start(): Promise<Outside> {
+async function start(): Promise<{ readonly outside: Outside; reset(): void }> {
   const world = createWorld();
+  const asMade = world.users();
   const issuer = "http://localhost/auth/realms/pje";
   const dataDir = await Deno.makeTempDir({ prefix: "assets-idp-" });
   const provider = await startIdentityProvider({ world, issuer, dataDir, log: () => {} });
@@ -55,7 +59,13 @@ async function start(): Promise<Outside> {
     tokens.set(key, { token, at: Date.now() });
     return token;
   };
-  return {
+  const reset = () => {
+    for (const { cpf, active, blocked, profiles, units } of asMade) {
+      world.changeUser(cpf, { active, blocked, profiles, units });
+    }
+    for (const name of standInNames) standIns.behave(name, { mode: "normal" });
+  };
+  const outside: Outside = {
     world,
     standIns,
     addresses: {
@@ -89,6 +99,7 @@ async function start(): Promise<Outside> {
       });
     },
   };
+  return { outside, reset };
 }
 
 async function accessToken(response: Response): Promise<string> {

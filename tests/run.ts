@@ -1,77 +1,203 @@
 /**
- * `deno task test [files or flags of deno test]`: starts the PostgreSQL every test clones its database from, runs the
- * tests in parallel, and prints `N passed, N failed` as its last line.
+ * `deno task test`: starts the PostgreSQL every test clones its database from, runs the tests in a few threads of one
+ * process, names the slowest files, and prints `N passed, N failed` as its last line. `--help` lists the options;
+ * `docs/testing.md` says how tests are written.
  */
-import { statfs } from "node:fs/promises";
-import { connect } from "../store/connection.ts";
-import { startPostgres } from "../staging/postgres.ts";
-import { readCounts } from "./counts.ts";
-import { buildTemplate } from "./template.ts";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { Command, InvalidArgumentError } from "commander";
+import { changedSince, reachedTests, readGraph } from "./support/changes.ts";
+import { readFigures, writeFigures } from "./support/figures.ts";
+import { walk } from "./support/files.ts";
+import { grownFiles, readCounts, readSeconds, slowest } from "./support/reports.ts";
+import { openServer, type Server } from "./support/server.ts";
+import { shardModule, shareOut } from "./support/shards.ts";
+
+const root = new URL("../", import.meta.url);
 
 const write = (text: string) => Deno.stdout.writeSync(new TextEncoder().encode(text));
-
-/** A server whose data dies with it need not survive a power cut. */
-const throwAway = {
-  fsync: "off",
-  synchronous_commit: "off",
-  full_page_writes: "off",
-  max_connections: "300",
-  shared_buffers: "256MB",
-  max_wal_size: "1GB",
-  autovacuum: "off",
-};
 
 const permissions = ["net", "env", "sys", "read", "write", "run"].map((name) => `--allow-${name}`);
 
 /** Where the browser's tests leave a picture of each page, to be looked at. */
 const SCREENSHOTS = ".data/screenshots";
 
-const ROOM_BYTES = 4_000_000_000;
+/** Changes that come together, as an editor's or a checkout's do, are one. */
+const SETTLED_MS = 300;
 
-/**
- * A database a test is a few hundred files made and deleted: where memory serves as a disk and there is room, that is
- * three times faster. Deno lets nobody into `/dev` without every permission, which is why this program alone has them.
- */
-async function inMemory(): Promise<{ dir?: string }> {
-  try {
-    const { bavail, bsize } = await statfs("/dev/shm");
-    return bavail * bsize > ROOM_BYTES ? { dir: "/dev/shm" } : {};
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
-    throw error;
-  }
+interface Options {
+  readonly changed?: string | true;
+  readonly watch?: true;
+  readonly filter?: string;
+  readonly failFast?: true;
+  readonly traceLeaks?: true;
+  readonly threads: number;
+  readonly record?: true;
 }
 
-async function main(): Promise<number> {
-  const dir = await Deno.makeTempDir({ ...await inMemory(), prefix: "assets-test-" });
-  // The server's own user must get here, or root's database would be kept elsewhere.
-  await Deno.chmod(dir, 0o755);
+function readOptions(args: string[]): { readonly files: readonly string[]; readonly options: Options } {
+  const program = new Command("deno task test")
+    .description("Runs the tests, all of them unless files or folders are named.")
+    .argument("[files...]", "test files, or folders of them")
+    .option("--changed [commit]", "only what changes since a commit can reach (by default the last one)")
+    .option("--watch", "then wait, and run what each change of a file can reach")
+    .option("--filter <text>", "only tests whose name has this text, or matches /this pattern/")
+    .option("--fail-fast", "stop at the first test that fails")
+    .option("--trace-leaks", "say where a leaked handle or timer was made")
+    .option("--threads <count>", "how many files run at once", positive, defaultThreads())
+    .option("--record", "keep how long each file takes, to share files out by and to compare with")
+    .parse(args, { from: "user" });
+  return { files: program.args, options: program.opts<Options>() };
+}
+
+function positive(text: string): number {
+  if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError("It must be a whole number from 1 on.");
+  return Number(text);
+}
+
+/** One more than there are cores: some tests mostly wait for a server or a process they started. */
+const defaultThreads = () => navigator.hardwareConcurrency + 1;
+
+/** The test files that were named, by file or folder; all when none was. */
+async function namedTests(named: readonly string[]): Promise<string[]> {
+  const tests = (await walk(root, "tests/")).filter((path) => /_test\.tsx?$/.test(path));
+  if (named.length === 0) return tests;
+  return named.flatMap((name) => {
+    const path = name.replace(/^\.\//, "");
+    const found = tests.filter((test) => test === path || test.startsWith(path.replace(/\/?$/, "/")));
+    if (found.length === 0) throw new Error(`${name} is no test file, and no folder of test files`);
+    return found;
+  });
+}
+
+interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Runs those files to the end. */
+async function run(files: readonly string[], options: Options, server: Server): Promise<Outcome> {
+  const dir = await Deno.makeTempDir({ prefix: "assets-tests-" });
   try {
-    await using postgres = await startPostgres({ dataDir: dir, log: () => {}, settings: throwAway });
-    const admin = connect(postgres.url, { onError: () => {} });
-    await buildTemplate(admin, postgres.url);
-    await admin.close();
+    const figures = await readFigures();
+    const shards = await Promise.all(
+      shareOut(files, figures, options.threads).map(async (share, index) => {
+        const path = `${dir}/thread-${index + 1}.ts`;
+        await Deno.writeTextFile(path, shardModule(share.map((file) => new URL(file, root).href)));
+        return path;
+      }),
+    );
     const report = `${dir}/report.xml`;
-    const screenshots = Deno.env.get("ASSETS_SCREENSHOTS") ?? `${Deno.cwd()}/${SCREENSHOTS}`;
-    await Deno.mkdir(screenshots, { recursive: true });
-    const files = Deno.args.some((arg) => !arg.startsWith("-")) ? Deno.args : ["tests/", ...Deno.args];
-    const child = new Deno.Command(Deno.execPath(), {
-      args: ["test", "--parallel", "--no-check", ...permissions, `--junit-path=${report}`, ...files],
-      // The last keeps the browser's driver from looking for Windows where no test may look.
-      env: {
-        ASSETS_TEST_DATABASE_URL: postgres.url,
-        ASSETS_SCREENSHOTS: screenshots,
-        __IS_WSL_TEST__: "1",
-      },
-    }).spawn();
-    const { success } = await child.status;
-    const { passed, failed } = readCounts(await Deno.readTextFile(report).catch(() => ""));
-    const broken = !success && failed === 0 ? 1 : 0;
-    write(`${passed} passed, ${failed + broken} failed\n`);
-    return success && passed > 0 ? 0 : 1;
+    const success = await denoTest(shards, report, options, server);
+    const xml = await Deno.readTextFile(report).catch(() => "");
+    const { passed, failed } = readCounts(xml);
+    const seconds = readSeconds(xml);
+    if (options.record) await writeFigures(figures, seconds, await namedTests([]));
+    tellTimes(seconds, figures);
+    // A thread that ended before it could report has failed, whatever was counted.
+    return { passed, failed: failed + (!success && failed === 0 ? 1 : 0) };
   } finally {
     await Deno.remove(dir, { recursive: true });
   }
+}
+
+async function denoTest(
+  shards: readonly string[],
+  report: string,
+  { filter, failFast, traceLeaks, threads }: Options,
+  server: Server,
+): Promise<boolean> {
+  const screenshots = Deno.env.get("ASSETS_SCREENSHOTS") ?? new URL(SCREENSHOTS, root).pathname;
+  await Deno.mkdir(screenshots, { recursive: true });
+  const colours = Deno.stdout.isTerminal() && Deno.env.get("NO_COLOR") === undefined;
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [
+      ...["test", "--parallel", "--no-check"],
+      ...["--config", new URL("deno.json", root).pathname, ...permissions, `--junit-path=${report}`],
+      ...filter === undefined ? [] : [`--filter=${filter}`],
+      ...failFast ? ["--fail-fast"] : [],
+      ...traceLeaks ? ["--trace-leaks"] : [],
+      ...shards,
+    ],
+    cwd: root,
+    env: {
+      ASSETS_TEST_DATABASE_URL: server.url,
+      ASSETS_SCREENSHOTS: screenshots,
+      DENO_JOBS: String(threads),
+      // Keeps the browser's driver from looking for Windows where no test may look.
+      __IS_WSL_TEST__: "1",
+      ...colours && { FORCE_COLOR: "1" },
+    },
+    stdout: "piped",
+  }).spawn();
+  for await (const line of createInterface({ input: Readable.from(child.stdout) })) {
+    write(`${withoutThread(line)}\n`);
+  }
+  return (await child.status).success;
+}
+
+/** A line of progress names the thread's module, which says nothing to anybody. */
+const withoutThread = (line: string): string => line.replace(/\S*\/thread-\d+\.ts => /, "");
+
+function tellTimes(seconds: ReadonlyMap<string, number>, figures: ReadonlyMap<string, number>): void {
+  if (seconds.size > 1) write(`The slowest files:\n${slowest(seconds).join("\n")}\n`);
+  const grown = grownFiles(figures, seconds)
+    .map(({ file, now, recorded }) => `${file} took ${now.toFixed(1)} s; recorded: ${recorded.toFixed(1)} s`);
+  if (grown.length > 0) {
+    write(
+      `Grown by half since the figures were recorded, as fast as this machine is:\n${grown.join("\n")}\n`,
+    );
+  }
+}
+
+/** Runs what each change of a file reaches, until the program is interrupted. */
+async function watch(tests: readonly string[], options: Options, server: Server): Promise<never> {
+  write("Waiting for changes\n");
+  const prefix = root.pathname;
+  let changed = new Set<string>();
+  let settled: ReturnType<typeof setTimeout> | undefined;
+  let running = Promise.resolve();
+  const react = async () => {
+    const paths = [...changed];
+    changed = new Set();
+    const reached = reachedTests(await readGraph(root), tests, paths);
+    write(`\n${paths.join(", ")}: ${reached.length} of ${tests.length} test files\n`);
+    if (reached.length > 0) tellCounts(await run(reached, options, server));
+    write("Waiting for changes\n");
+  };
+  for await (const { paths } of Deno.watchFs(root.pathname)) {
+    const ours = paths.map((path) => path.slice(prefix.length))
+      .filter((path) => !/^(\.git|\.data|node_modules)(\/|$)/.test(path) && /\.\w+$/.test(path));
+    if (ours.length === 0) continue;
+    for (const path of ours) changed.add(path);
+    clearTimeout(settled);
+    settled = setTimeout(
+      () => running = running.then(() => changed.size > 0 ? react() : undefined),
+      SETTLED_MS,
+    );
+  }
+  throw new Error("The folder is watched no longer");
+}
+
+const tellCounts = ({ passed, failed }: Outcome) => write(`${passed} passed, ${failed} failed\n`);
+
+async function main(): Promise<number> {
+  const { files, options } = readOptions(Deno.args);
+  const named = await namedTests(files);
+  let tests: readonly string[] = named;
+  if (options.changed !== undefined) {
+    const commit = options.changed === true ? "HEAD" : options.changed;
+    const paths = await changedSince(commit);
+    tests = paths.length === 0 ? [] : reachedTests(await readGraph(root), named, paths);
+    write(
+      `Changed since ${commit}: ${paths.length} files, which ${tests.length} of ${named.length} test files reach\n`,
+    );
+  }
+  await using server = await openServer();
+  const outcome = tests.length === 0 ? { passed: 0, failed: 0 } : await run(tests, options, server);
+  tellCounts(outcome);
+  if (options.watch) await watch(named, options, server);
+  return outcome.failed === 0 && (outcome.passed > 0 || tests.length === 0) ? 0 : 1;
 }
 
 if (import.meta.main) Deno.exit(await main());

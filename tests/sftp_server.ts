@@ -6,6 +6,9 @@ import assert from "node:assert/strict";
 
 const SSHD = "/usr/sbin/sshd";
 
+/** Who signs in where a test names nobody. */
+const NOBODY = "nobody";
+
 /** Without root there is no server for several users. */
 export const canServe = Deno.build.os === "linux" && Deno.uid() === 0;
 
@@ -95,23 +98,68 @@ export async function fingerprint(keyFile: string): Promise<string> {
   return (await run("ssh-keygen", ["-l", "-E", "sha256", "-f", `${keyFile}.pub`])).split(" ")[1] ?? "";
 }
 
+/** A key pair as text, to be laid where a server or a user needs it. */
+interface KeyPair {
+  readonly privateKey: string;
+  readonly publicKey: string;
+}
+
+let usual: Promise<{ readonly host: KeyPair; readonly client: KeyPair }> | undefined;
+
+/** The keys of every server that is given none, and of who signs in there: made once a process. */
+function usualKeys() {
+  return usual ??= (async () => {
+    const dir = await Deno.makeTempDir({ prefix: "assets-keys-" });
+    const pair = async (name: string): Promise<KeyPair> => {
+      const file = await makeKey(`${dir}/${name}`);
+      return {
+        privateKey: await Deno.readTextFile(file),
+        publicKey: await Deno.readTextFile(`${file}.pub`),
+      };
+    };
+    const [host, client] = await Promise.all([pair("host"), pair("client")]);
+    await Deno.remove(dir, { recursive: true });
+    return { host, client };
+  })();
+}
+
+async function layHostKey(path: string): Promise<string> {
+  const { host } = await usualKeys();
+  await Deno.writeTextFile(path, host.privateKey, { mode: 0o600 });
+  await Deno.writeTextFile(`${path}.pub`, host.publicKey);
+  return path;
+}
+
+const ids = new Map<string, Promise<number>>();
+
+/** The number of a system user of a fixed name; others come and go with their tests. */
+function userId(name: string): Promise<number> {
+  const known = ids.get(name) ?? run("id", ["-u", name]).then(Number);
+  if (name === NOBODY) ids.set(name, known);
+  return known;
+}
+
+/** Makes a user's folders. */
+async function makeHome(home: string, user: string): Promise<void> {
+  const uid = await userId(user);
+  for (const folder of [home, ...["outbox", "inbox", "receipts"].map((name) => `${home}/${name}`)]) {
+    await Deno.mkdir(folder);
+    await Deno.chown(folder, uid, null);
+  }
+}
+
 /** Starts a server whose user has three folders. */
 export async function sftpServer(options: ServerOptions = {}): Promise<SftpServer> {
   await install();
   const dir = await Deno.makeTempDir({ prefix: "assets-sshd-" });
   await Deno.chmod(dir, 0o755);
-  const user = options.user ?? "nobody";
+  const user = options.user ?? NOBODY;
   const home = options.home ?? `${dir}/home`;
-  if (options.home === undefined) {
-    for (const folder of [home, ...["outbox", "inbox", "receipts"].map((name) => `${home}/${name}`)]) {
-      await Deno.mkdir(folder);
-      await run("chown", [user, folder]);
-    }
-  }
-  const hostKeyFile = options.hostKeyFile ?? await makeKey(`${dir}/host`);
-  const privateKey = await makeKey(`${dir}/client`);
+  if (options.home === undefined) await makeHome(home, user);
+  const hostKeyFile = options.hostKeyFile ?? await layHostKey(`${dir}/host`);
+  const { client } = await usualKeys();
   await Deno.mkdir(`${dir}/authorized`);
-  await Deno.copyFile(`${privateKey}.pub`, `${dir}/authorized/${user}`);
+  await Deno.writeTextFile(`${dir}/authorized/${user}`, client.publicKey);
   const config = [
     ...options.config ?? [],
     "ListenAddress 127.0.0.1",
@@ -131,7 +179,7 @@ export async function sftpServer(options: ServerOptions = {}): Promise<SftpServe
     hostKey: await fingerprint(hostKeyFile),
     home,
     user,
-    privateKey: await Deno.readTextFile(privateKey),
+    privateKey: client.privateKey,
     log: server.log,
     async [Symbol.asyncDispose]() {
       await server.stop();

@@ -1,12 +1,6 @@
 import assert from "node:assert/strict";
 import { dataFolder, start } from "./program.ts";
-
-const origin = /http:\/\/localhost:(\d+)/;
-const statusOf = async (address: string) => {
-  const response = await fetch(address);
-  await response.body?.cancel();
-  return response.status;
-};
+import { origin, statusOf } from "./start.ts";
 
 /** As the page of the API reference does: from the origin it was opened at, where the document says. */
 async function tokenAt(address: string): Promise<string> {
@@ -82,44 +76,4 @@ Deno.test("start gives a whole service, refuses a second one on its data, and ke
   assert.ok(success, third.output());
   const log = await Deno.readTextFile(`${folder.path}/log/assets.jsonl`);
   assert.deepEqual(log.split("\n").filter((line) => line.includes('"level":"error"')), []);
-});
-
-Deno.test("two copies on data of their own run side by side, each on a port of its own", async () => {
-  await using one = await dataFolder();
-  await using two = await dataFolder();
-  await using first = start("start", { DATA_DIR: one.path });
-  const [here] = await first.printed(origin);
-  await using second = start("start", { DATA_DIR: two.path });
-  const [there] = await second.printed(origin);
-  assert.notEqual(here, there);
-  assert.deepEqual([await statusOf(`${here}/readyz`), await statusOf(`${there}/readyz`)], [200, 200]);
-  await Promise.all([first.stop("SIGTERM"), second.stop("SIGTERM")]);
-});
-
-Deno.test("a port that is taken is said so, with the remedy, and nothing is left running", async () => {
-  await using folder = await dataFolder();
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const { port } = listener.addr as Deno.NetAddr;
-  await using program = start("start", { DATA_DIR: folder.path, PORT: String(port) });
-  const { code } = await program.stop("SIGCONT");
-  assert.equal(code, 1);
-  assert.match(program.output(), new RegExp(`${port}`));
-  assert.match(program.output(), /PORT/);
-});
-
-Deno.test("a role without its configuration names everything it lacks and ends", async () => {
-  await using program = start("api", {});
-  const { code } = await program.stop("SIGCONT");
-  assert.equal(code, 2);
-  for (
-    const name of [
-      "DATABASE_URL",
-      "OIDC_ISSUER",
-      "CORPORATE_REGISTRY_URL",
-      "CUSTOMER_REGISTRY_URL",
-      "CASE_DATA_URL",
-    ]
-  ) {
-    assert.ok(program.output().includes(name), program.output());
-  }
 });

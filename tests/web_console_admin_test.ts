@@ -5,7 +5,7 @@ import { routes } from "../routes/mod.ts";
 import { answeredOrder } from "./answered.ts";
 import { DEFENDANT, people, protocoled } from "./api.ts";
 import { type Bench, bench } from "./bench.ts";
-import { assertAccessible, look, serve, type Site, withBrowser } from "./browser.ts";
+import { assertAccessible, look, serve, type Site } from "./browser.ts";
 import { signedInPage } from "./console.ts";
 import { startReceiver } from "./receiver.ts";
 
@@ -36,7 +36,6 @@ const go = async (page: Page, site: Site, path: string, text: string) => {
 
 Deno.test({
   name: "a maintainer registers, changes and ends a single account, and an administrator looks it up",
-  ...withBrowser,
   fn: bench(async (b) => {
     await using site = await serve(b);
     for (const scripts of [true, false]) {
@@ -93,7 +92,6 @@ Deno.test({
 Deno.test({
   name:
     "units' and the court's deposit accounts are each kept by their own profile, and the standard one is shown",
-  ...withBrowser,
   fn: bench(async (b) => {
     await using site = await serve(b);
     for (const scripts of [true, false]) {
@@ -147,7 +145,6 @@ Deno.test({
 
 Deno.test({
   name: "the administrator turns the court's rules on, is told what is wrong, and judges read them",
-  ...withBrowser,
   fn: bench(async (b) => {
     await using site = await serve(b);
     for (const scripts of [true, false]) {
@@ -186,7 +183,6 @@ Deno.test({
 
 Deno.test({
   name: "a court subscribes to notices, sees the secret once, tests, resends, pauses and deletes",
-  ...withBrowser,
   fn: bench(async (b) => {
     const { judge } = await people(b);
     await using receiver = startReceiver();
@@ -268,7 +264,6 @@ async function figures(b: Bench): Promise<void> {
 Deno.test({
   name:
     "figures of institutions, response codes, the calendar and the way to the secrecy module are there to be read",
-  ...withBrowser,
   fn: bench(async (b) => {
     await figures(b);
     await using site = await serve(b);

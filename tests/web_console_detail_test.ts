@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { answer, answeredOrder, answerSplit, deposit, readOrder, splitting, targetAt } from "./answered.ts";
 import { DEFENDANT, draft, people, PROCESS, protocoled } from "./api.ts";
 import { type Bench, bench } from "./bench.ts";
-import { look, picture, serve, type Site, withBrowser } from "./browser.ts";
+import { look, picture, serve, type Site } from "./browser.ts";
 import { signedInPage } from "./console.ts";
 import { exchanged } from "./exchanged.ts";
 import { answeredSeries, begun, interrupt, part, published, readSeries } from "./series_world.ts";
@@ -75,7 +75,6 @@ const go = async (page: Page, site: Site, path: string, says: string) => {
 Deno.test({
   name:
     "every page of an order, its splits, series and transfers is accessible and fits, with and without scripts",
-  ...withBrowser,
   fn: bench(async (b) => {
     const { judge: { token } } = await people(b);
     const waiting = (await protocoled(b, token, draft({ sigilosa: true }))).numeroProtocolo;
@@ -129,7 +128,6 @@ for (const scripts of [true, false]) {
     name: `a judge transfers everything, is told what is wrong, and protocols, ${
       scripts ? "with" : "without"
     } scripts`,
-    ...withBrowser,
     fn: bench(async (b) => {
       const { judge: { token } } = await people(b);
       const number = await answeredOrder(b, token, [
@@ -183,7 +181,6 @@ for (const scripts of [true, false]) {
 
 Deno.test({
   name: "what was blocked too much is given back by the proposal that one link fills in",
-  ...withBrowser,
   fn: bench(async (b) => {
     const { judge: { token } } = await people(b);
     const number = await mixedOrder(b, token);
@@ -200,7 +197,6 @@ Deno.test({
 
 Deno.test({
   name: "an order is deleted after one question, and after 19:00 it is told why it cannot be",
-  ...withBrowser,
   fn: bench(async (b) => {
     const { judge: { token } } = await people(b);
     const one = (await protocoled(b, token)).numeroProtocolo;
@@ -223,7 +219,6 @@ Deno.test({
 
 Deno.test({
   name: "a series is interrupted after it was said what happens, split whole and protocoled in one go",
-  ...withBrowser,
   fn: bench(async (b) => {
     const { judge: { token } } = await people(b);
     const { serieId, waiting } = await answeredSeries(b, token);
@@ -251,7 +246,6 @@ Deno.test({
 
 Deno.test({
   name: "several splits are ticked and protocoled at once, and what one is refused for stands with it",
-  ...withBrowser,
   fn: bench(async (b) => {
     const { judge, otherJudge } = await people(b);
     const numbers = [];
@@ -278,7 +272,6 @@ Deno.test({
 
 Deno.test({
   name: "transfers that are late come first, with the day they were expected on",
-  ...withBrowser,
   fn: bench(async (b) => {
     const { judge: { token } } = await people(b);
     const late = await transferred(b, token, "2026-11-20");
@@ -298,7 +291,6 @@ Deno.test({
 Deno.test({
   name:
     "what institutions answered by their files is read: parts of a block, a client's data, accounts, documents",
-  ...withBrowser,
   fn: bench(async (b) => {
     const { judge: { token } } = await people(b);
     const instituicoes = [NOTHING, ALL, SOME, MUTE].map((ispb) => ({ ispb }));

@@ -18,7 +18,7 @@ import {
   UNIT,
 } from "./api.ts";
 import { type Bench, bench } from "./bench.ts";
-import { assertAccessible, assertFits, look, picture, serve, withBrowser } from "./browser.ts";
+import { assertAccessible, assertFits, look, picture, serve } from "./browser.ts";
 import { signedInPage } from "./console.ts";
 
 /** With scripts a page answers what is typed by itself; without, its buttons do. */
@@ -69,7 +69,6 @@ const queries = async ({ db }: Bench) =>
 Deno.test({
   name:
     "an assistant drafts a block of two defendants with what the registry finds, with and without scripts",
-  ...withBrowser,
   fn: bench(async (b) => {
     await using site = await serve(b);
     for (const scripts of ways) {
@@ -123,7 +122,6 @@ Deno.test({
 
 Deno.test({
   name: "a deposit shows the fields that apply, and what was typed in the others comes back",
-  ...withBrowser,
   fn: bench(async (b) => {
     await using site = await serve(b);
     for (const scripts of ways) {
@@ -182,7 +180,6 @@ Deno.test({
 Deno.test({
   name:
     "a refused draft keeps all that was typed; a large amount is asked about in words, and again when it changes",
-  ...withBrowser,
   fn: bench(async (b) => {
     await using site = await serve(b);
     for (const scripts of ways) {
@@ -237,7 +234,6 @@ Deno.test({
 Deno.test({
   name:
     "who has no relationship, who has two of one group, and who asked too often are told so while writing",
-  ...withBrowser,
   fn: bench(async (b) => {
     await using site = await serve(b);
     for (const scripts of ways) {
@@ -305,7 +301,6 @@ Deno.test({
 Deno.test({
   name:
     "a draft is read, changed, made confidential and deleted, each time as the API allows; others' changes are kept",
-  ...withBrowser,
   fn: bench(async (b) => {
     await using site = await serve(b);
     const { assistant } = await people(b);
@@ -357,7 +352,6 @@ Deno.test({
 
 Deno.test({
   name: "a copied order leads to its new draft's form; an information request asks for data and no amounts",
-  ...withBrowser,
   fn: bench(async (b) => {
     await using site = await serve(b);
     const { judge } = await people(b);
@@ -398,7 +392,6 @@ Deno.test({
 
 Deno.test({
   name: "every page of drafting is accessible and fits a phone and a desk",
-  ...withBrowser,
   fn: bench(async (b) => {
     await using site = await serve(b);
     const { assistant } = await people(b);

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { answeredOrder, deposit, splitting, targetAt } from "./answered.ts";
 import { call, draft, drafted, people, protocoled } from "./api.ts";
 import { type Bench, bench } from "./bench.ts";
-import { look, serve, withBrowser } from "./browser.ts";
+import { look, serve } from "./browser.ts";
 import { signedInPage } from "./console.ts";
 import { begun } from "./series_world.ts";
 import { until } from "./support/until.ts";
@@ -58,7 +58,6 @@ async function lateTransfer(b: Bench, splitId: string): Promise<void> {
 
 Deno.test({
   name: "every list of the court console is accessible and fits a phone and a desk, with and without scripts",
-  ...withBrowser,
   fn: bench(async (b) => {
     const { confidential, drafts, silent } = await fill(b);
     const pages = [
@@ -96,7 +95,6 @@ Deno.test({
 Deno.test({
   name:
     "the first page counts what awaits the unit, leads there, and says how long the day's dispatch is open",
-  ...withBrowser,
   fn: bench(async (b) => {
     await fill(b);
     await using site = await serve(b);
@@ -146,7 +144,6 @@ Deno.test({
 Deno.test({
   name:
     "filters narrow the list of orders and stay in its form; a set of them is kept under a name and deleted",
-  ...withBrowser,
   fn: bench(async (b) => {
     await fill(b);
     await using site = await serve(b);
@@ -186,7 +183,6 @@ Deno.test({
 
 Deno.test({
   name: "chosen drafts are shown once more, protocoled together, and their numbers are told",
-  ...withBrowser,
   fn: bench(async (b) => {
     const { assistant } = await people(b);
     await using site = await serve(b);
@@ -233,7 +229,6 @@ Deno.test({
 
 Deno.test({
   name: "one draft that may not be protocoled keeps all of them back, and the page says which and why",
-  ...withBrowser,
   fn: bench(async (b) => {
     const { judge, otherJudge } = await people(b);
     const own = await drafted(b, judge.token);
@@ -259,7 +254,6 @@ Deno.test({
 
 Deno.test({
   name: "notices are read backwards, by type and unit, and what is new since the last visit is marked",
-  ...withBrowser,
   fn: bench(async (b) => {
     const { judge } = await people(b);
     const first = await protocoled(b, judge.token);
@@ -296,7 +290,6 @@ async function told(page: Page, address: string, events: number): Promise<void> 
 
 Deno.test({
   name: "an administrator delegates, is told what is wrong with a delegation, and ends it",
-  ...withBrowser,
   fn: bench(async (b) => {
     const { judge, assistantWithoutDelegation } = await people(b);
     await using site = await serve(b);
@@ -328,7 +321,6 @@ Deno.test({
 
 Deno.test({
   name: "the creator of a confidential order lets somebody see it, and takes that back",
-  ...withBrowser,
   fn: bench(async (b) => {
     const { assistant, otherJudge } = await people(b);
     const { numeroProtocolo } = await protocoled(b, assistant.token, draft({ sigilosa: true }));

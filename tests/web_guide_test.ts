@@ -4,13 +4,12 @@ import { demoOf } from "../staging/guide.ts";
 import { Draft } from "../routes/order_schema.ts";
 import { answered, call, draft, people } from "./api.ts";
 import { bench } from "./bench.ts";
-import { look, serve, withBrowser } from "./browser.ts";
+import { look, serve } from "./browser.ts";
 import { signedInPage } from "./console.ts";
 
 Deno.test({
   name:
     "the guide and the glossary are for everybody, fit a phone and a desk, and lead only to what there is",
-  ...withBrowser,
   fn: bench(async (b) => {
     const demo = demoOf(b.outside.world, "/dados/exchange");
     for (const app of [{ ...b.app, demo }, b.app]) {
@@ -78,7 +77,6 @@ Deno.test(
 Deno.test({
   name:
     "whatever goes wrong is told on a page with what to do: lost, forbidden, too much, too often, broken, away",
-  ...withBrowser,
   fn: bench(async (b) => {
     const failing = (error: Error) => ({ ...b.app, holidays: () => Promise.reject(error) });
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { bench } from "./bench.ts";
-import { look, serve, withBrowser } from "./browser.ts";
+import { look, serve } from "./browser.ts";
 import {
   judge,
   keptForms,
@@ -163,7 +163,6 @@ for (const scripts of [true, false]) {
     name: `in a browser ${
       scripts ? "with" : "without"
     } scripts: in by one click, on with what was kept, and out`,
-    ...withBrowser,
     fn: bench(async (b) => {
       await using site = await signInSite(b);
       await using windows = await serve(b);

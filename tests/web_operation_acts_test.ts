@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { routes } from "../routes/mod.ts";
 import { website } from "../web/mod.tsx";
 import { type Bench, bench } from "./bench.ts";
-import { assertAccessible, serve, type Site, withBrowser } from "./browser.ts";
+import { assertAccessible, serve, type Site } from "./browser.ts";
 import { consolesAt, session, signedInPage } from "./console.ts";
 import { answerName, BANK, operated } from "./operation_world.ts";
 import { makeKey } from "./openpgp.ts";
@@ -172,7 +172,6 @@ for (const scripts of [true, false]) {
     name: `an operator does the day's work with a reason for each act, ${
       scripts ? "with" : "without"
     } scripts`,
-    ...withBrowser,
     fn: bench(async (b) => {
       await operated(b);
       await using site = await serve(b);

@@ -1,7 +1,7 @@
 /** Every page of the operators' console, as people get it: in a browser, on a phone and at a desk, without scripts too. */
 import assert from "node:assert/strict";
 import { type Bench, bench } from "./bench.ts";
-import { look, serve, withBrowser } from "./browser.ts";
+import { look, serve } from "./browser.ts";
 import { signedInPage } from "./console.ts";
 import { BANK, operated } from "./operation_world.ts";
 
@@ -43,7 +43,6 @@ for (const scripts of [true, false]) {
     name: `every page of the operators is accessible, and fits a phone and a desk, ${
       scripts ? "with" : "without"
     } scripts`,
-    ...withBrowser,
     fn: bench(async (b) => {
       await operated(b);
       const pages = await pagesOf(b);
@@ -66,7 +65,6 @@ for (const scripts of [true, false]) {
 
 Deno.test({
   name: "a live page brings itself up to date, keeps the focus, and is no sign of somebody being there",
-  ...withBrowser,
   fn: bench(async (b) => {
     await operated(b);
     await using site = await serve(b);

@@ -6,7 +6,7 @@ import { routes } from "../routes/mod.ts";
 import { website } from "../web/mod.tsx";
 import { type Bench, bench } from "./bench.ts";
 import type { Page } from "playwright-core";
-import { assertAccessible, assertFits, look, serve, withBrowser } from "./browser.ts";
+import { assertAccessible, assertFits, look, serve } from "./browser.ts";
 
 const precedent = (
   given: Partial<Precedent> & Pick<Precedent, "organ" | "species" | "number">,
@@ -110,7 +110,6 @@ const openPanels = (page: Page) =>
 
 Deno.test({
   name: "every page of the portal is accessible, and fits a phone and a desk, with and without scripts",
-  ...withBrowser,
   fn: bench(async (b) => {
     await fill(b);
     await using site = await serve(b);
@@ -135,7 +134,6 @@ Deno.test({
 
 Deno.test({
   name: "a reader searches, filters, opens a precedent and goes back, with and without scripts",
-  ...withBrowser,
   fn: bench(async (b) => {
     await fill(b);
     await using site = await serve(b);
@@ -163,7 +161,6 @@ Deno.test({
 
 Deno.test({
   name: "all courts of a group are chosen by one box, with and without scripts",
-  ...withBrowser,
   fn: bench(async (b) => {
     await fill(b);
     await using site = await serve(b);
@@ -183,7 +180,6 @@ Deno.test({
 
 Deno.test({
   name: "completions are offered while typing and taken with the keyboard; decisions become tabs",
-  ...withBrowser,
   fn: bench(async (b) => {
     await fill(b);
     await using site = await serve(b);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readCounts } from "./counts.ts";
+import { readCounts } from "./reports.ts";
 
 Deno.test("passed and failed are read from the report, and what was ignored counts as neither", () => {
   const report = `<testsuites name="deno test" tests="7" failures="2" errors="1" time="0.1">

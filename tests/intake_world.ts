@@ -1,0 +1,37 @@
+/** What the tests of the intake of answers share: a Monday's dispatch to two institutions, and what became of it. */
+import { BANK_A, BANK_B, MONDAY, type Reply, type World } from "./exchange_world.ts";
+
+export const REC_A = (sequence: number, day = "20261124") =>
+  `ASSETS_REC_${BANK_A}_${day}_${String(sequence).padStart(6, "0")}_V0111.txt`;
+
+export const whole: Reply = (block) => ({ code: "01", blocked: block.valor });
+
+export const alarms = (w: World) => w.rows("select type, subject from alarm order by id");
+
+export const files = (w: World) =>
+  w.rows("select file_name, status, sequence, sequence_used, line_count from answer_file order by id");
+
+export const targets = (w: World) =>
+  w.rows("select ispb, code, blocked_amount, consecutive_no_answers from order_target order by id");
+
+export const statuses = async (w: World) =>
+  (await w.rows("select status from court_order order by protocol_number") as { status: string }[]).map((
+    row,
+  ) => row.status);
+
+export const events = (w: World, type: string) =>
+  w.rows(`select data from event where type = '${type}' order by txid, id`);
+
+/** Monday's dispatch of two orders, the second with two defendants, to two institutions; it is Tuesday morning. */
+export async function dispatched(w: World): Promise<void> {
+  await w.order({ targets: [{ ispb: BANK_A, amount: 100_000n }, { ispb: BANK_B, amount: 100_000n }] });
+  await w.order({
+    targets: [
+      { ispb: BANK_A, amount: 2_000n, taxId: "11222333000181" },
+      { ispb: BANK_A, amount: 3_000n, taxId: "12ABC34501DE35" },
+    ],
+  });
+  w.setTime("2026-11-23T19:00");
+  await w.dispatch(MONDAY);
+  w.setTime("2026-11-24T10:00");
+}
