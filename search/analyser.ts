@@ -68,7 +68,31 @@ function read(piece: string, before: string): Reading {
   return reading;
 }
 
+/** Accents over what is no letter, which no word or number is written with. */
+const strayAccents = /(?<![\p{L}\p{M}])\p{M}+/gu;
+
 export function analyse(text: string): Token[] {
+  return text.search(strayAccents) < 0 ? tokensOf(text) : tokensBetweenAccents(text);
+}
+
+/** Reads the text without its stray accents, and tells each token's place in the text as it came. */
+function tokensBetweenAccents(text: string): Token[] {
+  const places: number[] = [];
+  let from = 0;
+  let plain = "";
+  for (const { index, 0: accents } of [...text.matchAll(strayAccents), { index: text.length, 0: "" }]) {
+    plain += text.slice(from, index);
+    for (let place = from; place < index; place++) places.push(place);
+    from = index + accents.length;
+  }
+  return tokensOf(plain).map((token) => ({
+    ...token,
+    start: places[token.start]!,
+    end: places[token.end - 1]! + 1,
+  }));
+}
+
+function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(pieces)) {
     const { exact, stem } = read(match[0], text[match.index - 1] ?? "");

@@ -90,6 +90,12 @@ Deno.test("accents, capitals and their way of being written change nothing", () 
   }));
 });
 
+Deno.test("an accent over no letter parts no number, and tokens keep their places in the text", () => {
+  const tokens = analyse("lei 9\u03271 e 1.0\u030100");
+  assert.deepEqual(tokens.map(({ exact }) => exact), ["lei", "91", "e", "1000"]);
+  assert.deepEqual(tokens.map(({ start, end }) => [start, end]), [[0, 3], [4, 7], [8, 9], [10, 16]]);
+});
+
 Deno.test("an exact word, read again, is itself", () => {
   fc.assert(fc.property(text, (text) => {
     for (const { exact } of analyse(text)) assert.deepEqual(exactOf(exact), [exact]);

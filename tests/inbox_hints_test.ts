@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
+import { watchInboxes } from "../jobs/inbox_watch.ts";
+import type { JobApp } from "../jobs/mod.ts";
+import { BANK_A, world } from "./exchange_world.ts";
+
+/** Less than a watch rests after a rush. */
+const PATIENCE_MS = 10_000;
+
+Deno.test(
+  "over few inboxes the events of a hundred files are no rush: what comes after them is noticed at once",
+  world(async (w) => {
+    await w.scanner.scan();
+    const inbox = w.ctx.folders.inbox(BANK_A);
+    const noticed = async (name: string) =>
+      (await w.rows(`select name from quarantine where name like '${name}%'`)).length > 0;
+    // The regular look comes too late for the test: only what is watched is seen.
+    const watch = watchInboxes(w.ctx as JobApp, 600);
+    /** Lays links, which go to the quarantine at the next look, until one was looked at. */
+    const untilNoticed = async (name: string) => {
+      const from = performance.now();
+      for (let links = 0; !(await noticed(name)); links++) {
+        assert.ok(performance.now() - from < PATIENCE_MS, JSON.stringify(w.logged));
+        await Deno.symlink("/etc/passwd", `${inbox}/${name} ${links}.txt`);
+        await delay(300);
+      }
+    };
+    try {
+      await untilNoticed("antes");
+      for (let index = 0; index < 100; index++) await Deno.writeTextFile(`${inbox}/.${index}`, "x");
+      await untilNoticed("depois");
+    } finally {
+      await watch.stop();
+    }
+  }),
+);

@@ -1,0 +1,38 @@
+/** A good answer file, spoilt: rejected whole, with a receipt that says where and why, and nothing else changed. */
+import assert from "node:assert/strict";
+import { BANK_A, world } from "./exchange_world.ts";
+import { alarms, dispatched, files, REC_A, whole } from "./intake_world.ts";
+
+/** What is done to a good answer file of bank A, and the fault the receipt must name. */
+export type Refusal = [what: string, spoil: (text: string) => string, fault: [number, string, string]];
+
+/** The name of a refusal's test. */
+export const refusalName = ([what]: Refusal): string =>
+  `a file with ${what} is rejected whole: receipt with line, field and code; nothing else changes`;
+
+export const rejectedWhole = ([_, spoil, [line, field, code]]: Refusal): () => Promise<void> =>
+  world(async (w) => {
+    await dispatched(w);
+    const before = await w.state();
+    const file = await w.answerTo(BANK_A, whole);
+    const spoilt = spoil(file.text);
+    assert.notEqual(spoilt, file.text);
+    const outcome = await w.deliver(BANK_A, { name: file.name, text: spoilt });
+    assert.equal(outcome.type, "rejected");
+    assert.deepEqual(await w.state(), before);
+    assert.deepEqual(await files(w), [
+      { file_name: file.name, status: "rejected", sequence: 1, sequence_used: true, line_count: null },
+    ]);
+    const receipt = (await w.read("receipts", BANK_A, REC_A(1))).split("\r\n");
+    assert.match(receipt[0] ?? "", /;REJEITADO;;$/);
+    assert.ok(receipt[1]?.startsWith(`80;${line};${field};${code};`), receipt[1]);
+    assert.deepEqual(await w.list("inbox", BANK_A), []);
+    assert.deepEqual(await alarms(w), []);
+
+    const corrected = await w.answerTo(BANK_A, whole);
+    assert.equal(
+      (await w.deliver(BANK_A, corrected)).type,
+      "accepted",
+      "the corrected file, under the next number",
+    );
+  });
