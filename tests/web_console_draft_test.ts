@@ -18,7 +18,7 @@ import {
   UNIT,
 } from "./api.ts";
 import { type Bench, bench } from "./bench.ts";
-import { assertAccessible, assertFits, look, picture, serve } from "./browser.ts";
+import { assertAccessible, assertFits, look, picture, serve, widths } from "./browser.ts";
 import { signedInPage } from "./console.ts";
 
 /** With scripts a page answers what is typed by itself; without, its buttons do. */
@@ -46,6 +46,16 @@ const defend = async (page: Page, index: number, cpfCnpj: string, valor?: string
   await page.fill(`#reus-${index}-cpfCnpj`, cpfCnpj);
   if (valor !== undefined) await page.fill(`#reus-${index}-valor`, valor);
 };
+
+/** Of the labels and buttons of the form, those that something else lies upon when they have been scrolled to. */
+const covered = (page: Page) =>
+  page.evaluate(`
+    [...document.querySelectorAll("#minuta :is(label, button:not([aria-hidden]))")].filter((control) => {
+      if (!control.checkVisibility()) return false;
+      control.scrollIntoView({ block: "nearest" });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      return !control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }).map(({ textContent }) => textContent)`) as Promise<string[]>;
 
 /** Presses one of the form's own buttons, and waits for what it leads to. */
 const press = async (page: Page, act: string, then: string) => {
@@ -292,8 +302,16 @@ Deno.test({
     // A form outlives its session: nothing is replaced by what could not be made.
     await b.db.deleteFrom("web_session").execute();
     await page.click("label[for=tipo-BLOQUEIO]");
-    await page.waitForSelector("dialog:has-text('Sua sessão terminou')");
-    await page.click("text=Voltar ao formulário");
+    await page.waitForSelector(".told:has-text('Sua sessão terminou')");
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      assert.deepEqual(await covered(page), [], `at ${width}`);
+    }
+    await assertAccessible(page);
+    await page.evaluate("scrollTo(0, 0)");
+    await picture(page, "aviso-no-formulario-1280");
+    await page.click("label[for=tipo-REQUISICAO-INFORMACOES]");
+    await page.click("text=Fechar o aviso");
     assert.equal(await page.inputValue("#autor-nome"), "Município de Tefé");
   }),
 });

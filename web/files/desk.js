@@ -69,23 +69,35 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const part = elt.closest("[hx-select]")?.getAttribute("hx-select") ?? "unset";
   if (part.startsWith("#") && serverResponse.includes(`id="${part.slice(1)}"`)) return;
   detail.shouldSwap = false;
-  tell(status === 401 ? serverResponse : NOT_MADE);
+  tell(status === 401 ? serverResponse : NOT_MADE, elt);
 });
-document.addEventListener("htmx:sendError", ({ target }) => target.closest("form.form") && tell(NOT_MADE));
+document.addEventListener(
+  "htmx:sendError",
+  ({ target }) => target.closest("form.form") && tell(NOT_MADE, target),
+);
+document.addEventListener("htmx:afterSwap", ({ target }) => target.closest("form.form") && untell());
 
-const NOT_MADE =
-  "<p>Não foi possível atualizar a página. O que foi preenchido continua aqui; tente de novo.</p>";
+const NOT_MADE = '<p class="fault" role="alert">Não foi possível atualizar a página. ' +
+  "O que foi preenchido continua aqui; tente de novo.</p>";
 
-function tell(said) {
-  if (document.querySelector("dialog[data-told]")) return;
-  const dialog = document.createElement("dialog");
-  dialog.dataset.told = "";
-  dialog.setAttribute("aria-label", "Aviso");
-  dialog.innerHTML = `${said}<button class="br-button primary" type="button">Voltar ao formulário</button>`;
-  dialog.querySelector("button").addEventListener("click", () => dialog.close());
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+/**
+ * Says it in the flow, below the field that somebody is at, or else below what asked: parts ask by themselves, and what
+ * lay upon the page would cover what somebody is just about to press.
+ */
+function tell(said, asker) {
+  untell();
+  const notice = document.createElement("div");
+  notice.className = "told";
+  notice.innerHTML = `${said}<button class="br-button secondary small" type="button">Fechar o aviso</button>`;
+  notice.querySelector("button").addEventListener("click", untell);
+  const partOf = (element) => element?.closest(".grid") ?? element?.closest(".field, .found, .panel");
+  const focused = document.activeElement;
+  const isNear = asker.closest("form.form")?.contains(focused);
+  ((isNear ? partOf(focused) : undefined) ?? partOf(asker) ?? asker).after(notice);
+}
+
+function untell() {
+  document.querySelector(".told")?.remove();
 }
 
 // ---- A box that ticks all the others of its form: data-all="name"
