@@ -4,15 +4,12 @@
  *
  * It wraps the body instead of calling `Deno.test`, so that a failure points at the test's own line.
  */
-import { setTimeout as delay } from "node:timers/promises";
-import { runOnce } from "graphile-worker";
 // @ts-types="@types/pg"
 import type pg from "pg";
 import type { Clock, Log } from "../domain/ports.ts";
 import { type ExchangeContext, openExchange } from "../exchange/mod.ts";
 import { dueJobs } from "../jobs/due.ts";
-import { type JobApp, taskList } from "../jobs/mod.ts";
-import { graphileLogger } from "../jobs/worker.ts";
+import type { JobApp } from "../jobs/mod.ts";
 import { precedentsBank } from "../registries/bnp.ts";
 import { openRegistries, type Registries } from "../registries/mod.ts";
 import { openWebhooks } from "../registries/webhook.ts";
@@ -23,6 +20,7 @@ import { connect, type Db, jobPool } from "../store/connection.ts";
 import { activeHolidays } from "../store/holidays.ts";
 import { enqueue } from "../store/jobs.ts";
 import { type Outside, outside } from "./outside.ts";
+import { workOnce } from "./support/work.ts";
 import { cloneTemplate, START } from "./template.ts";
 
 export interface Bench {
@@ -117,12 +115,7 @@ export function bench(body: (bench: Bench) => Promise<void>): () => Promise<void
       outside: around,
       work: async () => {
         await enqueue(db, dueJobs);
-        await runOnce({
-          ...{ pgPool: workers, taskList: taskList(jobs), logger: graphileLogger(log) },
-          gracefulShutdownAbortTimeout: 0,
-        });
-        // It leaves the timer of that behind; one set later ends later.
-        await delay(1);
+        await workOnce(workers, jobs, log);
       },
     });
   };

@@ -1,11 +1,11 @@
 /** The typed client drives a whole cycle over HTTP. */
 import assert from "node:assert/strict";
-import { setTimeout as delay } from "node:timers/promises";
 import createClient, { type Client } from "openapi-fetch";
 import type { NovaMinuta, Ordem, paths } from "../docs/client/assets.d.ts";
 import { createWorld } from "../staging/world.ts";
 import { contractFaults, type Recorded, recorded } from "./contract.ts";
 import { dataFolder, start } from "./program.ts";
+import { until } from "./support/until.ts";
 
 const { demoAccounts } = createWorld();
 
@@ -61,13 +61,13 @@ function given<T>({ data, error }: { data?: T; error?: unknown }): T {
 }
 
 /** Reads again and again until it is as wanted. */
-async function until<T>(look: () => Promise<T>, wanted: (found: T) => boolean): Promise<T> {
-  for (let tries = 0;; tries++) {
-    const found = await look();
-    if (wanted(found)) return found;
-    assert.ok(tries < 600, `Waited in vain; at last it was ${JSON.stringify(found)}`);
-    await delay(50);
-  }
+async function untilSo<T>(look: () => Promise<T>, wanted: (found: T) => boolean): Promise<T> {
+  let found = await look();
+  await until("what was read to be as wanted", async () => wanted(found) || wanted(found = await look()), {
+    everyMs: 50,
+    seen: () => found,
+  });
+  return found;
 }
 
 Deno.test("the client drives a whole cycle, and every answer is what the document says", async () => {
@@ -101,7 +101,7 @@ Deno.test("the client drives a whole cycle, and every answer is what the documen
   const { numeroProtocolo, previsaoEnvio, previsaoResposta } = protocoled;
   const path = { numeroProtocolo };
   const waitFor = (wanted: (order: Ordem) => boolean) =>
-    until(async () => given(await court.GET("/v1/ordem/{numeroProtocolo}", { params: { path } })), wanted);
+    untilSo(async () => given(await court.GET("/v1/ordem/{numeroProtocolo}", { params: { path } })), wanted);
 
   await moveTo(Temporal.Instant.from(previsaoEnvio));
   const { prazoResposta } = await waitFor(({ situacao }) => situacao === "ENVIADA");
@@ -127,7 +127,7 @@ Deno.test("the client drives a whole cycle, and every answer is what the documen
   assert.deepEqual(new Set(Object.values(others)), new Set(["98"]));
 
   // An event shows when every transaction older than its own has ended.
-  const events = await until(async () => {
+  const events = await untilSo(async () => {
     const { content } = given(await court.GET("/v1/evento", { params: { query: { limite: 500 } } }));
     return new Set(
       content.filter((event) => event.numeroProtocolo === numeroProtocolo).map(({ tipo }) => tipo),

@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 // @ts-types="@types/pg"
 import pg from "pg";
 import { explainDataInUse, lockDataDir } from "../staging/data_lock.ts";
 import { type Postgres, type PostgresOptions, removePostgres, startPostgres } from "../staging/postgres.ts";
 import { canRun, findBinaries, makeOpenFolder, sharedCopy } from "../staging/postgres_binaries.ts";
 import type { SystemFolders } from "../staging/postgres_cluster.ts";
+import { until } from "./support/until.ts";
 
 const IS_ROOT = Deno.uid() === 0;
 
@@ -227,7 +227,7 @@ async function serverWithoutOwner(cluster: string): Promise<Deno.ChildProcess> {
   }).spawn();
   const ready = async () =>
     (await Deno.readTextFile(join(cluster, "postmaster.pid")).catch(() => "")).includes("ready");
-  while (!await ready()) await delay(10);
+  await until("the server to be ready", ready);
   return child;
 }
 

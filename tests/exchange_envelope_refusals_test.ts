@@ -1,7 +1,7 @@
 /** Envelopes of answers that are refused, each with its code, and change nothing. */
 import assert from "node:assert/strict";
 import { BANK_A, BANK_B, type World, world } from "./exchange_world.ts";
-import { foreign, leaveCiphers, makeKey, sealed } from "./openpgp.ts";
+import { foreign, makeKey, sealed } from "./openpgp.ts";
 import {
   answered,
   bankA,
@@ -13,8 +13,6 @@ import {
   serviceKey,
   toService,
 } from "./openpgp_world.ts";
-
-leaveCiphers();
 
 /** Deliveries of bank A that are refused although their text is a good answer, and the code the receipt gives. */
 const refusals: [string, (w: World, text: string) => Promise<string | Uint8Array>, string][] = [

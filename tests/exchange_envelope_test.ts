@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { intakeFile, resumeIntake } from "../exchange/mod.ts";
 import { answerLimits } from "../exchange/limits.ts";
 import { BANK_A, BANK_B, world } from "./exchange_world.ts";
-import { compressedBomb, leaveCiphers, makeKey } from "./openpgp.ts";
+import { compressedBomb, makeKey } from "./openpgp.ts";
 import {
   alarms,
   answered,
@@ -17,8 +17,6 @@ import {
   toService,
   whole,
 } from "./openpgp_world.ts";
-
-leaveCiphers();
 
 Deno.test(
   "a sealed answer is applied as any other; its receipt is sealed, and the same bytes when it is repeated",

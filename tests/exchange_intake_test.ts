@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { closeAnswers, intakeFile, publishAnswers } from "../exchange/mod.ts";
 import { BANK_A, BANK_B, BRANCH, LEADER, MONDAY, type Reply, world } from "./exchange_world.ts";
 import { alarms, dispatched, events, files, REC_A, statuses, targets, whole } from "./intake_world.ts";
+import { until } from "./support/until.ts";
 
 const negative: Reply = () => ({ code: "00" });
 
@@ -282,8 +283,9 @@ Deno.test(
     const path = `${w.ctx.folders.inbox(BANK_A)}/${name}`;
     await Deno.mkdir(w.ctx.folders.inbox(BANK_A), { recursive: true });
     await Deno.writeTextFile(path, text);
-    // The file is at least so old when the clock shows the deadline and a little more.
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    // When the clock shows the deadline and a little more, the file is older than that little.
+    const { ctime, mtime } = await Deno.stat(path);
+    await until("the file to be 60 ms old", () => Date.now() - Math.max(+ctime!, +mtime!) > 60);
     w.setTime("2026-11-25T05:00:00.030");
     await closeAnswers(w.ctx);
     assert.deepEqual((await targets(w) as { code: string }[]).map(({ code }) => code), [

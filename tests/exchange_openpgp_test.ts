@@ -13,7 +13,7 @@ import { withLock } from "../exchange/session.ts";
 import { saveChannel } from "../store/channels.ts";
 import { publishedFiles } from "../store/file_deliveries.ts";
 import { BANK_A, BANK_B, MONDAY, rebuilt, type World, world } from "./exchange_world.ts";
-import { leaveCiphers, makeKey } from "./openpgp.ts";
+import { makeKey } from "./openpgp.ts";
 import {
   alarms,
   bankA,
@@ -26,8 +26,6 @@ import {
   toService,
   whole,
 } from "./openpgp_world.ts";
-
-leaveCiphers();
 
 const TUESDAY = MONDAY.add({ days: 1 });
 const REM_A = "ASSETS_REM_00000001_20261123_000001_V0111.txt";

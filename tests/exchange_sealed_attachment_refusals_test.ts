@@ -2,11 +2,9 @@
 import assert from "node:assert/strict";
 import { maxEnvelopeBytes } from "../exchange/limits.ts";
 import { BANK_A, type World, world } from "./exchange_world.ts";
-import { compressedBomb, foreign, leaveCiphers, makeKey, sealed } from "./openpgp.ts";
+import { compressedBomb, foreign, makeKey, sealed } from "./openpgp.ts";
 import { bankA, bankB, codesOf, register, revoke, serviceKey } from "./openpgp_world.ts";
 import { answerWith, deliverSealed, PDF, requested, sealedFor } from "./sealed_attachments.ts";
-
-leaveCiphers();
 
 const codes = async (w: World) => await w.rows("select code from order_target");
 

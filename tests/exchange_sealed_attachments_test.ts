@@ -14,9 +14,6 @@ import {
   sealedFor,
   sha256,
 } from "./sealed_attachments.ts";
-import { leaveCiphers } from "./openpgp.ts";
-
-leaveCiphers();
 
 Deno.test(
   "a sealed document is archived as it came and opened, and leaves the inbox with its answer",

@@ -1,11 +1,7 @@
-import assert from "node:assert/strict";
-import { setTimeout as delay } from "node:timers/promises";
 import { watchInboxes } from "../jobs/inbox_watch.ts";
 import type { JobApp } from "../jobs/mod.ts";
 import { BANK_A, world } from "./exchange_world.ts";
-
-/** Less than a watch rests after a rush. */
-const PATIENCE_MS = 10_000;
+import { until } from "./support/until.ts";
 
 Deno.test(
   "over few inboxes the events of a hundred files are no rush: what comes after them is noticed at once",
@@ -18,12 +14,13 @@ Deno.test(
     const watch = watchInboxes(w.ctx as JobApp, 600);
     /** Lays links, which go to the quarantine at the next look, until one was looked at. */
     const untilNoticed = async (name: string) => {
-      const from = performance.now();
-      for (let links = 0; !(await noticed(name)); links++) {
-        assert.ok(performance.now() - from < PATIENCE_MS, JSON.stringify(w.logged));
-        await Deno.symlink("/etc/passwd", `${inbox}/${name} ${links}.txt`);
-        await delay(300);
-      }
+      let links = 0;
+      const laidAndNoticed = async () => {
+        if (await noticed(name)) return true;
+        await Deno.symlink("/etc/passwd", `${inbox}/${name} ${links++}.txt`);
+        return false;
+      };
+      await until(`a look at ${name}`, laidAndNoticed, { everyMs: 300, seen: () => w.logged });
     };
     try {
       await untilNoticed("antes");

@@ -2,10 +2,8 @@ import assert from "node:assert/strict";
 import { openKeyring } from "../exchange/keyring.ts";
 import { listServiceKeys } from "../store/service_keys.ts";
 import { BANK_A, world } from "./exchange_world.ts";
-import { leaveCiphers, makeKey } from "./openpgp.ts";
+import { makeKey } from "./openpgp.ts";
 import { answered, bankA, codesOf, register, toService } from "./openpgp_world.ts";
-
-leaveCiphers();
 
 Deno.test(
   "the service's first key is made once, by whichever worker needs it first, for its owner alone to read",

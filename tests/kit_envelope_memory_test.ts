@@ -1,10 +1,8 @@
 /** The kit's memory, with envelopes. */
 import assert from "node:assert/strict";
 import { kit } from "./kit.ts";
-import { leaveCiphers, makeKey, sealed } from "./openpgp.ts";
+import { makeKey, sealed } from "./openpgp.ts";
 import { inSmallHeap, lines, moment } from "./kit_memory.ts";
-
-leaveCiphers();
 
 Deno.test(
   "so it is out of an envelope, and into one",

@@ -1,10 +1,8 @@
 /** Envelopes the kit does not open, and the keys it is given. */
 import assert from "node:assert/strict";
 import { kit } from "./kit.ts";
-import { foreign, leaveCiphers, sealed } from "./openpgp.ts";
+import { foreign, sealed } from "./openpgp.ts";
 import { bank, KEYS, respond, sealedRemittance, service, stranger, writeKeys } from "./kit_envelopes.ts";
-
-leaveCiphers();
 
 /** Remittances that are not opened: the envelope, the options, the exit code and what is said. */
 const refused: [string, (text: string) => Promise<Uint8Array>, readonly string[], number, RegExp][] = [

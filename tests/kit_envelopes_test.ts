@@ -5,7 +5,7 @@ import { faultOf } from "../exchange/rejection.ts";
 import { fingerprintOf } from "../exchange/openpgp.ts";
 import { type Verdict, writeReceipt } from "../exchange/receipt.ts";
 import { type Kit, kit } from "./kit.ts";
-import { leaveCiphers, type Pair, sealed, unsealed } from "./openpgp.ts";
+import { type Pair, sealed, unsealed } from "./openpgp.ts";
 import {
   ANSWER,
   bank,
@@ -18,8 +18,6 @@ import {
   stranger,
   writeKeys,
 } from "./kit_envelopes.ts";
-
-leaveCiphers();
 
 const DOCUMENT = "ASSETS_ANX_99000001_20261124_000001_0001.pdf";
 

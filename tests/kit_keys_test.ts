@@ -2,11 +2,9 @@
 import assert from "node:assert/strict";
 import { decryptKey, encryptKey } from "openpgp";
 import { kit } from "./kit.ts";
-import { leaveCiphers, makeKey } from "./openpgp.ts";
+import { makeKey } from "./openpgp.ts";
 import { blockLine } from "./remittance_lines.ts";
 import { ANSWER, bank, KEYS, respond, sealedRemittance, writeKeys } from "./kit_envelopes.ts";
-
-leaveCiphers();
 
 Deno.test(
   "a locked private key is opened by a passphrase from a file or the environment, never from an argument",

@@ -15,12 +15,6 @@ import { decryptAndVerify, type MessageFault, signAndEncrypt } from "../exchange
 import { sealContainer } from "../exchange/openpgp_container.ts";
 import { needs } from "./debian.ts";
 
-/**
- * For files of tests that open or make OpenPGP messages, the only ones that are not checked for handles left open: the
- * library leaves its ciphers to the garbage collector. They hold memory and nothing of the operating system's.
- */
-export const leaveCiphers = () => Deno.test.sanitizer({ ops: false, resources: false });
-
 export interface Pair {
   readonly privateKey: PrivateKey;
   readonly publicKey: PublicKey;

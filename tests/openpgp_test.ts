@@ -5,9 +5,7 @@ import { decrypt, readKey, readMessage } from "openpgp";
 import { decryptAndVerify, fingerprintOf, type MessageFault } from "../exchange/openpgp.ts";
 import { openContainer, sealContainer } from "../exchange/openpgp_container.ts";
 import { readOffered } from "../exchange/openpgp_key.ts";
-import { compressedBomb, foreign, gnupg, leaveCiphers, makeKey, type Pair, sealed } from "./openpgp.ts";
-
-leaveCiphers();
+import { compressedBomb, foreign, gnupg, makeKey, type Pair, sealed } from "./openpgp.ts";
 
 const service = await makeKey("ASSETS");
 const bank = await makeKey("Banco A");

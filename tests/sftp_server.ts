@@ -3,6 +3,7 @@
  * test ends. It needs root, as any server that lets in more than its own user does.
  */
 import assert from "node:assert/strict";
+import { until } from "./support/until.ts";
 
 const SSHD = "/usr/sbin/sshd";
 
@@ -252,13 +253,12 @@ export const removeUser = (name: string): Promise<void> =>
   insist(() => run("userdel", [name])).then(() => {});
 
 /** The list of users is locked while another test changes it. */
-async function insist<T>(change: () => Promise<T>): Promise<T> {
-  for (let tries = 0;; tries++) {
-    try {
-      return await change();
-    } catch (error) {
-      if (tries >= 20) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-}
+const insist = async <T>(change: () => Promise<T>): Promise<T> => {
+  let trouble: unknown;
+  const { result } = await until(
+    "the list of users",
+    () => change().then((result) => ({ result }), (error) => void (trouble = error)),
+    { everyMs: 100, seen: () => trouble },
+  );
+  return result;
+};

@@ -27,7 +27,7 @@ export function shareOut(
 
 /**
  * A module that loads the files at those addresses; one that cannot be loaded is a failed test and not the end of the
- * others. Each file's tests are checked for handles they leave open unless the file says otherwise, for itself alone.
+ * others. Every test is checked for the handles and timers it leaves behind.
  */
 export function shardModule(addresses: readonly string[]): string {
   return addresses.map((address) => {
