@@ -19,7 +19,7 @@ const write = (text: string) => Deno.stdout.writeSync(new TextEncoder().encode(t
 
 const permissions = ["net", "env", "sys", "read", "write", "run"].map((name) => `--allow-${name}`);
 
-/** Where the browser's tests leave a picture of each page, to be looked at. */
+/** Where a picture of each page is kept when that is asked for. */
 const SCREENSHOTS = ".data/screenshots";
 
 /** Changes that come together, as an editor's or a checkout's do, are one. */
@@ -33,6 +33,7 @@ interface Options {
   readonly traceLeaks?: true;
   readonly threads: number;
   readonly record?: true;
+  readonly pictures?: true;
 }
 
 function readOptions(args: string[]): { readonly files: readonly string[]; readonly options: Options } {
@@ -45,6 +46,7 @@ function readOptions(args: string[]): { readonly files: readonly string[]; reado
     .option("--fail-fast", "stop at the first test that fails")
     .option("--trace-leaks", "say where a leaked handle or timer was made")
     .option("--threads <count>", "how many files run at once", positive, defaultThreads())
+    .option("--pictures", `keep a picture of every page that is opened, in ${SCREENSHOTS}`)
     .option("--record", "keep how long each file takes, to share files out by and to compare with")
     .parse(args, { from: "user" });
   return { files: program.args, options: program.opts<Options>() };
@@ -104,11 +106,11 @@ async function run(files: readonly string[], options: Options, server: Server): 
 async function denoTest(
   shards: readonly string[],
   report: string,
-  { filter, failFast, traceLeaks, threads }: Options,
+  { filter, failFast, traceLeaks, threads, pictures }: Options,
   server: Server,
 ): Promise<boolean> {
-  const screenshots = Deno.env.get("ASSETS_SCREENSHOTS") ?? new URL(SCREENSHOTS, root).pathname;
-  await Deno.mkdir(screenshots, { recursive: true });
+  const screenshots = new URL(SCREENSHOTS, root).pathname;
+  if (pictures) await Deno.mkdir(screenshots, { recursive: true });
   const colours = Deno.stdout.isTerminal() && Deno.env.get("NO_COLOR") === undefined;
   const child = new Deno.Command(Deno.execPath(), {
     args: [
@@ -122,7 +124,7 @@ async function denoTest(
     cwd: root,
     env: {
       ASSETS_TEST_DATABASE_URL: server.url,
-      ASSETS_SCREENSHOTS: screenshots,
+      ...pictures && { ASSETS_SCREENSHOTS: screenshots },
       DENO_JOBS: String(threads),
       // Keeps the browser's driver from looking for Windows where no test may look.
       __IS_WSL_TEST__: "1",

@@ -40,7 +40,7 @@ export interface Grown {
 
 const GROWTH = 1.5;
 /** Less than that is the noise of a busy machine, or the first test of a process, which pays for the rest. */
-const GROWTH_SECONDS = 1.5;
+const GROWTH_SECONDS = 4;
 /** With fewer files in common nothing is known of how fast this machine is. */
 const COMPARABLE_FILES = 20;
 
