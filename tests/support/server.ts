@@ -15,9 +15,14 @@ const throwAway = {
   synchronous_commit: "off",
   full_page_writes: "off",
   max_connections: "300",
-  shared_buffers: "256MB",
+  shared_buffers: "64MB",
   max_wal_size: "1GB",
   autovacuum: "off",
+  io_method: "sync",
+  jit: "off",
+  max_parallel_workers_per_gather: "0",
+  wal_level: "minimal",
+  max_wal_senders: "0",
 };
 
 const ROOM_BYTES = 4_000_000_000;
