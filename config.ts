@@ -5,15 +5,15 @@
  */
 import { parse as parseIni } from "ini";
 import * as v from "valibot";
-import { usualAmountLimit } from "./domain/draft_content.ts";
-import { usualKeyNoticeDays } from "./domain/institution_key.ts";
+import { usualAmountLimit } from "./domain/orders/draft_content.ts";
+import { usualKeyNoticeDays } from "./domain/institutions/institution_key.ts";
 import { type Centavos, formatMoney, parseMoney, ZERO } from "./domain/money.ts";
-import { type QueryLimits, usualLimits } from "./domain/relationship_query.ts";
+import { type QueryLimits, usualLimits } from "./domain/identity/relationship_query.ts";
 import { fail, ok, type Result } from "./domain/result.ts";
-import { usualIntervalDays } from "./domain/series.ts";
-import { type SilenceLimits, usualSilenceLimits } from "./domain/watch.ts";
+import { usualIntervalDays } from "./domain/series/series.ts";
+import { type SilenceLimits, usualSilenceLimits } from "./domain/operations/alarm_thresholds.ts";
 import { isRange } from "./registries/address.ts";
-import type { TypesenseAddress } from "./search/typesense_server.ts";
+import type { TypesenseAddress } from "./search/typesense/server.ts";
 
 export const roles = ["start", "api", "worker", "migrate"] as const;
 /** What one process does: everything with staging, or one part against a real PostgreSQL. */

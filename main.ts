@@ -2,7 +2,7 @@
 import { type Config, readConfig, readConfigFile, stagingSettings } from "./config.ts";
 import { openExchange } from "./exchange/mod.ts";
 import { dueJobs } from "./jobs/due.ts";
-import { fileLog, standardLog } from "./logging.ts";
+import { fileLog, standardLog } from "./commands/logging.ts";
 import { migrations } from "./migrations/mod.ts";
 import { isAmong } from "./registries/address.ts";
 import { precedentsBank } from "./registries/bnp.ts";
@@ -10,13 +10,13 @@ import { openRegistries } from "./registries/mod.ts";
 import { openWebhooks } from "./registries/webhook.ts";
 import type { App } from "./routes/app.ts";
 import { routes } from "./routes/mod.ts";
-import { listen } from "./routes/serve.ts";
+import { listen } from "./routes/http/serve.ts";
 import { openSearch } from "./search/mod.ts";
 import { connect } from "./store/connection.ts";
-import { activeHolidays } from "./store/holidays.ts";
-import { enqueue } from "./store/jobs.ts";
+import { activeHolidays } from "./store/calendar/holidays.ts";
+import { enqueue } from "./store/queue/jobs.ts";
 import { migrate } from "./store/migrate.ts";
-import { explainBadNames, explainFailure, roleOf, stopSignal, tell } from "./terminal.ts";
+import { explainBadNames, explainFailure, roleOf, stopSignal, tell } from "./commands/terminal.ts";
 import { openConsoles } from "./web/consoles.ts";
 import { website } from "./web/mod.tsx";
 

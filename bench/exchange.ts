@@ -3,7 +3,7 @@
  * can be kept as JSON, from which `docs/performance.svg` is drawn.
  */
 import { parseArgs } from "node:util";
-import { openProgress, type Progress } from "../staging/demo_progress.ts";
+import { openProgress, type Progress } from "../staging/demo/progress.ts";
 import {
   type DayResult,
   type FileResult,

@@ -1,10 +1,10 @@
 /** The institutions' side of a day: an answer to every line, in one file of each institution. Never measured. */
-import { nationalHolidays, nextBusinessDay } from "../domain/calendar.ts";
+import { nationalHolidays, nextBusinessDay } from "../domain/calendar/calendar.ts";
 import { ZERO } from "../domain/money.ts";
 import { type AnswerLine, repeated, writeAnswerFile } from "../exchange/mod.ts";
-import { collectFaults } from "../exchange/rejection.ts";
-import { remittanceLines } from "../exchange/remittance_reading.ts";
-import type { Remittance } from "../store/remittances.ts";
+import { collectFaults } from "../exchange/intake/rejection.ts";
+import { remittanceLines } from "../exchange/dispatch/remittance_reading.ts";
+import type { Remittance } from "../store/dispatch/remittances.ts";
 import { DAY } from "./exchange_day.ts";
 import { type Day, inParallel } from "./exchange_stage.ts";
 

@@ -1,7 +1,7 @@
 /** The parts of the exchange's bench; each answers with what it measured. */
-import { at } from "../domain/calendar.ts";
+import { at } from "../domain/calendar/calendar.ts";
 import { freeze } from "../exchange/mod.ts";
-import { findRemittances, frozenRemittances } from "../store/remittances.ts";
+import { findRemittances, frozenRemittances } from "../store/dispatch/remittances.ts";
 import { sql } from "kysely";
 import { ANSWER_DAY, answerAll } from "./exchange_answers.ts";
 import { DAY, type DaySize, ispbOf } from "./exchange_day.ts";

@@ -10,7 +10,7 @@ import type { Registries } from "../registries/mod.ts";
 import { fail } from "../domain/result.ts";
 import { openWebhooks } from "../registries/webhook.ts";
 import { connect } from "../store/connection.ts";
-import { frozenRemittances } from "../store/remittances.ts";
+import { frozenRemittances } from "../store/dispatch/remittances.ts";
 import { openFolder } from "./exchange_stage.ts";
 
 /** Jobs at once in a worker; the program's own default but for a worker that is told otherwise. */

@@ -1,7 +1,7 @@
 /** `deno task bench search --data=<folder> [--sizes=15000,500000] [--only=quality|speed]`. */
 import { migrations } from "../migrations/mod.ts";
-import { openPostgresqlEngine } from "../search/postgresql.ts";
-import { startPostgres } from "../staging/postgres.ts";
+import { openPostgresqlEngine } from "../search/postgresql/postgresql.ts";
+import { startPostgres } from "../staging/postgres/postgres.ts";
 import { connect } from "../store/connection.ts";
 import { migrate } from "../store/migrate.ts";
 import { readJudged } from "./search_judgements.ts";

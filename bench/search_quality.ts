@@ -1,16 +1,16 @@
 /** What is found first, by us and, in the same run, by MiniSearch and by PostgreSQL's own `ts_rank`. */
 import MiniSearch from "minisearch";
 import { sql } from "kysely";
-import { analyse } from "../search/analyser.ts";
-import { Collection } from "../search/collection.ts";
+import { analyse } from "../search/language/analyser.ts";
+import { Collection } from "../search/postgresql/inverted_index.ts";
 import { analysePrecedent } from "../search/document.ts";
 import type { SearchEngine } from "../search/engine.ts";
-import { firstOf, firstScores } from "../search/first_pass.ts";
-import { findDocuments } from "../search/matching.ts";
-import { planQuery } from "../search/plan.ts";
-import { parseQuery } from "../search/query.ts";
-import { rank, RANKED, ranking, type RankingSettings } from "../search/ranker.ts";
-import { Synonyms } from "../search/synonyms.ts";
+import { firstOf, firstScores } from "../search/ranking/candidate_scoring.ts";
+import { findDocuments } from "../search/ranking/matching.ts";
+import { planQuery } from "../search/query/plan.ts";
+import { parseQuery } from "../search/query/query.ts";
+import { rank, RANKED, ranking, type RankingSettings } from "../search/ranking/ranker.ts";
+import { Synonyms } from "../search/language/synonyms.ts";
 import type { Db } from "../store/connection.ts";
 import { DEPTH, type Judged, mean, measure, type Quality } from "./search_judgements.ts";
 import { asPrecedent } from "./search_texts.ts";

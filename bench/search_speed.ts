@@ -2,8 +2,8 @@
 import process from "node:process";
 import { sql } from "kysely";
 import type { SearchEngine, SearchRequest } from "../search/engine.ts";
-import { openPostgresqlEngine } from "../search/postgresql.ts";
-import { parseQuery } from "../search/query.ts";
+import { openPostgresqlEngine } from "../search/postgresql/postgresql.ts";
+import { parseQuery } from "../search/query/query.ts";
 import type { Db } from "../store/connection.ts";
 import type { Judged } from "./search_judgements.ts";
 import { recombined } from "./search_texts.ts";

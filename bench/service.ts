@@ -1,20 +1,20 @@
 /** The API as it is served, over an embedded PostgreSQL with its ordinary settings and the stand-ins. */
 import { runMigrations } from "graphile-worker";
-import { writeHolidays } from "../jobs/refresh_holidays.ts";
-import { takeInstitutions } from "../jobs/refresh_institutions.ts";
-import { takeUnits } from "../jobs/refresh_units.ts";
+import { writeHolidays } from "../jobs/calendar/refresh_holidays.ts";
+import { takeInstitutions } from "../jobs/institutions/refresh_institutions.ts";
+import { takeUnits } from "../jobs/identity/refresh_units.ts";
 import { migrations } from "../migrations/mod.ts";
 import { openRegistries } from "../registries/mod.ts";
 import { openWebhooks } from "../registries/webhook.ts";
 import { routes } from "../routes/mod.ts";
-import { listen } from "../routes/serve.ts";
-import { startIdentityProvider } from "../staging/identity_provider.ts";
-import { startPostgres } from "../staging/postgres.ts";
-import { startStandIns } from "../staging/registries.ts";
-import { createWorld, type World } from "../staging/world.ts";
-import { openPostgresqlEngine } from "../search/postgresql.ts";
+import { listen } from "../routes/http/serve.ts";
+import { startIdentityProvider } from "../staging/identity/provider.ts";
+import { startPostgres } from "../staging/postgres/postgres.ts";
+import { startStandIns } from "../staging/stand_ins.ts";
+import { createWorld, type World } from "../staging/data/staging_data.ts";
+import { openPostgresqlEngine } from "../search/postgresql/postgresql.ts";
 import { connect, type Db } from "../store/connection.ts";
-import { activeHolidays } from "../store/holidays.ts";
+import { activeHolidays } from "../store/calendar/holidays.ts";
 import { migrate } from "../store/migrate.ts";
 
 export interface Service {

@@ -1,7 +1,7 @@
 /** Values as Brazilian readers expect them on paper. */
-import { ZONE } from "../domain/calendar.ts";
+import { ZONE } from "../domain/calendar/calendar.ts";
 import { centavos, formatReais } from "../domain/money.ts";
-import { formatTaxId, type TaxId } from "../domain/tax_id.ts";
+import { formatTaxId, type TaxId } from "../domain/identity/tax_id.ts";
 
 /** `23/11/2026, 19:00` of Brasília, the courts' wall clock; a dash for what has not happened. */
 export const wallClock = (instant: Temporal.Instant | undefined): string =>

@@ -1,12 +1,12 @@
 /** What every part of the exchange is given. */
 // @ts-types="@types/pg"
 import type pg from "pg";
-import type { Holidays } from "../domain/calendar.ts";
+import type { Holidays } from "../domain/calendar/calendar.ts";
 import type { Clock, Log } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";
 import { type ExchangeFolders, exchangeFolders } from "./folders.ts";
-import { type Keyring, type KeyringSettings, openKeyring } from "./keyring.ts";
-import type { SftpSettings } from "./sftp_settings.ts";
+import { type Keyring, type KeyringSettings, openKeyring } from "./openpgp/keyring.ts";
+import type { SftpSettings } from "./sftp/settings.ts";
 
 export interface ExchangeContext {
   readonly db: Db;

@@ -1,24 +1,24 @@
 /** A file of the exchange, as the kit is given it: which of the three kinds it is, and its lines as a stream. */
 import { Buffer } from "node:buffer";
 import { basename } from "node:path";
-import type { DetailLayout, FileLayout } from "../exchange/field.ts";
+import type { DetailLayout, FileLayout } from "../exchange/layout/field.ts";
 import {
   type FileKind,
   type FileName,
   isSealedName,
   parseFileName,
   plainNameOf,
-} from "../exchange/file_name.ts";
-import { createFileReader } from "../exchange/file_reader.ts";
-import { answer, receipt, remittance } from "../exchange/layout.ts";
-import { answerLimits } from "../exchange/limits.ts";
-import { readLines } from "../exchange/lines.ts";
-import { LINE_END, splitLine } from "../exchange/record.ts";
-import { collectFaults, type Faults } from "../exchange/rejection.ts";
-import { MAX_REMITTANCE_LINE_BYTES } from "../exchange/remittance_reading.ts";
-import type { Envelope, Envelopes } from "./envelopes.ts";
-import { pathOf, unreadable } from "./given_path.ts";
-import { exitCode, KitFailure, openProgress } from "./screen.ts";
+} from "../exchange/layout/file_name.ts";
+import { createFileReader } from "../exchange/layout/file_reader.ts";
+import { answer, receipt, remittance } from "../exchange/layout/layout.ts";
+import { answerLimits } from "../exchange/layout/limits.ts";
+import { readLines } from "../exchange/layout/lines.ts";
+import { LINE_END, splitLine } from "../exchange/layout/record.ts";
+import { collectFaults, type Faults } from "../exchange/intake/rejection.ts";
+import { MAX_REMITTANCE_LINE_BYTES } from "../exchange/dispatch/remittance_reading.ts";
+import type { Envelope, Envelopes } from "./envelopes/envelopes.ts";
+import { pathOf, unreadable } from "./terminal/given_path.ts";
+import { exitCode, KitFailure, openProgress } from "./terminal/screen.ts";
 
 export interface KitFile {
   /** Of the text. */

@@ -1,8 +1,8 @@
 /** `deno task institution`: the kit of an institution's developer. Reads and writes files, and nothing else. */
 import { CommanderError } from "commander";
-import { understand } from "./portuguese.ts";
+import { understand } from "./terminal/portuguese.ts";
 import { createProgram, NAME } from "./program.ts";
-import { complain, exitCode, KitFailure } from "./screen.ts";
+import { complain, exitCode, KitFailure } from "./terminal/screen.ts";
 
 async function main(args: readonly string[]): Promise<number> {
   let code: number = exitCode.good;

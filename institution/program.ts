@@ -1,17 +1,17 @@
 /** The kit's commands and their options. What each does is in a file of its own. */
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
-import { PUBLIC_KEY_FILE } from "../exchange/public_key_file.ts";
-import { automatic } from "./automatic.ts";
-import { compare } from "./compare.ts";
-import { completion, type Shell, shells } from "./completion.ts";
-import { PASSPHRASE_VARIABLE } from "./key_files.ts";
-import { inPortuguese } from "./portuguese.ts";
-import { respond } from "./respond.ts";
-import { writeSample } from "./sample.ts";
-import { exitCode, print } from "./screen.ts";
-import { show } from "./show.ts";
-import { writeTemplate } from "./template.ts";
-import { validate } from "./validate.ts";
+import { PUBLIC_KEY_FILE } from "../exchange/dispatch/public_key_file.ts";
+import { automatic } from "./automatic/automatic.ts";
+import { compare } from "./checks/compare.ts";
+import { completion, type Shell, shells } from "./terminal/completion.ts";
+import { PASSPHRASE_VARIABLE } from "./envelopes/key_files.ts";
+import { inPortuguese } from "./terminal/portuguese.ts";
+import { respond } from "./answers/respond.ts";
+import { writeSample } from "./answers/sample.ts";
+import { exitCode, print } from "./terminal/screen.ts";
+import { show } from "./terminal/show.ts";
+import { writeTemplate } from "./answers/template.ts";
+import { validate } from "./checks/validate.ts";
 
 export const NAME = "institution";
 

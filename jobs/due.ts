@@ -1,5 +1,5 @@
 /** Jobs enqueued from outside the timetable, by name alone: an API process needs no job runner for that. */
-import type { NewJob } from "../store/jobs.ts";
+import type { NewJob } from "../store/queue/jobs.ts";
 
 const one = (task: string): NewJob => ({ task, key: task });
 

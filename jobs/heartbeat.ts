@@ -8,7 +8,7 @@ import { makeWorkerUtils } from "graphile-worker";
 import type pg from "pg";
 import type { Log } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";
-import { beat, forgetWorkers, silentWorkers } from "../store/jobs.ts";
+import { beat, forgetWorkers, silentWorkers } from "../store/queue/jobs.ts";
 
 const BEAT_SECONDS = 10;
 /** Three missed beats and some slack; a worker this silent is taken for dead. */

@@ -5,9 +5,9 @@ import type { Log } from "../domain/ports.ts";
 import { startingJobs } from "./due.ts";
 import { type JobApp, taskList, timetable } from "./mod.ts";
 import { startHeartbeat } from "./heartbeat.ts";
-import { watchInboxes } from "./inbox_watch.ts";
+import { watchInboxes } from "./intake/inbox_watch.ts";
 import { jobPool } from "../store/connection.ts";
-import { enqueue } from "../store/jobs.ts";
+import { enqueue } from "../store/queue/jobs.ts";
 
 /** Receivers of webhooks a process sends to at once, beside its other jobs: the slowest of them delays no dispatch. */
 const RECEIVERS_AT_ONCE = 8;

@@ -5,7 +5,7 @@
  * Source: specification, "Authentication" and "Endpoints"; public integration API.
  */
 import * as v from "valibot";
-import type { SourceName } from "../domain/precedent_source.ts";
+import type { SourceName } from "../domain/precedents/precedent_source.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
 import { Page } from "./bnp_schema.ts";
 import { type RegistryFailure, unavailable } from "./failure.ts";

@@ -3,7 +3,7 @@
  * of another type than agreed makes its record unreadable and no other.
  */
 import * as v from "valibot";
-import type { SourceName, SourceRecord, Sources } from "../domain/precedent_source.ts";
+import type { SourceName, SourceRecord, Sources } from "../domain/precedents/precedent_source.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
 
 /** Spring's `Page`; of its many fields those that lead to the next page. */

@@ -4,8 +4,8 @@
  * Source: specification, "User profiles", "Order / draft" (court unit) and "Authentication".
  */
 import * as v from "valibot";
-import type { Profile } from "../domain/caller.ts";
-import { bodyTypes, type CourtUnit } from "../domain/court_unit.ts";
+import type { Profile } from "../domain/identity/caller.ts";
+import { bodyTypes, type CourtUnit } from "../domain/identity/court_unit.ts";
 import type { Clock } from "../domain/ports.ts";
 import { ok, type Result } from "../domain/result.ts";
 import { remembering } from "./cache.ts";

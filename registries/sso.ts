@@ -16,7 +16,7 @@ import {
 import * as v from "valibot";
 import type { Clock } from "../domain/ports.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
-import { parseCpf } from "../domain/tax_id.ts";
+import { parseCpf } from "../domain/identity/tax_id.ts";
 import { type RegistryFailure, unavailable } from "./failure.ts";
 import { guardOf, type GuardSettings } from "./guard.ts";
 import { type Asking, getJson, present } from "./http.ts";

@@ -9,7 +9,7 @@ import https from "node:https";
 import { Webhook } from "standardwebhooks";
 import type { Clock } from "../domain/ports.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
-import { type AddressRefusal, type Outcome, outcomeOf, readAddress } from "../domain/webhook.ts";
+import { type AddressRefusal, type Outcome, outcomeOf, readAddress } from "../domain/notices/webhook.ts";
 import { isIn, parseAddress, type Range, readRanges, spelled } from "./address.ts";
 import { type WebhookSecrets, webhookSecrets } from "./webhook_secrets.ts";
 

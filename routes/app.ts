@@ -1,8 +1,8 @@
 /** What the HTTP room needs of the program, and what a request carries through it. */
-import type { Caller, Profile } from "../domain/caller.ts";
+import type { Caller, Profile } from "../domain/identity/caller.ts";
 import type { Centavos } from "../domain/money.ts";
 import type { Clock, Log } from "../domain/ports.ts";
-import type { QueryLimits } from "../domain/relationship_query.ts";
+import type { QueryLimits } from "../domain/identity/relationship_query.ts";
 import type { SftpSettings } from "../exchange/mod.ts";
 import type { Registries } from "../registries/mod.ts";
 import type { RelyingParty } from "../registries/relying_party.ts";
@@ -10,10 +10,10 @@ import type { Sealing } from "../registries/sealing.ts";
 import type { WebhookClient } from "../registries/webhook.ts";
 import type { SearchEngine } from "../search/engine.ts";
 import type { Db } from "../store/connection.ts";
-import type { Reservation } from "../store/idempotency.ts";
-import type { Bank } from "./bnp_access.ts";
-import type { IdempotencyBounds } from "./idempotency.ts";
-import type { SearchLimits } from "./search_access.ts";
+import type { Reservation } from "../store/identity/idempotency_keys.ts";
+import type { Bank } from "./precedents_bank/bnp_access.ts";
+import type { IdempotencyBounds } from "./http/idempotency.ts";
+import type { SearchLimits } from "./precedents_search/search_access.ts";
 
 /** What signing in to the consoles takes. */
 export interface Consoles {

@@ -1,7 +1,7 @@
 /** A precedent as it is written into the index. */
-import type { Precedent } from "../domain/precedent.ts";
-import { analyse, type Token } from "./analyser.ts";
-import { fold } from "./stop_words.ts";
+import type { Precedent } from "../domain/precedents/precedent.ts";
+import { analyse, type Token } from "./language/analyser.ts";
+import { fold } from "./language/stop_words.ts";
 
 export interface AnalysedPrecedent {
   readonly precedent: Precedent;

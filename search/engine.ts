@@ -2,8 +2,8 @@
  * What the precedents service asks of an engine. PostgreSQL (the embedded default) and Typesense stand behind it; both
  * read words by `analyser.ts` and order what they find by `ranker.ts`, so a question is answered alike by either.
  */
-import type { Precedent } from "../domain/precedent.ts";
-import type { Query } from "./query.ts";
+import type { Precedent } from "../domain/precedents/precedent.ts";
+import type { Query } from "./query/query.ts";
 
 export interface SearchEngine {
   readonly name: "postgresql" | "typesense";

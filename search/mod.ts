@@ -1,8 +1,8 @@
 /** The engine the configuration names, behind the one interface. */
 import type { Db } from "../store/connection.ts";
 import type { SearchEngine } from "./engine.ts";
-import { openPostgresqlEngine } from "./postgresql.ts";
-import type { TypesenseAddress } from "./typesense_server.ts";
+import { openPostgresqlEngine } from "./postgresql/postgresql.ts";
+import type { TypesenseAddress } from "./typesense/server.ts";
 
 /** @param typesense undefined: the database itself is searched */
 export async function openSearch({ db, typesense }: {
@@ -11,7 +11,7 @@ export async function openSearch({ db, typesense }: {
 }): Promise<SearchEngine> {
   if (typesense === undefined) return openPostgresqlEngine({ db });
   // What is not searched with is not loaded.
-  const { openTypesenseEngine } = await import("./typesense.ts");
-  const { readSynonyms } = await import("./synonym_table.ts");
+  const { openTypesenseEngine } = await import("./typesense/typesense.ts");
+  const { readSynonyms } = await import("./language/synonym_table.ts");
   return openTypesenseEngine({ address: typesense, synonyms: () => readSynonyms(db) });
 }

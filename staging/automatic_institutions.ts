@@ -8,10 +8,13 @@ import { match } from "ts-pattern";
 import type { Clock, Log } from "../domain/ports.ts";
 import { makeFolders } from "../exchange/folders.ts";
 import type { ExchangeContext } from "../exchange/mod.ts";
-import type { TestRole } from "../institution/automatic_answers.ts";
-import { type AutomaticInstitution, openInstitution } from "../institution/automatic_institution.ts";
-import { lateInstitution } from "./seed_institutions.ts";
-import type { World } from "./world.ts";
+import type { TestRole } from "../institution/automatic/automatic_answers.ts";
+import {
+  type AutomaticInstitution,
+  openInstitution,
+} from "../institution/automatic/automatic_institution.ts";
+import { lateInstitution } from "./data/seed_institutions.ts";
+import type { World } from "./data/staging_data.ts";
 
 /** How long a move of the clock or a new file can go unnoticed. */
 const ROUND_MS = 100;

@@ -1,8 +1,8 @@
 /** What the first-run guide tells to try in this invented world. */
 import type { Demo } from "../routes/app.ts";
-import { defendantsOf, teamsOf } from "./demo_orders.ts";
-import { units } from "./seed_courts.ts";
-import type { World } from "./world.ts";
+import { defendantsOf, teamsOf } from "./demo/orders.ts";
+import { units } from "./data/seed_courts.ts";
+import type { World } from "./data/staging_data.ts";
 
 export function demoOf(world: World, exchangeDir: string): Demo {
   // The team of the first example, whose judge and assistant come first among the accounts.

@@ -1,27 +1,27 @@
 /** The outside world in a box, opened by `task start`: what a machine without anything else needs to run the service. */
 import { proxy } from "hono/proxy";
 import type { Log } from "../domain/ports.ts";
-import { takeInstitutions } from "../jobs/refresh_institutions.ts";
-import { takeUnits } from "../jobs/refresh_units.ts";
-import { writeHolidays } from "../jobs/refresh_holidays.ts";
+import { takeInstitutions } from "../jobs/institutions/refresh_institutions.ts";
+import { takeUnits } from "../jobs/identity/refresh_units.ts";
+import { writeHolidays } from "../jobs/calendar/refresh_holidays.ts";
 import type { JobApp } from "../jobs/mod.ts";
 import type { Demo } from "../routes/app.ts";
-import { type Door, type Handler, listen } from "../routes/serve.ts";
-import { insertDelegations } from "../store/delegations.ts";
+import { type Door, type Handler, listen } from "../routes/http/serve.ts";
+import { insertDelegations } from "../store/delegations/delegations.ts";
 import { startAutomaticInstitutions } from "./automatic_institutions.ts";
 import { type MovableClock, openMovableClock } from "./clock.ts";
 import { absolute, keepCommandSettings } from "./command_settings.ts";
-import { type IndexingApp } from "../jobs/index_precedents.ts";
+import { type IndexingApp } from "../jobs/precedents/index_precedents.ts";
 import { explainDataInUse, lockDataDir } from "./data_lock.ts";
 import { demoOf } from "./guide.ts";
-import { type IdentityProvider, startIdentityProvider } from "./identity_provider.ts";
-import { startPostgres } from "./postgres.ts";
-import { introducePrecedents, openDataClient } from "./precedents.ts";
-import { indexingClient } from "./seed_courts.ts";
+import { type IdentityProvider, startIdentityProvider } from "./identity/provider.ts";
+import { startPostgres } from "./postgres/postgres.ts";
+import { introducePrecedents, openDataClient } from "./staging_precedents.ts";
+import { indexingClient } from "./data/seed_courts.ts";
 import { openSecretKey } from "./secret_key.ts";
-import { startStandIns } from "./registries.ts";
+import { startStandIns } from "./stand_ins.ts";
 import { welcome } from "./welcome.ts";
-import { createWorld, type World } from "./world.ts";
+import { createWorld, type World } from "./data/staging_data.ts";
 
 export interface StagingOptions {
   readonly host: string;

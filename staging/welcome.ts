@@ -1,7 +1,7 @@
 /** What `task start` tells the person who started it, once it is ready. */
-import { ZONE } from "../domain/calendar.ts";
-import { serviceClientId } from "./seed_courts.ts";
-import type { World } from "./world.ts";
+import { ZONE } from "../domain/calendar/calendar.ts";
+import { serviceClientId } from "./data/seed_courts.ts";
+import type { World } from "./data/staging_data.ts";
 
 export interface WelcomeOptions {
   /** Scheme, host and port of everything. */

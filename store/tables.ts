@@ -1,23 +1,23 @@
-/** One interface per table, as the rows are; `tests/tables_test.ts` holds them against the database. */
+/** One interface per table, as the rows are; `tests/store/tables_test.ts` holds them against the database. */
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
-import type { Category } from "../domain/bnp_words.ts";
-import type { BodyType } from "../domain/court_unit.ts";
-import type { Caller } from "../domain/caller.ts";
-import type { Keeper } from "../domain/confidentiality.ts";
-import type { Deposit } from "../domain/deposit.ts";
-import type { TargetOrigin } from "../domain/draft_targets.ts";
-import type { EventType } from "../domain/event.ts";
-import type { OrderStatus } from "../domain/order.ts";
-import type { Remedy } from "../domain/no_answer.ts";
-import type { InformationKind, OrderKind } from "../domain/order_kind.ts";
-import type { QueryOutcome } from "../domain/relationship_query.ts";
-import type { Branch } from "../domain/process_number.ts";
-import type { EntryKind, QuarantineCode, QuarantineStatus } from "../domain/quarantine.ts";
-import type { RemittanceAction } from "../domain/remittance_action.ts";
-import type { Stream } from "../domain/seal.ts";
-import type { ClosingReason, SeriesStatus } from "../domain/series.ts";
-import type { SplitOrigin } from "../domain/split.ts";
-import type { DisabledReason, Fate, Outcome } from "../domain/webhook.ts";
+import type { Category } from "../domain/precedents/bnp_words.ts";
+import type { BodyType } from "../domain/identity/court_unit.ts";
+import type { Caller } from "../domain/identity/caller.ts";
+import type { Keeper } from "../domain/orders/confidentiality.ts";
+import type { Deposit } from "../domain/accounts/judicial_deposit.ts";
+import type { TargetOrigin } from "../domain/orders/draft_targets.ts";
+import type { EventType } from "../domain/notices/event.ts";
+import type { OrderStatus } from "../domain/orders/order.ts";
+import type { Remedy } from "../domain/answers/no_answer.ts";
+import type { InformationKind, OrderKind } from "../domain/orders/order_kind.ts";
+import type { QueryOutcome } from "../domain/identity/relationship_query.ts";
+import type { Branch } from "../domain/orders/process_number.ts";
+import type { EntryKind, QuarantineCode, QuarantineStatus } from "../domain/operations/quarantine.ts";
+import type { RemittanceAction } from "../domain/operations/remittance_action.ts";
+import type { Stream } from "../domain/audit/audit_seal.ts";
+import type { ClosingReason, SeriesStatus } from "../domain/series/series.ts";
+import type { SplitOrigin } from "../domain/splits/split.ts";
+import type { DisabledReason, Fate, Outcome } from "../domain/notices/webhook.ts";
 
 /** Written as an ISO text, read as `Temporal.Instant`. */
 type Timestamp = ColumnType<Temporal.Instant, string, string>;

@@ -75,7 +75,9 @@ function loadedBy(file: string, seen = new Set<string>()): Set<string> {
 
 Deno.test("the institutions' kit loads nothing of the service's database, network or API", () => {
   const loaded = [...loadedBy("institution/main.ts")];
-  assert.ok(loaded.includes("exchange/layout.ts") && loaded.includes("institution/validate.ts"));
+  assert.ok(
+    loaded.includes("exchange/layout/layout.ts") && loaded.includes("institution/checks/validate.ts"),
+  );
   assert.deepEqual(
     loaded.filter((file) => /^(store|routes|jobs|registries|staging)\/|^(pg|kysely|hono|ssh2)\b/.test(file)),
     [],

@@ -6,12 +6,12 @@
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { Command, InvalidArgumentError } from "commander";
-import { changedSince, reachedTests, readGraph } from "./support/changes.ts";
-import { readFigures, writeFigures } from "./support/figures.ts";
-import { walk } from "./support/files.ts";
-import { grownFiles, readCounts, readSeconds, slowest } from "./support/reports.ts";
-import { openServer, type Server } from "./support/server.ts";
-import { shardModule, shareOut } from "./support/shards.ts";
+import { changedSince, reachedTests, readGraph } from "./runner/changes.ts";
+import { readFigures, writeFigures } from "./runner/figures.ts";
+import { walk } from "./runner/files.ts";
+import { grownFiles, readCounts, readSeconds, slowest } from "./runner/reports.ts";
+import { openServer, type Server } from "./runner/server.ts";
+import { shardModule, shareOut } from "./runner/shards.ts";
 
 const root = new URL("../", import.meta.url);
 

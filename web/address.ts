@@ -1,10 +1,10 @@
 /** A search as an address: what a form sends, a link carries and somebody keeps. The names are the search's own. */
 import * as v from "valibot";
-import { organs } from "../domain/organ.ts";
+import { organs } from "../domain/precedents/organ.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
-import type { FieldError } from "../routes/problems.ts";
-import { orders, SearchBody, type SearchFilter } from "../routes/search_schema.ts";
-import { fieldPath, message } from "../routes/validate.ts";
+import type { FieldError } from "../routes/http/problems.ts";
+import { orders, SearchBody, type SearchFilter } from "../routes/precedents_search/search_schema.ts";
+import { fieldPath, message } from "../routes/http/validate.ts";
 
 const PAGE_SIZE = 10;
 

@@ -9,8 +9,8 @@ import createClient, { type Client } from "openapi-fetch";
 import type { paths } from "../docs/client/assets.d.ts";
 import { fail, ok, type Result } from "../domain/result.ts";
 import type { Env } from "../routes/app.ts";
-import type { FieldError } from "../routes/problems.ts";
-import type { WebEnv } from "./session.ts";
+import type { FieldError } from "../routes/http/problems.ts";
+import type { WebEnv } from "./session/session.ts";
 
 export type Api = Client<paths>;
 

@@ -1,17 +1,17 @@
 /** The whole site: the pages and what they load, and behind them the API. */
 import { Hono } from "hono";
 import type { App, Env } from "../routes/app.ts";
-import { codeOf } from "../routes/failure.ts";
+import { codeOf } from "../routes/http/failure.ts";
 import { normalised } from "../routes/mod.ts";
-import { problem } from "../routes/problems.ts";
+import { problem } from "../routes/http/problems.ts";
 import { openAssets } from "./assets.ts";
 import { courtConsole } from "./console/mod.tsx";
 import { guide } from "./guide/mod.tsx";
 import { operationConsole } from "./operation/mod.tsx";
-import { portal } from "./portal.tsx";
-import { savedPages } from "./saved_pages.tsx";
-import { shell } from "./shell.tsx";
-import { signIn } from "./sign_in.tsx";
+import { portal } from "./portal/portal.tsx";
+import { savedPages } from "./portal/saved_search_pages.tsx";
+import { shell } from "./components/page_middleware.tsx";
+import { signIn } from "./session/sign_in.tsx";
 import { ASSETS_PATH, siteOf } from "./site.ts";
 
 type Fetch = Hono<Env>["fetch"];

@@ -1,8 +1,8 @@
 /** Response codes and the calendar: what each means, and what to do. */
 import { Hono } from "hono";
-import { localDate } from "../../domain/calendar.ts";
+import { localDate } from "../../domain/calendar/calendar.ts";
 import { required } from "../api.ts";
-import { type DeskEnv, showDesk } from "../desk.tsx";
+import { type DeskEnv, showDesk } from "../components/console_layout.tsx";
 import { CodesPage } from "./codes_page.tsx";
 
 /** More than there are holidays in a year, or codes. */

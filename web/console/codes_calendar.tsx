@@ -1,6 +1,6 @@
 /** A year in twelve small tables; days without dispatch are crossed out, and holidays named below. */
-import { isBusinessDay, localDate } from "../../domain/calendar.ts";
-import { day, plural } from "../words.ts";
+import { isBusinessDay, localDate } from "../../domain/calendar/calendar.ts";
+import { day, plural } from "../components/formatting.ts";
 
 export interface Holiday {
   /** `AAAA-MM-DD`. */

@@ -1,9 +1,9 @@
 /** Response codes with what to do about each, and the year's business days. */
 import type { components } from "../../docs/client/assets.d.ts";
-import { Desk, type Setting } from "../desk.tsx";
-import { Chip } from "../parts/chip.tsx";
-import { addressOf } from "../parts/listing.tsx";
-import { Term } from "../parts/term.tsx";
+import { Desk, type Setting } from "../components/console_layout.tsx";
+import { Chip } from "../components/chip.tsx";
+import { addressOf } from "../components/listing.tsx";
+import { Term } from "../components/term.tsx";
 import { Calendar, type Holiday } from "./codes_calendar.tsx";
 
 const path = "/console/codigos";

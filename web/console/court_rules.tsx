@@ -1,14 +1,21 @@
 /** What a court has the service do by itself once answers are published: all of it off, and all of it ends as a draft. */
 import { Hono } from "hono";
 import type { components } from "../../docs/client/assets.d.ts";
-import { usualArrivalDays } from "../../domain/arrival.ts";
+import { usualArrivalDays } from "../../domain/transfers/arrival.ts";
 import { type Problem, required, settled } from "../api.ts";
-import { Desk, type DeskEnv, doneOf, type Setting, showDesk, statusOf } from "../desk.tsx";
-import { postedForm, typedAmount } from "../form.ts";
-import { Facts } from "../parts/facts.tsx";
-import { CheckField, Faults, Hidden, MoneyField, RadioField, TextField } from "../parts/field.tsx";
-import { Term } from "../parts/term.tsx";
-import { amountTyped, dateTime, reais, taxIdText } from "../words.ts";
+import {
+  Desk,
+  type DeskEnv,
+  doneOf,
+  type Setting,
+  showDesk,
+  statusOf,
+} from "../components/console_layout.tsx";
+import { postedForm, typedAmount } from "../components/form.ts";
+import { Facts } from "../components/facts.tsx";
+import { CheckField, Faults, Hidden, MoneyField, RadioField, TextField } from "../components/field.tsx";
+import { Term } from "../components/term.tsx";
+import { amountTyped, dateTime, reais, taxIdText } from "../components/formatting.ts";
 
 const path = "/console/regras";
 

@@ -1,8 +1,8 @@
 /** Delegations of protocol: kept by administrators, read by the judges they are of and the assistants they are for. */
 import { type Context, Hono } from "hono";
 import { type Problem, required, settled } from "../api.ts";
-import { type DeskEnv, doneOf, showDesk, statusOf } from "../desk.tsx";
-import { bodyOf, postedForm } from "../form.ts";
+import { type DeskEnv, doneOf, showDesk, statusOf } from "../components/console_layout.tsx";
+import { bodyOf, postedForm } from "../components/form.ts";
 import { DelegationsPage, type Kept, type Received, type Typed } from "./delegations_page.tsx";
 import { pageNumberOf } from "./orders/orders_list_filter.ts";
 

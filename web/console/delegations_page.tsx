@@ -1,11 +1,11 @@
 /** Who may protocol in whose name. */
 import type { components } from "../../docs/client/assets.d.ts";
 import type { Problem } from "../api.ts";
-import { Desk, type Setting } from "../desk.tsx";
-import { Chip } from "../parts/chip.tsx";
-import { Faults, Hidden, TextField } from "../parts/field.tsx";
-import { addressOf, Nothing, Pages, type Window } from "../parts/listing.tsx";
-import { day, taxIdText } from "../words.ts";
+import { Desk, type Setting } from "../components/console_layout.tsx";
+import { Chip } from "../components/chip.tsx";
+import { Faults, Hidden, TextField } from "../components/field.tsx";
+import { addressOf, Nothing, Pages, type Window } from "../components/listing.tsx";
+import { day, taxIdText } from "../components/formatting.ts";
 
 const path = "/console/delegacoes";
 

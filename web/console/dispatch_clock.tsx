@@ -1,6 +1,6 @@
 /** When the next dispatch leaves, and how long is left to be in it. */
-import { dispatchDayFor, type Holidays, localDate, timelineOf } from "../../domain/calendar.ts";
-import { dateTime, day, duration } from "../words.ts";
+import { dispatchDayFor, type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
+import { dateTime, day, duration } from "../components/formatting.ts";
 
 /** What is protocoled now leaves then. */
 export interface NextDispatch {

@@ -1,11 +1,11 @@
 /** The console's first page: what awaits the user, when the next dispatch leaves, and the way to everything else. */
 import { Hono } from "hono";
 import type { components } from "../../docs/client/assets.d.ts";
-import { localDate } from "../../domain/calendar.ts";
+import { localDate } from "../../domain/calendar/calendar.ts";
 import type { App } from "../../routes/app.ts";
 import { required } from "../api.ts";
-import { Desk, type DeskEnv, type Setting, showDesk } from "../desk.tsx";
-import { addressOf, Nothing } from "../parts/listing.tsx";
+import { Desk, type DeskEnv, type Setting, showDesk } from "../components/console_layout.tsx";
+import { addressOf, Nothing } from "../components/listing.tsx";
 import { DispatchClock, type NextDispatch, nextDispatch } from "./dispatch_clock.tsx";
 import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
 

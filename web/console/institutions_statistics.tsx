@@ -1,8 +1,8 @@
 /** How institutions answer the court's orders. */
 import { Hono } from "hono";
-import { orderKinds, wireKind } from "../../domain/order_kind.ts";
+import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
 import { passOn, settled } from "../api.ts";
-import { type DeskEnv, showDesk, statusOf } from "../desk.tsx";
+import { type DeskEnv, showDesk, statusOf } from "../components/console_layout.tsx";
 import { InstitutionsPage } from "./institutions_statistics_page.tsx";
 
 const path = "/console/instituicoes";

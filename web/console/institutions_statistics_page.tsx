@@ -1,14 +1,14 @@
 /** How institutions answer: figures of all, bars, and a table of each. */
 import type { components } from "../../docs/client/assets.d.ts";
-import { wireKind } from "../../domain/order_kind.ts";
+import { wireKind } from "../../domain/orders/order_kind.ts";
 import type { Problem } from "../api.ts";
-import { Desk, type Setting } from "../desk.tsx";
-import { Chip } from "../parts/chip.tsx";
-import { Faults, SelectField, TextField } from "../parts/field.tsx";
-import { addressOf, Nothing, Pages } from "../parts/listing.tsx";
-import { Bars } from "../parts/plot.tsx";
-import { Term } from "../parts/term.tsx";
-import { day, duration, plural, reais } from "../words.ts";
+import { Desk, type Setting } from "../components/console_layout.tsx";
+import { Chip } from "../components/chip.tsx";
+import { Faults, SelectField, TextField } from "../components/field.tsx";
+import { addressOf, Nothing, Pages } from "../components/listing.tsx";
+import { Bars } from "../components/plot.tsx";
+import { Term } from "../components/term.tsx";
+import { day, duration, plural, reais } from "../components/formatting.ts";
 
 const path = "/console/instituicoes";
 

@@ -1,7 +1,7 @@
 /** The court console: what a judge and an assistant do in a day. */
 import { Hono } from "hono";
 import type { App, Env } from "../../routes/app.ts";
-import { desk, type DeskEnv, refusedPage } from "../desk.tsx";
+import { desk, type DeskEnv, refusedPage } from "../components/console_layout.tsx";
 import type { Site } from "../site.ts";
 import { codes } from "./codes.tsx";
 import { courtRules } from "./court_rules.tsx";

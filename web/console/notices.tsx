@@ -1,14 +1,14 @@
 /** What happened to the orders of the court, newest first; what is new since the user's last visit is marked. */
 import { Hono } from "hono";
-import { BEGINNING, eventTypes, readCursor, writeCursor } from "../../domain/event.ts";
+import { BEGINNING, eventTypes, readCursor, writeCursor } from "../../domain/notices/event.ts";
 import type { App } from "../../routes/app.ts";
-import { noteVisit } from "../../store/console_views.ts";
+import { noteVisit } from "../../store/identity/console_views.ts";
 import { required } from "../api.ts";
-import { Desk, type DeskEnv, type Setting, showDesk } from "../desk.tsx";
-import { Chip } from "../parts/chip.tsx";
-import { type Option, SelectField } from "../parts/field.tsx";
-import { addressOf, Nothing } from "../parts/listing.tsx";
-import { dateTime } from "../words.ts";
+import { Desk, type DeskEnv, type Setting, showDesk } from "../components/console_layout.tsx";
+import { Chip } from "../components/chip.tsx";
+import { type Option, SelectField } from "../components/field.tsx";
+import { addressOf, Nothing } from "../components/listing.tsx";
+import { dateTime } from "../components/formatting.ts";
 import { type Event, noticeName, noticeText, noticeTypes, splitOf } from "./notices_text.ts";
 import { WHOLE_COURT } from "./orders/orders_list_filter.ts";
 import { unitOptions } from "./orders/orders_list_units.ts";

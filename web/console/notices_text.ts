@@ -1,10 +1,10 @@
 /** What happened, of each type of event, in a sentence. */
 import { match } from "ts-pattern";
 import type { components } from "../../docs/client/assets.d.ts";
-import { type EventType, eventTypes } from "../../domain/event.ts";
-import type { Option } from "../parts/field.tsx";
-import type { Tone } from "../parts/chip.tsx";
-import { dateTime, day, plain, plural, reais } from "../words.ts";
+import { type EventType, eventTypes } from "../../domain/notices/event.ts";
+import type { Option } from "../components/field.tsx";
+import type { Tone } from "../components/chip.tsx";
+import { dateTime, day, plain, plural, reais } from "../components/formatting.ts";
 import { totalOf } from "./orders/order_shown.ts";
 
 export type Event = components["schemas"]["Evento"];

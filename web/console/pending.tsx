@@ -3,9 +3,9 @@ import type { Child } from "hono/jsx";
 import { Hono } from "hono";
 import type { components } from "../../docs/client/assets.d.ts";
 import { required } from "../api.ts";
-import { Desk, type DeskEnv, type Setting, showDesk } from "../desk.tsx";
-import { addressOf, Nothing } from "../parts/listing.tsx";
-import { day, plural, reais } from "../words.ts";
+import { Desk, type DeskEnv, type Setting, showDesk } from "../components/console_layout.tsx";
+import { addressOf, Nothing } from "../components/listing.tsx";
+import { day, plural, reais } from "../components/formatting.ts";
 import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
 import { SituationChip } from "./situation.tsx";
 

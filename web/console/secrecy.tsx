@@ -2,8 +2,8 @@
 import { Hono } from "hono";
 import type { Result } from "../../domain/result.ts";
 import { type Problem, settled } from "../api.ts";
-import { Desk, type DeskEnv, type Setting, showDesk } from "../desk.tsx";
-import { Notice } from "../layout.tsx";
+import { Desk, type DeskEnv, type Setting, showDesk } from "../components/console_layout.tsx";
+import { Notice } from "../components/layout.tsx";
 
 export const secrecy = () =>
   new Hono<DeskEnv>().get("/console/sigilo", async (c) => {

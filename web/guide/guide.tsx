@@ -1,9 +1,9 @@
 /** The first-run guide: from a draft to money that has arrived, step by step, with what is seen at each. */
-import { addBusinessDays, at, type Holidays, timelineOf } from "../../domain/calendar.ts";
+import { addBusinessDays, at, type Holidays, timelineOf } from "../../domain/calendar/calendar.ts";
 import type { Demo } from "../../routes/app.ts";
-import { Term } from "../parts/term.tsx";
+import { Term } from "../components/term.tsx";
 import type { Site } from "../site.ts";
-import { dateTime, taxIdText } from "../words.ts";
+import { dateTime, taxIdText } from "../components/formatting.ts";
 import { ByApi } from "./by_api.tsx";
 import { PublicPage } from "./public_page.tsx";
 import { Steps } from "./steps.tsx";
@@ -75,7 +75,7 @@ export const GuidePage = (props: GuideProps) => {
   );
 };
 
-/** When staging's institutions answer: on the morning after the dispatch (`institution/automatic_institution.ts`). */
+/** When staging's institutions answer: on the morning after the dispatch (`institution/automatic/automatic_institution.ts`). */
 const ANSWERING_HOUR = "10:00";
 
 const Dates = ({ site, now, holidays, leftOn, leavesOn, demo }: GuideProps) => {

@@ -1,9 +1,9 @@
 /** What anybody may read of the consoles: how to try them, and their words. */
 import { Hono } from "hono";
-import { dispatchDayFor } from "../../domain/calendar.ts";
-import { lastDispatchDay } from "../../domain/mark.ts";
+import { dispatchDayFor } from "../../domain/calendar/calendar.ts";
+import { lastDispatchDay } from "../../domain/calendar/exchange_deadlines.ts";
 import type { App, Env } from "../../routes/app.ts";
-import { page } from "../shell.tsx";
+import { page } from "../components/page_middleware.tsx";
 import type { Site } from "../site.ts";
 import { GlossaryPage } from "./glossary.tsx";
 import { GuidePage } from "./guide.tsx";

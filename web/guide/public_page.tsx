@@ -1,6 +1,6 @@
 /** Pages of the consoles that anybody may read. */
 import type { Child } from "hono/jsx";
-import { Document } from "../layout.tsx";
+import { Document } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
 
 const sections = [

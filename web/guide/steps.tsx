@@ -1,9 +1,9 @@
 /** The steps of the first-run guide. What is written here is what the pages show, word by word. */
 import type { Child } from "hono/jsx";
 import type { Demo } from "../../routes/app.ts";
-import { Term } from "../parts/term.tsx";
+import { Term } from "../components/term.tsx";
 import type { Site } from "../site.ts";
-import { taxIdText } from "../words.ts";
+import { taxIdText } from "../components/formatting.ts";
 
 interface StepProps {
   readonly title: string;

@@ -3,8 +3,8 @@ import type { Child } from "hono/jsx";
 import type { Context } from "hono";
 import type { Result } from "../../domain/result.ts";
 import type { Problem } from "../api.ts";
-import { type DeskEnv, type Setting, statusOf } from "../desk.tsx";
-import { errorOf, Faults, Hidden } from "../parts/field.tsx";
+import { type DeskEnv, type Setting, statusOf } from "../components/console_layout.tsx";
+import { errorOf, Faults, Hidden } from "../components/field.tsx";
 
 /** An act that was refused: which, why, and what was typed. */
 export interface Tried {

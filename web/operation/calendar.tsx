@@ -1,13 +1,13 @@
 /** The calendar: a year's business days, and its holidays added and taken out. */
 import { type Context, Hono } from "hono";
-import { isBusinessDay, localDate, nationalHolidays } from "../../domain/calendar.ts";
+import { isBusinessDay, localDate, nationalHolidays } from "../../domain/calendar/calendar.ts";
 import { required, settled } from "../api.ts";
 import { BusinessDays } from "../console/codes_calendar.tsx";
-import { Desk, type DeskEnv, doneOf, type Setting, showDesk } from "../desk.tsx";
-import { postedForm } from "../form.ts";
-import { Chip } from "../parts/chip.tsx";
-import { TextField } from "../parts/field.tsx";
-import { day } from "../words.ts";
+import { Desk, type DeskEnv, doneOf, type Setting, showDesk } from "../components/console_layout.tsx";
+import { postedForm } from "../components/form.ts";
+import { Chip } from "../components/chip.tsx";
+import { TextField } from "../components/field.tsx";
+import { day } from "../components/formatting.ts";
 import { Act, afterAct, once, reasonOf, type Tried, triedStatus } from "./act.tsx";
 import type { Schemas } from "./words.tsx";
 

@@ -1,12 +1,19 @@
 /** Staging's clock: what comes next, and the way there without waiting. */
 import { type Context, Hono } from "hono";
-import { at, ZONE } from "../../domain/calendar.ts";
+import { at, ZONE } from "../../domain/calendar/calendar.ts";
 import { type Problem, required, settled } from "../api.ts";
-import { Desk, type DeskEnv, doneOf, type Setting, showDesk, statusOf } from "../desk.tsx";
-import { postedForm } from "../form.ts";
-import { Faults, Hidden, TextField } from "../parts/field.tsx";
-import { Nothing } from "../parts/listing.tsx";
-import { dateTime, day } from "../words.ts";
+import {
+  Desk,
+  type DeskEnv,
+  doneOf,
+  type Setting,
+  showDesk,
+  statusOf,
+} from "../components/console_layout.tsx";
+import { postedForm } from "../components/form.ts";
+import { Faults, Hidden, TextField } from "../components/field.tsx";
+import { Nothing } from "../components/listing.tsx";
+import { dateTime, day } from "../components/formatting.ts";
 import { once } from "./act.tsx";
 import { markWords, shownAt } from "./marks.ts";
 import type { Schemas } from "./words.tsx";

@@ -1,11 +1,11 @@
 /** Whether what was written down is still what was written: the seals, and a check of them. */
 import { Hono } from "hono";
 import { required, settled } from "../api.ts";
-import { Desk, type DeskEnv, type Setting, showDesk } from "../desk.tsx";
-import { Notice } from "../layout.tsx";
-import { Facts } from "../parts/facts.tsx";
-import { SelectField } from "../parts/field.tsx";
-import { dateTime, plural } from "../words.ts";
+import { Desk, type DeskEnv, type Setting, showDesk } from "../components/console_layout.tsx";
+import { Notice } from "../components/layout.tsx";
+import { Facts } from "../components/facts.tsx";
+import { SelectField } from "../components/field.tsx";
+import { dateTime, plural } from "../components/formatting.ts";
 import { number, type Schemas } from "./words.tsx";
 
 const path = "/operacao/integridade";

@@ -1,12 +1,12 @@
 /** The job queue: what waits, what failed and why, and one more try of what was given up. */
 import { type Context, Hono } from "hono";
 import { required, settled } from "../api.ts";
-import { Desk, type DeskEnv, doneOf, showDesk } from "../desk.tsx";
-import { postedForm } from "../form.ts";
-import { addressOf, Nothing, Pages } from "../parts/listing.tsx";
-import { dateTime, plural } from "../words.ts";
+import { Desk, type DeskEnv, doneOf, showDesk } from "../components/console_layout.tsx";
+import { postedForm } from "../components/form.ts";
+import { addressOf, Nothing, Pages } from "../components/listing.tsx";
+import { dateTime, plural } from "../components/formatting.ts";
 import { Act, afterAct, once, reasonOf, type Tried, triedStatus } from "./act.tsx";
-import { Live } from "./live.tsx";
+import { Live } from "./today/live.tsx";
 import { given, type Job, jobSituations, number, pageAsked, Situation } from "./words.tsx";
 
 const path = "/operacao/tarefas";

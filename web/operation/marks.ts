@@ -1,5 +1,5 @@
 /** The hours that divide the exchange, as operators call them. */
-import { dateTime } from "../words.ts";
+import { dateTime } from "../components/formatting.ts";
 import type { Schemas } from "./words.tsx";
 
 type Mark = Schemas["Marco"];

@@ -1,20 +1,20 @@
 /** The operators' console: today's exchange, what is wrong with it, and what can be done. */
 import { Hono } from "hono";
 import type { App, Env } from "../../routes/app.ts";
-import { desk, type DeskEnv, refusedPage } from "../desk.tsx";
+import { desk, type DeskEnv, refusedPage } from "../components/console_layout.tsx";
 import type { Site } from "../site.ts";
-import { alarms } from "./alarms.tsx";
-import { answers } from "./answers.tsx";
+import { alarms } from "./alarms/alarms.tsx";
+import { answers } from "./answers/answers.tsx";
 import { calendar } from "./calendar.tsx";
-import { channels } from "./channels.tsx";
+import { channels } from "./institutions/channels.tsx";
 import { clock } from "./clock.tsx";
-import { institutions } from "./institutions.tsx";
+import { institutions } from "./institutions/institutions.tsx";
 import { integrity } from "./integrity.tsx";
 import { jobs } from "./jobs.tsx";
-import { quarantine } from "./quarantine.tsx";
-import { remittances } from "./remittances.tsx";
-import { statistics } from "./statistics.tsx";
-import { today } from "./today.tsx";
+import { quarantine } from "./quarantine/quarantine.tsx";
+import { remittances } from "./remittances/remittances.tsx";
+import { statistics } from "./institutions/operators_statistics.tsx";
+import { today } from "./today/today.tsx";
 
 /** Pages under `/operacao`. */
 export function operationConsole(app: App, api: Hono<Env>["fetch"], site: Site): Hono<DeskEnv> {

@@ -1,7 +1,7 @@
 /** How things of the exchange stand, in the operators' words. */
 import type { components } from "../../docs/client/assets.d.ts";
-import { localDate, ZONE } from "../../domain/calendar.ts";
-import { Chip, type Tone } from "../parts/chip.tsx";
+import { localDate, ZONE } from "../../domain/calendar/calendar.ts";
+import { Chip, type Tone } from "../components/chip.tsx";
 
 export type Schemas = components["schemas"];
 export type Remittance = Schemas["Remessa"];

@@ -4,7 +4,7 @@ import type { Problem } from "../../api.ts";
 import { institutionAttributes, InstitutionNames } from "../drafts/deposit_fields.tsx";
 import { ispbIn } from "../drafts/draft_parts.ts";
 import type { Site } from "../../site.ts";
-import { TextField } from "../../parts/field.tsx";
+import { TextField } from "../../components/field.tsx";
 
 /** What a form shows: what was typed, or what is registered. */
 export interface Place {

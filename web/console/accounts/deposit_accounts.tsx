@@ -1,10 +1,10 @@
 /** The accounts judicial deposits go to by default: of the court as a whole, and of its units. */
 import { type Context, Hono } from "hono";
 import { type Problem, required, settled } from "../../api.ts";
-import { type DeskEnv, doneOf, showDesk, statusOf } from "../../desk.tsx";
-import { postedForm } from "../../form.ts";
+import { type DeskEnv, doneOf, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/form.ts";
 import { placeOf } from "./account_fields.tsx";
-import { addressOf } from "../../parts/listing.tsx";
+import { addressOf } from "../../components/listing.tsx";
 import { DepositAccountForm, type Typed } from "./deposit_accounts_form.tsx";
 import { DepositAccountsPage } from "./deposit_accounts_list.tsx";
 

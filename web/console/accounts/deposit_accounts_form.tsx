@@ -1,9 +1,9 @@
 /** The form of an account for judicial deposits. */
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../desk.tsx";
+import { Desk, type Setting } from "../../components/console_layout.tsx";
 import { AccountFields, type Place } from "./account_fields.tsx";
-import { Faults, Hidden, SelectField, TextField } from "../../parts/field.tsx";
-import { dateTime } from "../../words.ts";
+import { Faults, Hidden, SelectField, TextField } from "../../components/field.tsx";
+import { dateTime } from "../../components/formatting.ts";
 import { type DepositAccount, registers, type Unit } from "./deposit_accounts_list.tsx";
 
 const path = "/console/contas-deposito";

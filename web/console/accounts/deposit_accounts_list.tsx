@@ -1,14 +1,14 @@
 /** The accounts for judicial deposits, and which of them holds for a unit. */
 import type { components } from "../../../docs/client/assets.d.ts";
-import { accountRegistrar } from "../../../domain/deposit.ts";
+import { accountRegistrar } from "../../../domain/accounts/judicial_deposit.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../desk.tsx";
-import { Notice } from "../../layout.tsx";
-import { Chip } from "../../parts/chip.tsx";
-import { CheckField, SelectField } from "../../parts/field.tsx";
-import { addressOf, Nothing, Pages, type Window } from "../../parts/listing.tsx";
-import { dateTime } from "../../words.ts";
+import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { Notice } from "../../components/layout.tsx";
+import { Chip } from "../../components/chip.tsx";
+import { CheckField, SelectField } from "../../components/field.tsx";
+import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
+import { dateTime } from "../../components/formatting.ts";
 
 const path = "/console/contas-deposito";
 

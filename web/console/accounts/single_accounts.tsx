@@ -1,10 +1,10 @@
 /** Single accounts: found by tax id, kept by their maintainers, in the user's own branch of the judiciary. */
 import { type Context, Hono } from "hono";
 import { type Problem, required, settled } from "../../api.ts";
-import { type DeskEnv, doneOf, showDesk, statusOf } from "../../desk.tsx";
-import { postedForm } from "../../form.ts";
+import { type DeskEnv, doneOf, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/form.ts";
 import { placeOf } from "./account_fields.tsx";
-import { addressOf } from "../../parts/listing.tsx";
+import { addressOf } from "../../components/listing.tsx";
 import { SingleAccountForm, SingleAccountsPage, type Typed } from "./single_accounts_pages.tsx";
 
 const path = "/console/contas-unicas";

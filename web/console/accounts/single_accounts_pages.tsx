@@ -1,14 +1,14 @@
 /** Single accounts: the search, what it found, and the form of one. */
 import type { components } from "../../../docs/client/assets.d.ts";
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../desk.tsx";
+import { Desk, type Setting } from "../../components/console_layout.tsx";
 import { AccountFields, type Place } from "./account_fields.tsx";
-import { Chip } from "../../parts/chip.tsx";
-import { Facts } from "../../parts/facts.tsx";
-import { CheckField, Faults, Hidden, TextField } from "../../parts/field.tsx";
-import { addressOf, Nothing } from "../../parts/listing.tsx";
-import { Term } from "../../parts/term.tsx";
-import { dateTime, taxIdText } from "../../words.ts";
+import { Chip } from "../../components/chip.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { CheckField, Faults, Hidden, TextField } from "../../components/field.tsx";
+import { addressOf, Nothing } from "../../components/listing.tsx";
+import { Term } from "../../components/term.tsx";
+import { dateTime, taxIdText } from "../../components/formatting.ts";
 
 const path = "/console/contas-unicas";
 

@@ -6,12 +6,12 @@ import {
   referenceRevenueCodes,
   WIRE_OTHERS,
   wireCreditType,
-} from "../../../domain/deposit.ts";
-import { documentTypes } from "../../../domain/tax_id.ts";
-import type { FieldError } from "../../../routes/problems.ts";
-import { CheckField, SelectField, TextField } from "../../parts/field.tsx";
+} from "../../../domain/accounts/judicial_deposit.ts";
+import { documentTypes } from "../../../domain/identity/tax_id.ts";
+import type { FieldError } from "../../../routes/http/problems.ts";
+import { CheckField, SelectField, TextField } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
-import { taxIdText } from "../../words.ts";
+import { taxIdText } from "../../components/formatting.ts";
 import { type DepositForm, type DepositRules, depositRules } from "./draft_deposit.ts";
 
 type StandardAccount = components["schemas"]["ContaDepositoPadrao"];

@@ -1,5 +1,5 @@
 /** The types of action a form offers; the API takes any code, so others are typed. */
-import { plain } from "../../words.ts";
+import { plain } from "../../components/formatting.ts";
 
 /** By their code (`tipoAcao`), in the order people look for them. */
 export const actionTypes: Readonly<Record<string, string>> = {

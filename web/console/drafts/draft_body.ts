@@ -1,8 +1,8 @@
 /** From a draft's form to the body of the API's call, and from a draft that is there to its form. */
 import type { components } from "../../../docs/client/assets.d.ts";
 import { type Centavos, parseMoney, sum } from "../../../domain/money.ts";
-import { typedAmount } from "../../form.ts";
-import { amountTyped, taxIdText } from "../../words.ts";
+import { typedAmount } from "../../components/form.ts";
+import { amountTyped, taxIdText } from "../../components/formatting.ts";
 import { actionCode, actionTypes } from "./draft_action_types.ts";
 import { depositBody, depositFormOf, readDepositForm } from "./draft_deposit.ts";
 import {

@@ -10,9 +10,9 @@ import {
   WIRE_OTHERS,
   wireCreditType,
   wireDepositField,
-} from "../../../domain/deposit.ts";
-import { documentTypes } from "../../../domain/tax_id.ts";
-import type { Part } from "../../form.ts";
+} from "../../../domain/accounts/judicial_deposit.ts";
+import { documentTypes } from "../../../domain/identity/tax_id.ts";
+import type { Part } from "../../components/form.ts";
 import { ispbIn, textOf } from "./draft_parts.ts";
 
 export type DepositBody = NonNullable<components["schemas"]["NovaMinuta"]["depositoJudicial"]>;

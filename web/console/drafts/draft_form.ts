@@ -1,8 +1,8 @@
 /** A draft as its form has it: everything that was typed, as it was typed, so that nothing of it is ever lost. */
-import { wireInformation, wireKind } from "../../../domain/order_kind.ts";
-import { parseProcessNumber } from "../../../domain/process_number.ts";
-import { parseTaxId } from "../../../domain/tax_id.ts";
-import { bodyOf, type Part } from "../../form.ts";
+import { wireInformation, wireKind } from "../../../domain/orders/order_kind.ts";
+import { parseProcessNumber } from "../../../domain/orders/process_number.ts";
+import { parseTaxId } from "../../../domain/identity/tax_id.ts";
+import { bodyOf, type Part } from "../../components/form.ts";
 import { type DepositForm, readDepositForm } from "./draft_deposit.ts";
 import { type LookedUp, readLookedUp } from "./draft_looked_up.ts";
 import { objectOf, objectsOf, textOf, textsOf } from "./draft_parts.ts";

@@ -1,8 +1,8 @@
 /** The form that drafts are written and changed with. */
-import type { FieldError } from "../../../routes/problems.ts";
+import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../desk.tsx";
-import { Faults, Hidden } from "../../parts/field.tsx";
+import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { Faults, Hidden } from "../../components/field.tsx";
 import { InstitutionNames } from "./deposit_fields.tsx";
 import { Defendants, type PartProps } from "./draft_defendants.tsx";
 import type { DraftForm } from "./draft_form.ts";

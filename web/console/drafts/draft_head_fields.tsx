@@ -1,7 +1,7 @@
 /** What a draft asks, of which process and in whose name. */
-import { informationTitles } from "../../../domain/order_kind.ts";
-import { CheckField, errorOf, idOf, RadioField, SelectField, TextField } from "../../parts/field.tsx";
-import { taxIdText } from "../../words.ts";
+import { informationTitles } from "../../../domain/orders/order_kind.ts";
+import { CheckField, errorOf, idOf, RadioField, SelectField, TextField } from "../../components/field.tsx";
+import { taxIdText } from "../../components/formatting.ts";
 import { actionTypes } from "./draft_action_types.ts";
 import type { PartProps } from "./draft_defendants.tsx";
 import { informationNames, isBlock, kindNames, OTHER } from "./draft_form.ts";

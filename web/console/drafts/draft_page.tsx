@@ -1,10 +1,10 @@
 /** A draft to be read: all that it will ask, of whom, and what can be done with it. */
-import { informationTitles } from "../../../domain/order_kind.ts";
-import { Desk, type Setting } from "../../desk.tsx";
-import { Chip } from "../../parts/chip.tsx";
-import { Facts } from "../../parts/facts.tsx";
-import { Hidden } from "../../parts/field.tsx";
-import { dateTime, day, plural, reais, taxIdText } from "../../words.ts";
+import { informationTitles } from "../../../domain/orders/order_kind.ts";
+import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { Chip } from "../../components/chip.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { Hidden } from "../../components/field.tsx";
+import { dateTime, day, plural, reais, taxIdText } from "../../components/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { actionName } from "./draft_action_types.ts";
 import { type Draft, isLookedUp } from "./draft_body.ts";

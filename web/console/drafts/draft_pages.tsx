@@ -2,8 +2,8 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { passOn, type Problem, required, settled } from "../../api.ts";
-import { type DeskEnv, doneOf, showDesk, statusOf } from "../../desk.tsx";
-import { onceBy, postedForm } from "../../form.ts";
+import { type DeskEnv, doneOf, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { onceBy, postedForm } from "../../components/form.ts";
 import { type Draft, draftBody, draftFormOf } from "./draft_body.ts";
 import { type Act, actOf, changed, withoutBlankLines } from "./draft_changes.ts";
 import { type DraftForm, kindOf, OTHER, readDraftForm } from "./draft_form.ts";

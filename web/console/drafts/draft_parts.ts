@@ -1,5 +1,5 @@
 /** Reading the parts of a form into texts and lists, and institutions as people name them. */
-import type { Part } from "../../form.ts";
+import type { Part } from "../../components/form.ts";
 
 export const textOf = (part: Part | undefined): string => typeof part === "string" ? part : "";
 

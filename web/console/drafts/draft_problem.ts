@@ -1,5 +1,5 @@
 /** Refusals of drafts as their forms say them: in place of the API's names, what is read on the page. */
-import type { FieldError } from "../../../routes/problems.ts";
+import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Problem } from "../../api.ts";
 
 const API_CONFIRMATION = /repita a chamada com confirmaValorElevado: true/;

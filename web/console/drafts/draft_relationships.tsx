@@ -1,14 +1,14 @@
 /** Where a defendant is a customer: looked up as soon as tax id and process can be read, ticked where the order is to go. */
-import { parseProcessNumber } from "../../../domain/process_number.ts";
-import { parseTaxId } from "../../../domain/tax_id.ts";
-import { explainValue } from "../../../routes/refusals.ts";
-import type { FieldError } from "../../../routes/problems.ts";
+import { parseProcessNumber } from "../../../domain/orders/process_number.ts";
+import { parseTaxId } from "../../../domain/identity/tax_id.ts";
+import { explainValue } from "../../../routes/orders/order_refusals.ts";
+import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Problem } from "../../api.ts";
-import { Notice } from "../../layout.tsx";
-import { CheckField, errorOf, idOf } from "../../parts/field.tsx";
-import { addressOf } from "../../parts/listing.tsx";
+import { Notice } from "../../components/layout.tsx";
+import { CheckField, errorOf, idOf } from "../../components/field.tsx";
+import { addressOf } from "../../components/listing.tsx";
 import type { Site } from "../../site.ts";
-import { plural } from "../../words.ts";
+import { plural } from "../../components/formatting.ts";
 import { FormButton } from "./draft_button.tsx";
 import { type DraftForm, lookUpKey } from "./draft_form.ts";
 import { carriedText, type Found, type LookedUp } from "./draft_looked_up.ts";

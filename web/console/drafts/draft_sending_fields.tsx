@@ -1,8 +1,8 @@
 /** Where a block's money is to go, when the order leaves, how often, and who may see it. */
-import { decideRepetition } from "../../../domain/draft_content.ts";
-import { parseTaxId } from "../../../domain/tax_id.ts";
-import { CheckField, TextField } from "../../parts/field.tsx";
-import { day } from "../../words.ts";
+import { decideRepetition } from "../../../domain/orders/draft_content.ts";
+import { parseTaxId } from "../../../domain/identity/tax_id.ts";
+import { CheckField, TextField } from "../../components/field.tsx";
+import { day } from "../../components/formatting.ts";
 import { DepositFields, Kept } from "./deposit_fields.tsx";
 import type { PartProps } from "./draft_defendants.tsx";
 import { type DraftForm, isBlock } from "./draft_form.ts";

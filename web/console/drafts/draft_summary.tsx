@@ -1,12 +1,12 @@
 /** What a draft comes to as it is written: its total, whom it reaches, what will speak against it, when it leaves. */
 import { convertCurrencyToWords } from "@brazilian-utils/brazilian-utils/convert-currency-to-words";
 import { formatReais } from "../../../domain/money.ts";
-import type { FieldError } from "../../../routes/problems.ts";
+import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Problem } from "../../api.ts";
-import { Facts } from "../../parts/facts.tsx";
-import { CheckField, idOf } from "../../parts/field.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { CheckField, idOf } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
-import { day, plural } from "../../words.ts";
+import { day, plural } from "../../components/formatting.ts";
 import { amountsOf, amountsText, totalOf } from "./draft_body.ts";
 import { type DraftForm, isBlock } from "./draft_form.ts";
 import { isAboveLimit } from "./draft_problem.ts";

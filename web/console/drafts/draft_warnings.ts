@@ -6,10 +6,10 @@ import {
   reachRefusals,
   type TargetFacts,
   targetsOf,
-} from "../../../domain/draft_targets.ts";
-import { parseTaxId } from "../../../domain/tax_id.ts";
-import { explainDraft } from "../../../routes/draft_refusals.ts";
-import type { FieldError } from "../../../routes/problems.ts";
+} from "../../../domain/orders/draft_targets.ts";
+import { parseTaxId } from "../../../domain/identity/tax_id.ts";
+import { explainDraft } from "../../../routes/drafts/draft_refusals.ts";
+import type { FieldError } from "../../../routes/http/problems.ts";
 import type { DefendantForm, DraftForm } from "./draft_form.ts";
 import { institutionText, ispbIn } from "./draft_parts.ts";
 

@@ -1,10 +1,10 @@
 /** What a draft's form needs to know, asked of the API: judges, units, dates, institutions, relationships. */
 import type { components } from "../../../docs/client/assets.d.ts";
-import { dispatchDayFor, localDate } from "../../../domain/calendar.ts";
-import type { TargetFacts } from "../../../domain/draft_targets.ts";
-import type { FieldError } from "../../../routes/problems.ts";
+import { dispatchDayFor, localDate } from "../../../domain/calendar/calendar.ts";
+import type { TargetFacts } from "../../../domain/orders/draft_targets.ts";
+import type { FieldError } from "../../../routes/http/problems.ts";
 import { type Api, type Problem, required, settled } from "../../api.ts";
-import type { Setting } from "../../desk.tsx";
+import type { Setting } from "../../components/console_layout.tsx";
 import type { Draft } from "./draft_body.ts";
 import { withDefendant } from "./draft_changes.ts";
 import { type DraftForm, isBlock, lookUpKey } from "./draft_form.ts";

@@ -1,9 +1,16 @@
 /** The drafts, to be edited one by one or protocoled together. */
 import { Hono } from "hono";
 import { settled } from "../../api.ts";
-import { Desk, type DeskEnv, doneOf, type Setting, showDesk, statusOf } from "../../desk.tsx";
-import { Faults, type Option } from "../../parts/field.tsx";
-import { addressOf, Nothing, Pages } from "../../parts/listing.tsx";
+import {
+  Desk,
+  type DeskEnv,
+  doneOf,
+  type Setting,
+  showDesk,
+  statusOf,
+} from "../../components/console_layout.tsx";
+import { Faults, type Option } from "../../components/field.tsx";
+import { addressOf, Nothing, Pages } from "../../components/listing.tsx";
 import type { OrdersFound } from "../orders/orders_list.tsx";
 import { askedOf, type Filter, filterOf, pageNumberOf } from "../orders/orders_list_filter.ts";
 import { OrderFilters } from "../orders/orders_list_filters.tsx";

@@ -1,7 +1,12 @@
 /** Where transferred money goes, to be read. */
-import { creditTitles, creditTypes, WIRE_OTHERS, wireCreditType } from "../../../domain/deposit.ts";
-import { Facts } from "../../parts/facts.tsx";
-import { taxIdText } from "../../words.ts";
+import {
+  creditTitles,
+  creditTypes,
+  WIRE_OTHERS,
+  wireCreditType,
+} from "../../../domain/accounts/judicial_deposit.ts";
+import { Facts } from "../../components/facts.tsx";
+import { taxIdText } from "../../components/formatting.ts";
 import type { Schemas } from "./order_shown.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 /** What each institution answered, by defendant. */
-import type { Setting } from "../../desk.tsx";
-import { Chip } from "../../parts/chip.tsx";
-import { Hidden } from "../../parts/field.tsx";
-import { dateTime, plural, reais } from "../../words.ts";
+import type { Setting } from "../../components/console_layout.tsx";
+import { Chip } from "../../components/chip.tsx";
+import { Hidden } from "../../components/field.tsx";
+import { dateTime, plural, reais } from "../../components/formatting.ts";
 import {
   isZero,
   mustBeContacted,

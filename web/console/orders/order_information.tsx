@@ -1,9 +1,9 @@
 /** What institutions informed: the client's data, accounts and balances, and the documents they sent. */
-import { informationTitles } from "../../../domain/order_kind.ts";
-import { Facts } from "../../parts/facts.tsx";
-import { Nothing } from "../../parts/listing.tsx";
+import { informationTitles } from "../../../domain/orders/order_kind.ts";
+import { Facts } from "../../components/facts.tsx";
+import { Nothing } from "../../components/listing.tsx";
 import type { Site } from "../../site.ts";
-import { day, reais } from "../../words.ts";
+import { day, reais } from "../../components/formatting.ts";
 import { type InformationAnswer, type Order, personText } from "./order_shown.ts";
 
 export const OrderInformation = (

@@ -1,9 +1,9 @@
 /** The money of an order as a picture: asked, blocked, transferred, unblocked, left; and what was blocked too much. */
 import { centavos, formatMoney, sum, ZERO } from "../../../domain/money.ts";
 import type { Site } from "../../site.ts";
-import { Notice } from "../../layout.tsx";
-import { type Share, Stack } from "../../parts/plot.tsx";
-import { reais } from "../../words.ts";
+import { Notice } from "../../components/layout.tsx";
+import { type Share, Stack } from "../../components/plot.tsx";
+import { reais } from "../../components/formatting.ts";
 import {
   centsOf,
   isZero,

@@ -1,13 +1,13 @@
 /** One order: how it stands, what can be done, its money, what was answered, what happened. */
-import { deletableUntil } from "../../../domain/calendar.ts";
-import { informationTitles } from "../../../domain/order_kind.ts";
-import { momentText } from "../../../routes/document_data.ts";
+import { deletableUntil } from "../../../domain/calendar/calendar.ts";
+import { informationTitles } from "../../../domain/orders/order_kind.ts";
+import { momentText } from "../../../routes/documents/data.ts";
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../desk.tsx";
-import { Notice } from "../../layout.tsx";
-import { Faults, Hidden } from "../../parts/field.tsx";
-import { Facts } from "../../parts/facts.tsx";
-import { dateTime, day, duration, plain, plural, reais, taxIdText } from "../../words.ts";
+import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { Notice } from "../../components/layout.tsx";
+import { Faults, Hidden } from "../../components/field.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { dateTime, day, duration, plain, plural, reais, taxIdText } from "../../components/formatting.ts";
 import { actionName } from "../drafts/draft_action_types.ts";
 import { DepositFacts } from "./deposit_facts.tsx";
 import { OrderAnswers } from "./order_answers.tsx";

@@ -1,7 +1,7 @@
 /** An order's own pages: its detail, its deletion until 19:00, its documents. */
 import { type Context, Hono } from "hono";
 import { passOn, type Problem, required, settled } from "../../api.ts";
-import { type DeskEnv, doneOf, showDesk, statusOf } from "../../desk.tsx";
+import { type DeskEnv, doneOf, showDesk, statusOf } from "../../components/console_layout.tsx";
 import { OrderPage } from "./order_page.tsx";
 import type { Order } from "./order_shown.ts";
 

@@ -1,8 +1,8 @@
 /** Orders as the API shows them, and the words and sums their pages draw. */
 import type { components } from "../../../docs/client/assets.d.ts";
 import { type Centavos, formatMoney, parseMoney, sum, ZERO } from "../../../domain/money.ts";
-import { needsContact } from "../../../domain/no_answer.ts";
-import { taxIdText } from "../../words.ts";
+import { needsContact } from "../../../domain/answers/no_answer.ts";
+import { taxIdText } from "../../components/formatting.ts";
 
 export type Schemas = components["schemas"];
 export type Order = Schemas["Ordem"];

@@ -1,5 +1,5 @@
 /** What happened to an order or a split, and what is ahead, with the day and the hour. */
-import { dateTime, day } from "../../words.ts";
+import { dateTime, day } from "../../components/formatting.ts";
 import type { Schemas } from "./order_shown.ts";
 
 /** What orders and splits both say of their way. */

@@ -1,14 +1,21 @@
 /** The list of orders: filters in the address, views with a name, and what comes of them. */
 import { Hono } from "hono";
 import type { components } from "../../../docs/client/assets.d.ts";
-import { localDate } from "../../../domain/calendar.ts";
+import { localDate } from "../../../domain/calendar/calendar.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { App } from "../../../routes/app.ts";
-import { type ConsoleView, viewsOf } from "../../../store/console_views.ts";
+import { type ConsoleView, viewsOf } from "../../../store/identity/console_views.ts";
 import { type Problem, settled } from "../../api.ts";
-import { Desk, type DeskEnv, doneOf, type Setting, showDesk, statusOf } from "../../desk.tsx";
-import { Faults, type Option } from "../../parts/field.tsx";
-import { addressOf, Nothing, Pages } from "../../parts/listing.tsx";
+import {
+  Desk,
+  type DeskEnv,
+  doneOf,
+  type Setting,
+  showDesk,
+  statusOf,
+} from "../../components/console_layout.tsx";
+import { Faults, type Option } from "../../components/field.tsx";
+import { addressOf, Nothing, Pages } from "../../components/listing.tsx";
 import { askedOf, type Filter, filterOf, pageNumberOf } from "./orders_list_filter.ts";
 import { OrderFilters } from "./orders_list_filters.tsx";
 import { OrdersTable } from "./orders_list_table.tsx";

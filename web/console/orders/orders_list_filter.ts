@@ -1,6 +1,6 @@
 /** The filters of the lists of orders and drafts, as their addresses have them: named as the API names them. */
 import type { paths } from "../../../docs/client/assets.d.ts";
-import type { Session } from "../../session.ts";
+import type { Session } from "../../session/session.ts";
 
 const names = [
   "numeroProcesso",

@@ -1,8 +1,8 @@
 /** What a list of orders is narrowed by: one form, sent as the list's address. */
 import type { Child } from "hono/jsx";
 import type { Problem } from "../../api.ts";
-import type { Setting } from "../../desk.tsx";
-import { CheckField, type Option, SelectField, TextField } from "../../parts/field.tsx";
+import type { Setting } from "../../components/console_layout.tsx";
+import { CheckField, type Option, SelectField, TextField } from "../../components/field.tsx";
 import { type Filter, WHOLE_COURT } from "./orders_list_filter.ts";
 import { orderSituations } from "../situation.tsx";
 

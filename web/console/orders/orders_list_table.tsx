@@ -1,7 +1,7 @@
 /** Orders and drafts in a table, a line each. */
 import type { components } from "../../../docs/client/assets.d.ts";
 import type { Site } from "../../site.ts";
-import { dateTime, reais } from "../../words.ts";
+import { dateTime, reais } from "../../components/formatting.ts";
 import { isZero } from "./order_shown.ts";
 import { SituationChip } from "../situation.tsx";
 

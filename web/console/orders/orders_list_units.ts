@@ -1,7 +1,7 @@
 /** The court units a user works for, with their names. */
 import { type Api, required } from "../../api.ts";
-import type { Option } from "../../parts/field.tsx";
-import type { Session } from "../../session.ts";
+import type { Option } from "../../components/field.tsx";
+import type { Session } from "../../session/session.ts";
 import { WHOLE_COURT } from "./orders_list_filter.ts";
 
 /** Where a court has more units, those of the user that are not among the first are shown by their code. */

@@ -1,12 +1,12 @@
 /** Sets of filters of the list of orders: those everybody needs, and those a user has given a name. */
 import { Hono } from "hono";
 import type { App } from "../../../routes/app.ts";
-import { isUuid } from "../../../routes/request.ts";
-import { type ConsoleView, MAX_VIEWS, removeView, saveView } from "../../../store/console_views.ts";
-import type { DeskEnv, Setting } from "../../desk.tsx";
-import { postedForm } from "../../form.ts";
-import { Hidden, TextField } from "../../parts/field.tsx";
-import { addressOf } from "../../parts/listing.tsx";
+import { isUuid } from "../../../routes/http/request.ts";
+import { type ConsoleView, MAX_VIEWS, removeView, saveView } from "../../../store/identity/console_views.ts";
+import type { DeskEnv, Setting } from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/form.ts";
+import { Hidden, TextField } from "../../components/field.tsx";
+import { addressOf } from "../../components/listing.tsx";
 import { type Filter, filterOf, queryText } from "./orders_list_filter.ts";
 
 const path = "/console/visoes";

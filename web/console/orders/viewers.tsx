@@ -2,11 +2,18 @@
 import { type Context, Hono } from "hono";
 import type { components } from "../../../docs/client/assets.d.ts";
 import { type Problem, required, settled } from "../../api.ts";
-import { Desk, type DeskEnv, doneOf, type Setting, showDesk, statusOf } from "../../desk.tsx";
-import { postedForm } from "../../form.ts";
-import { Faults, Hidden, TextField } from "../../parts/field.tsx";
-import { Nothing } from "../../parts/listing.tsx";
-import { dateTime, taxIdText } from "../../words.ts";
+import {
+  Desk,
+  type DeskEnv,
+  doneOf,
+  type Setting,
+  showDesk,
+  statusOf,
+} from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/form.ts";
+import { Faults, Hidden, TextField } from "../../components/field.tsx";
+import { Nothing } from "../../components/listing.tsx";
+import { dateTime, taxIdText } from "../../components/formatting.ts";
 
 type Viewer = components["schemas"]["Visualizador"];
 

@@ -2,9 +2,9 @@
 import { type Context, Hono } from "hono";
 import type { App } from "../../../routes/app.ts";
 import { type Problem, required, settled } from "../../api.ts";
-import { Desk, type DeskEnv, type Setting, showDesk, statusOf } from "../../desk.tsx";
-import { postedForm } from "../../form.ts";
-import { Nothing } from "../../parts/listing.tsx";
+import { Desk, type DeskEnv, type Setting, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/form.ts";
+import { Nothing } from "../../components/listing.tsx";
 import { MAX_AT_ONCE, type ProtocolDraft, ProtocolPage, type Unavailable } from "./protocol_page.tsx";
 import { ProtocoledPage } from "./protocol_done.tsx";
 

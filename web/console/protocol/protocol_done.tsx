@@ -1,7 +1,7 @@
 /** The numbers the orders were given, and when their answers come. */
 import type { components } from "../../../docs/client/assets.d.ts";
-import { Desk, type Setting } from "../../desk.tsx";
-import { dateTime, plural, reais } from "../../words.ts";
+import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { dateTime, plural, reais } from "../../components/formatting.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
 
 type Order = components["schemas"]["Ordem"];

@@ -1,12 +1,17 @@
 /** What will be sent, to whom, when and in whose name, before it is protocoled. */
 import type { components } from "../../../docs/client/assets.d.ts";
-import { deletableUntil, dispatchDayFor, type Holidays, timelineOf } from "../../../domain/calendar.ts";
+import {
+  deletableUntil,
+  dispatchDayFor,
+  type Holidays,
+  timelineOf,
+} from "../../../domain/calendar/calendar.ts";
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../desk.tsx";
-import { Chip } from "../../parts/chip.tsx";
-import { Facts } from "../../parts/facts.tsx";
-import { Faults, Hidden, idOf } from "../../parts/field.tsx";
-import { dateTime, plural, reais, taxIdText } from "../../words.ts";
+import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { Chip } from "../../components/chip.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { Faults, Hidden, idOf } from "../../components/field.tsx";
+import { dateTime, plural, reais, taxIdText } from "../../components/formatting.ts";
 import { businessDay, DispatchClock, nextDispatch } from "../dispatch_clock.tsx";
 import { totalOf } from "../orders/order_shown.ts";
 import { kindName } from "../orders/orders_list_table.tsx";

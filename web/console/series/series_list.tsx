@@ -1,11 +1,11 @@
 /** The list of series, narrowed by situation, process, judge. */
 import type { Result } from "../../../domain/result.ts";
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../desk.tsx";
-import { Faults, SelectField, TextField } from "../../parts/field.tsx";
-import { addressOf, Nothing, Pages, type Window } from "../../parts/listing.tsx";
+import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { Faults, SelectField, TextField } from "../../components/field.tsx";
+import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
 import type { Site } from "../../site.ts";
-import { day, reais } from "../../words.ts";
+import { day, reais } from "../../components/formatting.ts";
 import type { Schemas } from "../orders/order_shown.ts";
 import { SituationChip } from "../situation.tsx";
 import { UnitNote } from "../unit_note.tsx";

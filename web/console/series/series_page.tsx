@@ -1,13 +1,13 @@
 /** One series: what its orders asked and blocked, and the end that can be put to it. */
-import { closingText } from "../../../routes/series_standing.ts";
-import { wireClosingReason } from "../../../domain/series.ts";
+import { closingText } from "../../../routes/series/standing.ts";
+import { wireClosingReason } from "../../../domain/series/series.ts";
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../desk.tsx";
-import { Notice } from "../../layout.tsx";
-import { Faults, Hidden } from "../../parts/field.tsx";
-import { Facts } from "../../parts/facts.tsx";
-import { Stack } from "../../parts/plot.tsx";
-import { dateTime, day, plural, reais } from "../../words.ts";
+import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { Notice } from "../../components/layout.tsx";
+import { Faults, Hidden } from "../../components/field.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { Stack } from "../../components/plot.tsx";
+import { dateTime, day, plural, reais } from "../../components/formatting.ts";
 import { personText, type Schemas } from "../orders/order_shown.ts";
 import { SeriesChart } from "./series_chart.tsx";
 import { SituationChip } from "../situation.tsx";

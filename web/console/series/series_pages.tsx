@@ -2,8 +2,8 @@
 import { type Context, Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
 import { passOn, type Problem, required, settled } from "../../api.ts";
-import { type DeskEnv, doneOf, showDesk, statusOf } from "../../desk.tsx";
-import { onceBy, postedForm } from "../../form.ts";
+import { type DeskEnv, doneOf, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { onceBy, postedForm } from "../../components/form.ts";
 import { filterOf, SeriesListPage } from "./series_list.tsx";
 import { InterruptPage, type Series, SeriesPage } from "./series_page.tsx";
 

@@ -1,11 +1,11 @@
 /** A whole closed series split in one call: what is done with the money of each defendant, and with silences. */
 import { type Context, Hono } from "hono";
 import { type Problem, settled } from "../../api.ts";
-import { Desk, type DeskEnv, type Setting, showDesk, statusOf } from "../../desk.tsx";
-import { bodyOf, onceBy, postedForm, typedAmount } from "../../form.ts";
-import { Notice } from "../../layout.tsx";
-import { CheckField, errorOf, Faults, Hidden, idOf as fieldId, RadioField } from "../../parts/field.tsx";
-import { reais } from "../../words.ts";
+import { Desk, type DeskEnv, type Setting, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { bodyOf, onceBy, postedForm, typedAmount } from "../../components/form.ts";
+import { Notice } from "../../components/layout.tsx";
+import { CheckField, errorOf, Faults, Hidden, idOf as fieldId, RadioField } from "../../components/field.tsx";
+import { reais } from "../../components/formatting.ts";
 import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
 import { depositBody, type DepositForm, readDepositForm } from "../drafts/draft_deposit.ts";
 import { objectOf, objectsOf, textOf } from "../drafts/draft_parts.ts";

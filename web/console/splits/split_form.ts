@@ -1,9 +1,9 @@
 /** The form of a split: what is asked of each target, typed or filled by one of a few quick choices. */
-import { type ActionType, actionTypes, isMoney, wireAction } from "../../../domain/split_action.ts";
-import { actionText } from "../../../routes/document_data.ts";
+import { type ActionType, actionTypes, isMoney, wireAction } from "../../../domain/splits/action.ts";
+import { actionText } from "../../../routes/documents/data.ts";
 import type { Problem } from "../../api.ts";
-import { bodyOf, type Part, typedAmount } from "../../form.ts";
-import { amountTyped } from "../../words.ts";
+import { bodyOf, type Part, typedAmount } from "../../components/form.ts";
+import { amountTyped } from "../../components/formatting.ts";
 import { depositBody, type DepositForm, readDepositForm } from "../drafts/draft_deposit.ts";
 import { objectOf, objectsOf, textOf } from "../drafts/draft_parts.ts";
 import { centsOf, type Order, type Schemas, type Target, totalOf } from "../orders/order_shown.ts";

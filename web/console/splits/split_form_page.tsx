@@ -1,10 +1,10 @@
 /** What follows an answered order: a table of targets, and for each what can be asked of it now. */
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../desk.tsx";
-import { Notice } from "../../layout.tsx";
-import { Faults, Hidden, type Option, RadioField, SelectField, TextField } from "../../parts/field.tsx";
-import { Nothing } from "../../parts/listing.tsx";
-import { plural, reais } from "../../words.ts";
+import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { Notice } from "../../components/layout.tsx";
+import { Faults, Hidden, type Option, RadioField, SelectField, TextField } from "../../components/field.tsx";
+import { Nothing } from "../../components/listing.tsx";
+import { plural, reais } from "../../components/formatting.ts";
 import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
 import { isZero, kindOf, type Order, personText, type Schemas, targetsOf } from "../orders/order_shown.ts";
 import { SplitRow } from "./split_row.tsx";

@@ -1,11 +1,11 @@
 /** One split: what it asks of each institution, what was answered, whether transferred money has arrived. */
-import { deletableUntil } from "../../../domain/calendar.ts";
+import { deletableUntil } from "../../../domain/calendar/calendar.ts";
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../desk.tsx";
-import { Notice } from "../../layout.tsx";
-import { Faults, Hidden } from "../../parts/field.tsx";
-import { Facts } from "../../parts/facts.tsx";
-import { dateTime, day, duration, reais, taxIdText } from "../../words.ts";
+import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { Notice } from "../../components/layout.tsx";
+import { Faults, Hidden } from "../../components/field.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { dateTime, day, duration, reais, taxIdText } from "../../components/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { isZero, type Schemas } from "../orders/order_shown.ts";
 import { Timeline } from "../orders/order_timeline.tsx";

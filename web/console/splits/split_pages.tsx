@@ -1,8 +1,8 @@
 /** A split's pages: its form, its detail, its deletion. */
 import { type Context, Hono } from "hono";
 import { type Problem, required, settled } from "../../api.ts";
-import { type DeskEnv, doneOf, showDesk, statusOf } from "../../desk.tsx";
-import { onceBy, postedForm } from "../../form.ts";
+import { type DeskEnv, doneOf, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { onceBy, postedForm } from "../../components/form.ts";
 import { pathOf, readOrder } from "../orders/order_pages.tsx";
 import type { Order, Schemas } from "../orders/order_shown.ts";
 import {

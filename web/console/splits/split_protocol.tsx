@@ -1,14 +1,14 @@
 /** The protocol of splits: what will be sent and when is said first; then all of them are, or none. */
 import { type Context, Hono } from "hono";
-import { timelineOf } from "../../../domain/calendar.ts";
+import { timelineOf } from "../../../domain/calendar/calendar.ts";
 import type { App } from "../../../routes/app.ts";
 import { type Problem, required, settled } from "../../api.ts";
-import { Desk, type DeskEnv, type Setting, showDesk, statusOf } from "../../desk.tsx";
-import { onceBy, postedForm } from "../../form.ts";
-import { Notice } from "../../layout.tsx";
-import { Faults, Hidden, idOf } from "../../parts/field.tsx";
-import { Nothing } from "../../parts/listing.tsx";
-import { day, plural } from "../../words.ts";
+import { Desk, type DeskEnv, type Setting, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { onceBy, postedForm } from "../../components/form.ts";
+import { Notice } from "../../components/layout.tsx";
+import { Faults, Hidden, idOf } from "../../components/field.tsx";
+import { Nothing } from "../../components/listing.tsx";
+import { day, plural } from "../../components/formatting.ts";
 import { businessDay, DispatchClock, type NextDispatch, nextDispatch } from "../dispatch_clock.tsx";
 import { type Split, SplitActions } from "./split_page.tsx";
 

@@ -1,7 +1,7 @@
 /** One target of a split's form: what can be asked of it, and how much. */
-import type { FieldError } from "../../../routes/problems.ts";
-import { errorOf, idOf } from "../../parts/field.tsx";
-import { reais } from "../../words.ts";
+import type { FieldError } from "../../../routes/http/problems.ts";
+import { errorOf, idOf } from "../../components/field.tsx";
+import { reais } from "../../components/formatting.ts";
 import type { Target } from "../orders/order_shown.ts";
 import { actionTitles, type Row, takesAmount } from "./split_form.ts";
 

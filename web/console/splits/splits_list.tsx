@@ -3,11 +3,18 @@ import { Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
 import type { Result } from "../../../domain/result.ts";
 import { type Problem, settled } from "../../api.ts";
-import { Desk, type DeskEnv, doneOf, type Setting, showDesk, statusOf } from "../../desk.tsx";
-import { Faults, SelectField, TextField } from "../../parts/field.tsx";
-import { addressOf, Nothing, Pages, type Window } from "../../parts/listing.tsx";
+import {
+  Desk,
+  type DeskEnv,
+  doneOf,
+  type Setting,
+  showDesk,
+  statusOf,
+} from "../../components/console_layout.tsx";
+import { Faults, SelectField, TextField } from "../../components/field.tsx";
+import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
 import type { Site } from "../../site.ts";
-import { dateTime, plural } from "../../words.ts";
+import { dateTime, plural } from "../../components/formatting.ts";
 import type { Schemas } from "../orders/order_shown.ts";
 import { SituationChip, splitSituations } from "../situation.tsx";
 import { UnitNote } from "../unit_note.tsx";

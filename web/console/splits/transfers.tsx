@@ -1,10 +1,10 @@
 /** Transfers until the money has arrived: what is late comes first. */
 import { type Context, Hono } from "hono";
 import { required } from "../../api.ts";
-import { Desk, type DeskEnv, type Setting, showDesk } from "../../desk.tsx";
-import { addressOf, Nothing, Pages, type Window } from "../../parts/listing.tsx";
+import { Desk, type DeskEnv, type Setting, showDesk } from "../../components/console_layout.tsx";
+import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
 import type { Site } from "../../site.ts";
-import { dateTime, day, plural, reais } from "../../words.ts";
+import { dateTime, day, plural, reais } from "../../components/formatting.ts";
 import type { Schemas } from "../orders/order_shown.ts";
 import { SituationChip } from "../situation.tsx";
 import { UnitNote } from "../unit_note.tsx";

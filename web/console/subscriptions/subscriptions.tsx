@@ -1,10 +1,10 @@
 /** Webhook subscriptions: where the court's own systems are told of what happens. */
 import { type Context, Hono } from "hono";
 import type { components } from "../../../docs/client/assets.d.ts";
-import { eventTypes } from "../../../domain/event.ts";
+import { eventTypes } from "../../../domain/notices/event.ts";
 import { type Problem, required, settled } from "../../api.ts";
-import { type DeskEnv, doneOf, showDesk, statusOf } from "../../desk.tsx";
-import { postedForm } from "../../form.ts";
+import { type DeskEnv, doneOf, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/form.ts";
 import { SubscriptionForm, type Typed } from "./subscriptions_form.tsx";
 import { SubscriptionsPage } from "./subscriptions_list.tsx";
 import { SecretPage } from "./subscriptions_secret.tsx";

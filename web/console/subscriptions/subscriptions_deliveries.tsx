@@ -1,8 +1,8 @@
 /** One subscription: its state, what was sent to it, and sending again. */
 import { Hono } from "hono";
 import { required } from "../../api.ts";
-import { type DeskEnv, doneOf, showDesk } from "../../desk.tsx";
-import { postedForm } from "../../form.ts";
+import { type DeskEnv, doneOf, showDesk } from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/form.ts";
 import { byId, path, toOne, versionOf, withKey } from "./subscriptions.tsx";
 import { SubscriptionPage } from "./subscriptions_detail.tsx";
 

@@ -1,12 +1,12 @@
 /** One subscription, whole: how it is, what can be done, and its deliveries. */
 import type { components } from "../../../docs/client/assets.d.ts";
-import { Desk, type Setting } from "../../desk.tsx";
-import { Notice } from "../../layout.tsx";
-import { Chip, type Tone } from "../../parts/chip.tsx";
-import { Facts } from "../../parts/facts.tsx";
-import { Hidden, TextField } from "../../parts/field.tsx";
-import { addressOf, Nothing, Pages, type Window } from "../../parts/listing.tsx";
-import { dateTime, plural } from "../../words.ts";
+import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { Notice } from "../../components/layout.tsx";
+import { Chip, type Tone } from "../../components/chip.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { Hidden, TextField } from "../../components/field.tsx";
+import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
+import { dateTime, plural } from "../../components/formatting.ts";
 import { noticeTypes } from "../notices_text.ts";
 import { State, type Subscription } from "./subscriptions_list.tsx";
 

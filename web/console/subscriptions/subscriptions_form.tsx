@@ -1,8 +1,8 @@
 /** The form of a subscription: where, and of what. */
-import type { EventType } from "../../../domain/event.ts";
+import type { EventType } from "../../../domain/notices/event.ts";
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../desk.tsx";
-import { CheckField, Faults, Hidden, TextField } from "../../parts/field.tsx";
+import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { CheckField, Faults, Hidden, TextField } from "../../components/field.tsx";
 import { noticeTypes } from "../notices_text.ts";
 
 const path = "/console/assinaturas";

@@ -1,9 +1,9 @@
 /** All subscriptions of the court. */
 import type { components } from "../../../docs/client/assets.d.ts";
-import { Desk, type Setting } from "../../desk.tsx";
-import { Chip } from "../../parts/chip.tsx";
-import { addressOf, Nothing, Pages, type Window } from "../../parts/listing.tsx";
-import { day, plural } from "../../words.ts";
+import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { Chip } from "../../components/chip.tsx";
+import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
+import { day, plural } from "../../components/formatting.ts";
 
 const path = "/console/assinaturas";
 

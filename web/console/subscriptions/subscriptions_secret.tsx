@@ -1,7 +1,7 @@
 /** The secret of a subscription, shown once. */
 import type { components } from "../../../docs/client/assets.d.ts";
-import { Desk, type Setting } from "../../desk.tsx";
-import { Notice } from "../../layout.tsx";
+import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { Notice } from "../../components/layout.tsx";
 
 const path = "/console/assinaturas";
 

@@ -1,0 +1,250 @@
+/** `deno task precedents`: indexes, loads open data and units, and reports, from the command line. */
+import process from "node:process";
+import { Command, CommanderError } from "commander";
+// @ts-types="../institution/terminal/cli_progress.d.ts"
+import cliProgress from "cli-progress";
+import { type BankAccess, type Config, readCommandConfigFile, readConfig } from "../config.ts";
+import { localDate } from "../domain/calendar/calendar.ts";
+import { inPortuguese, understand } from "../institution/terminal/portuguese.ts";
+import { KitFailure } from "../institution/terminal/screen.ts";
+import { importOpenData, type ImportReport, type RowOutcome } from "../jobs/precedents/import_open_data.ts";
+import { importUnits, UnusableFile } from "../jobs/precedents/import_units.ts";
+import { indexPrecedents } from "../jobs/precedents/index_precedents.ts";
+import { migrations } from "../migrations/mod.ts";
+import { precedentsBank } from "../registries/bnp.ts";
+import { openSearch } from "../search/mod.ts";
+import { connect, type Db } from "../store/connection.ts";
+import { migrate } from "../store/migrate.ts";
+import { indexReport } from "./precedents_report.ts";
+import { explainBadNames, giveUp, tell } from "./terminal.ts";
+
+const exit = { good: 0, attention: 1, usage: 2, notDone: 3 } as const;
+type Exit = (typeof exit)[keyof typeof exit];
+
+const help = `
+O banco de dados e os endereços são os da configuração, no ambiente ou em config.ini (a lista está no README); sem eles,
+os de "deno task start" em DATA_DIR, enquanto ele roda.
+
+Saída: 0 tudo certo; 1 algo pede atenção (registro recusado, recurso que não respondeu); 2 uso ou configuração errada;
+3 não foi possível executar.`;
+
+/** @param ended receives the exit code of the command that ran */
+export function createProgram(ended: (code: Exit) => void): Command {
+  const program = inPortuguese(new Command("precedents"))
+    .description("Índice de precedentes: leitura do banco, carga de dados abertos e de unidades, relatório.")
+    .addHelpText("after", help);
+
+  program.command("index")
+    .description("Traz o índice ao dia; por si só isso é feito a cada hora")
+    .option("--full", "relê tudo, monta outro índice ao lado e troca; é como se notam as exclusões")
+    .action(async ({ full = false }: { full?: boolean }) =>
+      ended(await withServices((on) => index(on, full)))
+    );
+
+  program.command("import")
+    .description("Carrega o CSV de dados abertos de precedentes do STJ pela API de integração")
+    .argument("<arquivo>", "CSV de 22 colunas, ISO-8859-1, separado por ponto e vírgula")
+    .option("--relatorio <arquivo>", "escreve o destino de cada linha, em CSV")
+    .action(async (file: string, { relatorio }: { relatorio?: string }) =>
+      ended(await load(file, relatorio))
+    );
+
+  program.command("units")
+    .description("Importa o arquivo de unidades de serviço, com os ids dos órgãos neste ambiente")
+    .argument("<arquivo>", "caminho ou endereço do CSV de unidades")
+    .action(async (file: string) => ended(await withDatabase(({ db }) => units(db, file))));
+
+  program.command("report")
+    .description("Mostra as últimas leituras, os registros recusados e as pesquisas sem resultado")
+    .action(async () => ended(await withDatabase(({ db }) => report(db))));
+  return program;
+}
+
+interface Opened {
+  readonly config: Config;
+  readonly db: Db;
+}
+
+const clock = () => Temporal.Now.instant().round("millisecond");
+
+async function withDatabase(work: (opened: Opened) => Promise<Exit>): Promise<Exit> {
+  const config = await configuration("migrate");
+  await using stack = new AsyncDisposableStack();
+  const { db, close } = connect(config.databaseUrl!, {
+    max: 4,
+    onError: () => {},
+    applicationName: "assets-precedents",
+  });
+  stack.defer(close);
+  await migrate(db, migrations);
+  return await work({ config, db });
+}
+
+const withServices = (
+  work: (opened: Opened & { readonly bank: BankAccess }) => Promise<Exit>,
+): Promise<Exit> =>
+  withDatabase((opened) => {
+    const { bank } = opened.config;
+    if (bank === undefined) explainBadNames(bankNames);
+    return work({ ...opened, bank });
+  });
+
+const bankNames = ["BNP_API_URL", "BNP_API_USER", "BNP_API_PSWD"].map((name) => ({
+  name,
+  wanted: "obrigatório neste comando",
+}));
+
+async function configuration(role: "migrate"): Promise<Config> {
+  const ini = await readCommandConfigFile(Deno.env.toObject());
+  const config = readConfig(role, Deno.env.toObject(), ini);
+  return config.ok ? config.value : explainBadNames(config.error);
+}
+
+async function index({ config, db, bank }: Opened & { bank: BankAccess }, full: boolean): Promise<Exit> {
+  const search = await openSearch({ db, typesense: config.typesense });
+  using bar = openBar("precedentes");
+  const end = await indexPrecedents({ db, clock, bank: precedentsBank(bank), search }, {
+    full,
+    onProgress: ({ read, total }) => bar.show(read, Math.round(total)),
+  });
+  bar.stop();
+  if (end.type === "busy") {
+    tell("O índice já está sendo atualizado por outro processo; nada foi feito\n");
+    return exit.attention;
+  }
+  const { kind, counts: { records, put, removed, refused }, failures } = end;
+  tell(
+    `${kind === "full" ? "Leitura completa" : "Leitura do que mudou"}: ${records} lidos, ${put} indexados, ` +
+      `${removed} retirados, ${refused} recusados${
+        refused > 0 ? " (veja: deno task precedents report)" : ""
+      }\n`,
+  );
+  for (const failure of failures) tell(`Falhou: ${failure}\n`);
+  return failures.length + refused === 0 ? exit.good : exit.attention;
+}
+
+/** Written as the court whose data they are; the index's own client only reads. */
+async function load(file: string, reportFile: string | undefined): Promise<Exit> {
+  const config = await configurationOfImport();
+  using bar = openBar("linhas");
+  const done = await importOpenData(precedentsBank(config), file, (read, total) => bar.show(read, total));
+  bar.stop();
+  if (!done.ok) {
+    const why = done.error.type === "not-csv"
+      ? `não é um CSV legível: ${done.error.reason}`
+      : `faltam as colunas ${done.error.missing.join(", ")}`;
+    throw new KitFailure(exit.usage, `${file}: ${why}; nada foi enviado`);
+  }
+  if (reportFile !== undefined) await Deno.writeTextFile(reportFile, outcomesText(done.value.outcomes));
+  tell(importText(done.value));
+  return done.value.outcomes.some(({ fate }) => fate.type === "refused") ? exit.attention : exit.good;
+}
+
+async function configurationOfImport(): Promise<BankAccess> {
+  const ini = await readCommandConfigFile(Deno.env.toObject());
+  // Nothing here opens the database.
+  const env = { DATABASE_URL: "postgres://localhost", ...Deno.env.toObject() };
+  const config = readConfig("migrate", env, ini);
+  if (!config.ok) return explainBadNames(config.error);
+  const { bank, bankImport } = config.value;
+  return bankImport ?? bank ?? explainBadNames(bankNames);
+}
+
+/** What became of the rows, every one accounted for. */
+export function importText({ rows, written, unchanged, outcomes }: ImportReport): string {
+  const of = (type: RowOutcome["fate"]["type"]) => outcomes.filter(({ fate }) => fate.type === type);
+  const listed = [...of("refused"), ...of("other-kind")].map((row) =>
+    `  linha ${row.line}, ${row.name}: ${said(row)}`
+  );
+  return [
+    `${rows} linhas: ${of("sent").length} enviadas (${written} gravadas, ${unchanged} já estavam assim), ` +
+    `${of("duplicate").length} repetem outra, ${of("refused").length} recusadas, ` +
+    `${of("other-kind").length} de espécie que o banco não recebe`,
+    ...listed,
+    "",
+  ].join("\n");
+}
+
+const said = ({ fate }: RowOutcome): string =>
+  fate.type === "sent"
+    ? "enviada"
+    : fate.type === "duplicate"
+    ? `repete a linha ${fate.of}`
+    : fate.type === "refused"
+    ? fate.reason
+    : `espécie ${fate.kind || "(vazia)"} não é recebida`;
+
+const outcomesText = (outcomes: readonly RowOutcome[]): string =>
+  ["linha;precedente;destino;motivo"].concat(
+    outcomes.map((row) => [row.line, row.name, row.fate.type, said(row)].map(cell).join(";")),
+  ).join("\r\n") + "\r\n";
+
+const cell = (value: unknown): string =>
+  `"${String(value).replaceAll('"', '""').replace(/^([=+@-])/, "'$1")}"`;
+
+async function units(db: Db, file: string): Promise<Exit> {
+  try {
+    const { units, retired, courts, refused } = await importUnits({ db, clock }, file);
+    tell(
+      `${units} unidades, ${retired} deixaram de constar, ${courts} órgãos com outro id, ${refused.length} linhas recusadas\n`,
+    );
+    for (const { line, reason } of refused) tell(`  linha ${line}: ${reason}\n`);
+    return refused.length === 0 ? exit.good : exit.attention;
+  } catch (error) {
+    if (!(error instanceof UnusableFile)) throw error;
+    throw new KitFailure(exit.usage, error.message);
+  }
+}
+
+async function report(db: Db): Promise<Exit> {
+  const today = localDate(clock());
+  const { text, good } = await indexReport(db, today);
+  tell(text);
+  return good ? exit.good : exit.attention;
+}
+
+interface Bar extends Disposable {
+  show(done: number, total: number): void;
+  stop(): void;
+}
+
+/** On the standard error, where that is a terminal; the report alone goes to the standard output. */
+function openBar(what: string): Bar {
+  if (!Deno.stderr.isTerminal()) return { show: () => {}, stop: () => {}, [Symbol.dispose]: () => {} };
+  const bars = new cliProgress.MultiBar({
+    format: `  {bar} {percentage}%  {value} de {total} ${what}`,
+    stream: process.stderr,
+    hideCursor: true,
+    clearOnComplete: true,
+    gracefulExit: true,
+  }, cliProgress.Presets.shades_classic);
+  const bar = bars.create(1, 0, {});
+  const stop = () => bars.stop();
+  return {
+    show(done, total) {
+      bar.setTotal(Math.max(total, 1));
+      bar.update(done);
+    },
+    stop,
+    [Symbol.dispose]: stop,
+  };
+}
+
+async function main(args: readonly string[]): Promise<Exit> {
+  let code: Exit = exit.good;
+  try {
+    await createProgram((ended) => code = ended).parseAsync([...args], { from: "user" });
+    return code;
+  } catch (error) {
+    const understood = error instanceof CommanderError ? understand(error) : error;
+    if (typeof understood === "number") return exit.good;
+    if (understood instanceof KitFailure) {
+      return giveUp(`${understood.message}\nVeja: deno task precedents --help\n`, exit.usage);
+    }
+    return giveUp(`Não foi possível executar: ${reasonOf(understood)}\n`, exit.notDone);
+  }
+}
+
+const reasonOf = (error: unknown): string => error instanceof Error ? error.message : String(error);
+
+if (import.meta.main) Deno.exit(await main(Deno.args));

@@ -1,0 +1,166 @@
+/**
+ * The life of a target, one defendant at one institution: asked, then final with the institution's answer or with a
+ * code of the service's own.
+ *
+ * Source: specification, "Institution response codes", its rules 3 and 4, and "Limits".
+ */
+import { match } from "ts-pattern";
+import { type Centavos, ZERO } from "../money.ts";
+import { type BlockAnswerRefusal, checkBlockAnswer, checkCode, findCode } from "./response_code.ts";
+import { fail, ok, type Result } from "../result.ts";
+
+export type TargetState =
+  | {
+    readonly status: "asked";
+    /** What is to be blocked; absent in an information request. */
+    readonly asked: Centavos | undefined;
+    /** When the order was protocoled: nothing was executed before. */
+    readonly protocoledAt: Temporal.Instant;
+    readonly consecutiveNoAnswers: number;
+  }
+  | {
+    readonly status: "final";
+    readonly code: string;
+    /** Absent in an information request, and where no institution said anything: codes 97 and 98. */
+    readonly blocked: Centavos | undefined;
+    readonly executedAt: Temporal.Instant | undefined;
+    readonly answeredAt: Temporal.Instant;
+    readonly consecutiveNoAnswers: number;
+  };
+
+export type TargetCommand =
+  /** The institution's line in an answer file. */
+  | {
+    readonly type: "answer";
+    readonly code: string;
+    /** Absent in the answer to an information request. */
+    readonly blocked: Centavos | undefined;
+    readonly executedAt: Temporal.Instant;
+    /** When the file was in place. */
+    readonly receivedAt: Temporal.Instant;
+    readonly now: Temporal.Instant;
+  }
+  /** The institution is closed or there is no way to reach it. */
+  | { readonly type: "not-forwarded"; readonly now: Temporal.Instant }
+  /** The deadline passed without an accepted answer. */
+  | { readonly type: "no-answer"; readonly now: Temporal.Instant };
+
+export type TargetEvent =
+  | {
+    readonly type: "answered";
+    readonly code: string;
+    readonly blocked: Centavos | undefined;
+    readonly executedAt: Temporal.Instant;
+    readonly at: Temporal.Instant;
+  }
+  | { readonly type: "not-forwarded"; readonly at: Temporal.Instant }
+  | { readonly type: "not-answered"; readonly at: Temporal.Instant };
+
+export type ExecutionRefusal =
+  | { readonly type: "executed-before-protocol"; readonly protocoledAt: Temporal.Instant }
+  | { readonly type: "executed-in-future"; readonly now: Temporal.Instant };
+
+export type TargetRefusal =
+  | BlockAnswerRefusal
+  | ExecutionRefusal
+  | { readonly type: "unknown-code"; readonly code: string }
+  /** One answer an occurrence: the first accepted one stands. */
+  | { readonly type: "already-answered"; readonly code: string };
+
+/** How far an institution's clock may be ahead of ours. */
+const CLOCK_TOLERANCE = Temporal.Duration.from({ minutes: 10 });
+
+/** The code of a target whose order could not be forwarded. */
+export const NOT_FORWARDED = "97";
+/** The code of a target whose institution gave no answer. */
+export const NO_ANSWER = "98";
+
+/** What a command does to a target in a state. */
+export function decideAnswer(state: TargetState, command: TargetCommand): Result<TargetEvent, TargetRefusal> {
+  return match([state, command])
+    .returnType<Result<TargetEvent, TargetRefusal>>()
+    .with([{ status: "asked" }, { type: "answer" }], ([asked, answer]) => answered(asked, answer))
+    .with(
+      [{ status: "asked" }, { type: "not-forwarded" }],
+      ([_, { now }]) => ok({ type: "not-forwarded", at: now }),
+    )
+    .with(
+      [{ status: "asked" }, { type: "no-answer" }],
+      ([_, { now }]) => ok({ type: "not-answered", at: now }),
+    )
+    .with([{ status: "final" }, { type: "answer" }], alreadyAnswered)
+    .with([{ status: "final" }, { type: "not-forwarded" }], alreadyAnswered)
+    .with([{ status: "final" }, { type: "no-answer" }], alreadyAnswered)
+    .exhaustive();
+}
+
+/** The latest time of execution an answer can bear now. */
+export const latestExecution = (now: Temporal.Instant): Temporal.Instant => now.add(CLOCK_TOLERANCE);
+
+/** Whether something asked can have been executed at an instant. */
+export function checkExecution(
+  executedAt: Temporal.Instant,
+  protocoledAt: Temporal.Instant,
+  now: Temporal.Instant,
+): Result<void, ExecutionRefusal> {
+  // Files carry whole seconds, so what is done within the second of the protocol seems to precede it.
+  const floor = protocoledAt.round({ smallestUnit: "second", roundingMode: "floor" });
+  if (Temporal.Instant.compare(executedAt, floor) < 0) {
+    return fail({ type: "executed-before-protocol", protocoledAt });
+  }
+  return Temporal.Instant.compare(executedAt, latestExecution(now)) > 0
+    ? fail({ type: "executed-in-future", now })
+    : ok(undefined);
+}
+
+/** The state after an event. An event on a final target is a bug, not a refusal. */
+export function evolveAnswer(
+  state: TargetState,
+  event: TargetEvent,
+): TargetState & { readonly status: "final" } {
+  if (state.status === "final") throw new Error(`Event "${event.type}" does not fit a target that is final`);
+  return match(event)
+    .returnType<TargetState & { status: "final" }>()
+    .with({ type: "answered" }, ({ code, blocked, executedAt, at }) => ({
+      status: "final",
+      code,
+      blocked,
+      executedAt,
+      answeredAt: at,
+      consecutiveNoAnswers: 0,
+    }))
+    .with({ type: "not-forwarded" }, ({ at }) => ({
+      ...silent(NOT_FORWARDED, at),
+      consecutiveNoAnswers: state.consecutiveNoAnswers,
+    }))
+    .with({ type: "not-answered" }, ({ at }) => ({
+      ...silent(NO_ANSWER, at),
+      consecutiveNoAnswers: state.consecutiveNoAnswers + 1,
+    }))
+    .exhaustive();
+}
+
+function answered(
+  { asked, protocoledAt }: TargetState & { status: "asked" },
+  { code, blocked, executedAt, receivedAt, now }: TargetCommand & { type: "answer" },
+): Result<TargetEvent, TargetRefusal> {
+  const known = findCode(code);
+  if (known === undefined) return fail({ type: "unknown-code", code });
+  const checked = asked === undefined
+    ? checkCode(known, "information")
+    : checkBlockAnswer({ code: known, asked, blocked: blocked ?? ZERO });
+  if (!checked.ok) return checked;
+  const executed = checkExecution(executedAt, protocoledAt, now);
+  if (!executed.ok) return executed;
+  return ok({ type: "answered", code, blocked, executedAt, at: receivedAt });
+}
+
+function alreadyAnswered(
+  [{ code }]: readonly [TargetState & { status: "final" }, TargetCommand],
+): Result<TargetEvent, TargetRefusal> {
+  return fail({ type: "already-answered", code });
+}
+
+function silent(code: string, at: Temporal.Instant) {
+  return { status: "final", code, blocked: undefined, executedAt: undefined, answeredAt: at } as const;
+}

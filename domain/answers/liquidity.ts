@@ -1,0 +1,69 @@
+/**
+ * Where to take money from first when it is spread over institutions: from the most liquid, current-account money before
+ * term deposits before securities; among equals from the largest amount, so that few institutions are troubled, and
+ * then from the oldest target. Securities of public owners (code 28) are never taken.
+ *
+ * Ours to choose: the specification says only that the excess is to be unblocked.
+ */
+import { match } from "ts-pattern";
+import { type Centavos, min, subtract, sum, ZERO } from "../money.ts";
+import type { AssetParts, Standing } from "../splits/target_balance.ts";
+
+/** Most liquid first. */
+export const liquidityClasses = ["accounts", "termDeposits", "securities"] as const;
+export type LiquidityClass = (typeof liquidityClasses)[number];
+
+export interface Portion {
+  readonly target: bigint;
+  readonly kind: LiquidityClass;
+  readonly amount: Centavos;
+}
+
+/** What is available at a target by kind of asset; what splits took already is taken to have come from the most liquid. */
+export function portionsOf({ target, code, parts, balance, available }: Standing): Portion[] {
+  let taken = subtract(balance.blocked, available);
+  let left = available;
+  return liquidityClasses.flatMap((kind) => {
+    const whole = (parts ?? partsOf(code, balance.blocked))[kind];
+    const gone = min(whole, taken);
+    taken = subtract(taken, gone);
+    const amount = min(subtract(whole, gone), left);
+    left = subtract(left, amount);
+    return amount === ZERO ? [] : [{ target, kind, amount }];
+  });
+}
+
+/** Takes an amount from targets, or all there is when it is less; by target, in the order of the targets. */
+export function takeMostLiquid(
+  amount: Centavos,
+  standings: readonly Standing[],
+): { readonly target: bigint; readonly amount: Centavos }[] {
+  const portions = standings.flatMap(portionsOf).toSorted((a, b) =>
+    liquidityClasses.indexOf(a.kind) - liquidityClasses.indexOf(b.kind) || compare(b.amount, a.amount) ||
+    compare(a.target, b.target)
+  );
+  const taken = new Map<bigint, Centavos>();
+  let left = amount;
+  for (const portion of portions) {
+    const part = min(portion.amount, left);
+    if (part === ZERO) break;
+    taken.set(portion.target, sum([taken.get(portion.target) ?? ZERO, part]));
+    left = subtract(left, part);
+  }
+  return standings.flatMap(({ target }) => {
+    const part = taken.get(target);
+    return part === undefined ? [] : [{ target, amount: part }];
+  });
+}
+
+/** Where an institution does not tell the kinds of asset, its code does; 13 may be any but money in accounts. */
+function partsOf(code: string | undefined, blocked: Centavos): Pick<AssetParts, LiquidityClass> {
+  const none = { accounts: ZERO, termDeposits: ZERO, securities: ZERO };
+  return match(code)
+    .with("12", () => ({ ...none, termDeposits: blocked }))
+    .with("13", "25", "26", "27", () => ({ ...none, securities: blocked }))
+    .with("28", () => none)
+    .otherwise(() => ({ ...none, accounts: blocked }));
+}
+
+const compare = (a: bigint, b: bigint): number => a < b ? -1 : a > b ? 1 : 0;

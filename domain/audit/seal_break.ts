@@ -1,0 +1,59 @@
+/** Why a chain of seals does not hold, and how that is told. */
+import { match } from "ts-pattern";
+import type { ChainFault, Cursor, Difference } from "./audit_seal.ts";
+
+export type Break =
+  | ChainFault
+  /** The seal's own columns are not those it was made with. */
+  | { readonly type: "seal-changed"; readonly position: bigint }
+  /** The rows are not those that were sealed. */
+  | { readonly type: "rows-differ"; readonly position: bigint; readonly differences: readonly Difference[] }
+  /** A seal that was noted outside is not in the chain, or is another: the end of the chain was removed. */
+  | { readonly type: "anchor-missing"; readonly position: bigint };
+
+/** Stretches explained of one seal. */
+const MAX_STRETCHES = 20;
+
+const count = (value: number | bigint) => value.toLocaleString("pt-BR");
+const counted = (value: number, one: string, many: string) => `${count(value)} ${value === 1 ? one : many}`;
+const named = ({ txid, id }: Cursor) => `id ${id} (transação ${txid})`;
+
+/** Why, in as many lines as it takes; those that explain another are indented. */
+export function explainBreak(broken: Break): string[] {
+  return match(broken)
+    .with({ type: "seals-removed" }, ({ from, to }) => [
+      from === to
+        ? `o lacre ${count(from)} foi removido`
+        : `os lacres ${count(from)} a ${count(to)} foram removidos`,
+    ])
+    .with({ type: "not-continued" }, ({ position }) => [
+      `o lacre ${count(position)} não continua o lacre anterior: um dos dois foi refeito`,
+    ])
+    .with({ type: "seal-changed" }, ({ position }) => [`o lacre ${count(position)} foi alterado`])
+    .with({ type: "anchor-missing" }, ({ position }) => [
+      `o lacre ${count(position)} não é o da âncora: o fim da cadeia foi removido ou refeito`,
+    ])
+    .with({ type: "rows-differ" }, ({ position, differences }) => [
+      `as linhas do lacre ${count(position)} não são as que foram lacradas:`,
+      ...differences.slice(0, MAX_STRETCHES).map((difference) => `  ${explainDifference(difference)}`),
+      ...(differences.length > MAX_STRETCHES
+        ? [`  e mais ${differences.length - MAX_STRETCHES} trechos`]
+        : []),
+    ])
+    .exhaustive();
+}
+
+function explainDifference({ kind, sealed, found, places, after }: Difference): string {
+  const rest = found > places.length ? ` e mais ${count(found - places.length)}` : "";
+  const where = places.map(named).join(", ") + rest;
+  const gap = after === undefined ? "no começo do lacre" : `depois de ${named(after)}`;
+  return match(kind)
+    .with("changed", () => `${counted(found, "linha alterada", "linhas alteradas")}: ${where}`)
+    .with("inserted", () => `${counted(found, "linha inserida", "linhas inseridas")}: ${where}`)
+    .with("removed", () => `${counted(sealed, "linha removida", "linhas removidas")} ${gap}`)
+    .with("mixed", () => {
+      const lack = counted(sealed, "linha alterada ou removida", "linhas alteradas ou removidas");
+      return `${lack} ${gap}; no lugar, ${counted(found, "linha", "linhas")}: ${where}`;
+    })
+    .exhaustive();
+}

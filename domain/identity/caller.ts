@@ -1,0 +1,81 @@
+/** Who is calling, and what their profiles let them do (specification, "User profiles" and "Authentication"). */
+import { fail, ok, type Result } from "../result.ts";
+
+export type Profile =
+  | "assistant"
+  | "judge"
+  | "administrator"
+  | "single-account-maintainer"
+  | "standard-deposit-registrar"
+  | "operator";
+
+export interface Caller {
+  /** The user's tax id, 11 digits; of the impersonated user when a service token calls. */
+  readonly cpf: string;
+  readonly name: string;
+  readonly profiles: readonly Profile[];
+  /** JTR of the user's court, three digits. */
+  readonly court: string;
+  readonly units: readonly string[];
+  /** `service`: a court's system calls in the user's name. */
+  readonly via: "user" | "service";
+  readonly clientId: string;
+}
+
+/** A judge's permission for an assistant to protocol in the judge's name. */
+export interface Delegation {
+  readonly id: string;
+  /** JTR of the court whose administrator gave it; it holds for that court's orders. */
+  readonly court: string;
+  readonly judgeCpf: string;
+  readonly judgeName: string;
+  readonly assistantCpf: string;
+  readonly assistantName: string;
+  readonly startsOn: Temporal.PlainDate;
+  readonly endsOn: Temporal.PlainDate | undefined;
+  readonly endedAt: Temporal.Instant | undefined;
+}
+
+export type AuthorityRefusal =
+  | { readonly type: "profile-required"; readonly profiles: readonly Profile[] }
+  /** A judge protocols only what was drafted in that judge's own name. */
+  | { readonly type: "not-the-judge"; readonly judgeCpf: string }
+  | { readonly type: "no-active-delegation"; readonly judgeCpf: string };
+
+/** Whether the caller has at least one of the profiles. */
+export function requireProfile(caller: Caller, ...profiles: Profile[]): Result<Caller, AuthorityRefusal> {
+  return profiles.some((profile) => caller.profiles.includes(profile))
+    ? ok(caller)
+    : fail({ type: "profile-required", profiles });
+}
+
+/** Whether a delegation holds on a day; both ends are included. */
+export function isActive(delegation: Delegation, today: Temporal.PlainDate): boolean {
+  const { startsOn, endsOn, endedAt } = delegation;
+  return endedAt === undefined &&
+    Temporal.PlainDate.compare(startsOn, today) <= 0 &&
+    (endsOn === undefined || Temporal.PlainDate.compare(today, endsOn) <= 0);
+}
+
+/**
+ * Who may protocol in a judge's name: that judge, or an assistant with that judge's active delegation
+ * (specification, Authentication, rule 3).
+ */
+export function mayProtocol(
+  caller: Caller,
+  judgeCpf: string,
+  delegations: readonly Delegation[],
+  today: Temporal.PlainDate,
+): Result<{ readonly onBehalfOf: string | undefined }, AuthorityRefusal> {
+  if (caller.profiles.includes("judge") && caller.cpf === judgeCpf) return ok({ onBehalfOf: undefined });
+  if (caller.profiles.includes("assistant")) {
+    const active = delegations.some((delegation) =>
+      delegation.court === caller.court && delegation.assistantCpf === caller.cpf &&
+      delegation.judgeCpf === judgeCpf && isActive(delegation, today)
+    );
+    return active ? ok({ onBehalfOf: judgeCpf }) : fail({ type: "no-active-delegation", judgeCpf });
+  }
+  return caller.profiles.includes("judge")
+    ? fail({ type: "not-the-judge", judgeCpf })
+    : fail({ type: "profile-required", profiles: ["judge", "assistant"] });
+}

@@ -1,0 +1,110 @@
+/**
+ * How institutions answer what courts ask of them: the targets of orders, with their reiterations.
+ *
+ * Source: HTTP contract, `/v1/estatistica/instituicao`; specification, "Limits", row Consecutive code 98. A late answer is
+ * refused and ends in 98, so whoever answers at all is punctual: there is one rate for both.
+ */
+import { NO_ANSWER, NOT_FORWARDED } from "../answers/answer.ts";
+import { type Centavos, centavos } from "../money.ts";
+import { needsContact } from "../answers/no_answer.ts";
+
+/** Targets of one institution that are alike in all that their statistics look at. */
+export interface TargetCase {
+  readonly targets: number;
+  /** The answers of their orders are published. */
+  readonly published: boolean;
+  /** What a split on its way asks of them again: the order's own request, or its cancellation. */
+  readonly reopened: "reiterate" | "cancel" | undefined;
+  /** As it stands at the institution, published or not. */
+  readonly code: string | undefined;
+  /** Which request it answers, from 1 on. */
+  readonly occurrence: number;
+  /** The most times in a row that one of them has ended in code 98. */
+  readonly consecutive: number;
+  readonly blocked: bigint;
+  /** From the sending of the order to the answer, of all of them together. */
+  readonly seconds: number;
+}
+
+export interface Statistics {
+  /** Requests that were sent: each reiteration is one more. */
+  readonly asked: number;
+  /** Of which no answer is published yet. */
+  readonly open: number;
+  readonly answered: number;
+  /** Ended in code 98. */
+  readonly unanswered: number;
+  /** Ended in code 97, never sent. */
+  readonly notForwarded: number;
+  readonly blocked: Centavos;
+  /** The most times in a row that one target has ended in code 98, where it still does. */
+  readonly consecutive: number;
+  /** Answers to first requests: what the time to answer is measured by. */
+  readonly timed: number;
+  readonly seconds: number;
+}
+
+export const noStatistics: Statistics = {
+  asked: 0,
+  open: 0,
+  answered: 0,
+  unanswered: 0,
+  notForwarded: 0,
+  blocked: centavos(0n),
+  consecutive: 0,
+  timed: 0,
+  seconds: 0,
+};
+
+/**
+ * What a case adds. Only code 98 is ever asked again, so every request before the last has ended in it; and what nobody
+ * has published counts as open, whatever the institution has said.
+ */
+export function statisticsOf(one: TargetCase): Statistics {
+  const { targets, occurrence } = one;
+  const code = publishedCode(one);
+  if (code === NOT_FORWARDED && occurrence === 1) return { ...noStatistics, notForwarded: targets };
+  const before = { ...noStatistics, asked: targets * occurrence, unanswered: targets * (occurrence - 1) };
+  if (code === undefined) return { ...before, open: targets, consecutive: occurrence - 1 };
+  if (code === NOT_FORWARDED) {
+    return { ...before, asked: before.asked - targets, notForwarded: targets, consecutive: occurrence - 1 };
+  }
+  if (code === NO_ANSWER) {
+    const consecutive = one.reopened === "cancel" ? occurrence : one.consecutive;
+    return { ...before, unanswered: before.unanswered + targets, consecutive };
+  }
+  return {
+    ...before,
+    answered: targets,
+    blocked: centavos(one.blocked),
+    ...(occurrence === 1 && { timed: targets, seconds: one.seconds }),
+  };
+}
+
+/** While a silent request is made again or cancelled, what its institution says of it now is not published. */
+function publishedCode({ published, reopened, code }: TargetCase): string | undefined {
+  if (!published || reopened === "reiterate") return undefined;
+  return reopened === "cancel" ? NO_ANSWER : code;
+}
+
+export const addStatistics = (a: Statistics, b: Statistics): Statistics => ({
+  asked: a.asked + b.asked,
+  open: a.open + b.open,
+  answered: a.answered + b.answered,
+  unanswered: a.unanswered + b.unanswered,
+  notForwarded: a.notForwarded + b.notForwarded,
+  blocked: centavos(a.blocked + b.blocked),
+  consecutive: Math.max(a.consecutive, b.consecutive),
+  timed: a.timed + b.timed,
+  seconds: a.seconds + b.seconds,
+});
+
+export const mustContact = ({ consecutive }: Statistics): boolean => needsContact(consecutive);
+
+/** What share of the requests that have ended were answered; none of nothing. */
+export const answerRate = ({ answered, unanswered }: Statistics): number | undefined =>
+  answered + unanswered === 0 ? undefined : answered / (answered + unanswered);
+
+/** How long an answer took on average. */
+export const meanMinutes = ({ timed, seconds }: Statistics): number | undefined =>
+  timed === 0 ? undefined : Math.round(seconds / timed / 60);

@@ -1,0 +1,102 @@
+/**
+ * What a court is told of its orders: one form for the feed and for webhooks; pure.
+ *
+ * Source: HTTP contract, "Events".
+ */
+import { offsetText } from "../calendar/calendar.ts";
+
+/** The types of the HTTP contract, in the past tense. */
+export const eventTypes = [
+  "OrdemProtocolada",
+  "OrdemRemovida",
+  "OrdemEnviada",
+  "OrdemNaoEncaminhada",
+  "RespostaProcessada",
+  "OrdemSemResposta",
+  "OrdemRespondida",
+  // Ours: what makes a first order the first of a series, and how long it may go on.
+  "SerieIniciada",
+  "SerieOrdemCriada",
+  "SerieEncerrada",
+  "DesdobramentoProtocolado",
+  // Ours: without it a court that follows the feed would wait for the answer of a split that was deleted.
+  "DesdobramentoRemovido",
+  // Ours: an order that has left is told of, and so is what follows it.
+  "DesdobramentoEnviado",
+  "DesdobramentoRespondido",
+  "TransferenciaRecebida",
+  "EnvioAdiado",
+] as const;
+export type EventType = typeof eventTypes[number];
+
+/** A place in the feed: everything up to and including it has been read. */
+export interface EventCursor {
+  readonly txid: bigint;
+  readonly id: bigint;
+}
+
+/** Before every event. */
+export const BEGINNING: EventCursor = { txid: 0n, id: 0n };
+
+export interface CourtEvent extends EventCursor {
+  readonly type: EventType;
+  readonly at: Temporal.Instant;
+  readonly jtr: string;
+  readonly confidential: boolean;
+  readonly processNumber: string;
+  readonly protocolNumber: string | null;
+  /** Facts without names or tax ids. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** An event as it leaves the house. */
+export interface Notice {
+  readonly id: string;
+  readonly tipo: EventType;
+  readonly chave: string;
+  readonly dataHora: string;
+  readonly numeroProcesso: string;
+  readonly numeroProtocolo: string | undefined;
+  readonly sigilosa: boolean;
+  readonly dados: Record<string, unknown>;
+}
+
+export function noticeOf(event: CourtEvent): Notice {
+  return {
+    id: writeCursor(event),
+    tipo: event.type,
+    chave: `${event.jtr}.${instanceOf(event.processNumber)}.ASSETS.${event.type}`,
+    dataHora: offsetText(event.at),
+    numeroProcesso: event.processNumber,
+    numeroProtocolo: event.protocolNumber ?? undefined,
+    sigilosa: event.confidential,
+    dados: { ...event.data },
+  };
+}
+
+/**
+ * The degree of jurisdiction a process began in, from its number: TR 00 is a superior court, origin 0000 a court's own
+ * and 9xxx an appeals panel's (Resolution CNJ 65/2008, article 1, paragraphs 5 and 6).
+ */
+function instanceOf(processNumber: string): "SUP" | "G2" | "TR" | "G1" {
+  const [court, origin] = [processNumber.slice(18, 20), processNumber.slice(21)];
+  if (court === "00") return "SUP";
+  if (origin === "0000") return "G2";
+  return origin.startsWith("9") ? "TR" : "G1";
+}
+
+/** Opaque to callers: nothing but what was handed out is promised to work. */
+export const writeCursor = ({ txid, id }: EventCursor): string => `${txid.toString(36)}-${id.toString(36)}`;
+
+const MAX_CURSOR = 2n ** 63n;
+
+/** The place a text was written for; undefined when none can have been. */
+export function readCursor(text: string): EventCursor | undefined {
+  const parts = /^([0-9a-z]{1,13})-([0-9a-z]{1,13})$/.exec(text);
+  if (parts === null) return undefined;
+  const [txid, id] = [base36(parts[1] ?? ""), base36(parts[2] ?? "")];
+  return txid < MAX_CURSOR && id < MAX_CURSOR ? { txid, id } : undefined;
+}
+
+const base36 = (text: string): bigint =>
+  [...text].reduce((value, digit) => value * 36n + BigInt(Number.parseInt(digit, 36)), 0n);

@@ -1,0 +1,97 @@
+/**
+ * Quarantine: what lies in an inbox and cannot be answered with a receipt at once, because it cannot be read safely or
+ * was never finished. An operator releases it to the intake or refuses it.
+ */
+import { match, P } from "ts-pattern";
+import { fail, ok, type Result } from "../result.ts";
+
+/** Why an entry is kept apart, as the manual and the receipts say it in Portuguese. */
+export const quarantineReasons = {
+  Q01: "O nome tem caracteres que não podem ser lidos com segurança, ou é longo demais.",
+  Q02: "A entrada não é um arquivo comum: é um atalho, uma pasta, um canal ou um dispositivo.",
+  Q03: "O arquivo não foi concluído: o nome continuou temporário, ou o conteúdo não parou de mudar.",
+  Q04: "O arquivo de SHA-256 ficou sem o arquivo que anuncia.",
+  Q05: "O anexo ficou sem retorno aceito que o informe.",
+} as const;
+
+export type QuarantineCode = keyof typeof quarantineReasons;
+
+/** What an entry of a folder is. Only of a file are there bytes to read. */
+export type EntryKind = "file" | "link" | "folder" | "pipe" | "device" | "socket" | "other";
+
+export type QuarantineStatus = "pending" | "released" | "refused";
+
+export interface Quarantined {
+  readonly status: QuarantineStatus;
+  readonly kind: EntryKind;
+}
+
+export type QuarantineCommand =
+  /** @property namesAnAnswer whether the name it is to have is one of an answer of its institution */
+  | { readonly type: "release"; readonly namesAnAnswer: boolean }
+  | { readonly type: "refuse" };
+
+export type QuarantineRefusal =
+  | { readonly type: "already-decided"; readonly status: "released" | "refused" }
+  /** There is nothing in it that intake could read. */
+  | { readonly type: "not-a-file"; readonly kind: EntryKind }
+  | { readonly type: "not-the-name-of-an-answer" };
+
+/** What an operator's command makes of an entry in quarantine. */
+export function decideQuarantined(
+  item: Quarantined,
+  command: QuarantineCommand,
+): Result<"released" | "refused", QuarantineRefusal> {
+  return match([item, command])
+    .returnType<Result<"released" | "refused", QuarantineRefusal>>()
+    .with(
+      [{ status: P.union("released", "refused").select() }, P._],
+      (status) => fail({ type: "already-decided", status }),
+    )
+    .with([{ status: "pending" }, { type: "refuse" }], () => ok("refused"))
+    .with(
+      [{ status: "pending", kind: "file" }, { type: "release" }],
+      ([_, { namesAnAnswer }]) =>
+        namesAnAnswer ? ok("released") : fail({ type: "not-the-name-of-an-answer" }),
+    )
+    .with(
+      [{ status: "pending" }, { type: "release" }],
+      ([{ kind }]) => fail({ type: "not-a-file", kind }),
+    )
+    .exhaustive();
+}
+
+/**
+ * How long after a deadline the close still waits for what was delivered in time and lies in quarantine: from 05:00 of
+ * D+2 the operators have the day, and the answers are published at 08:00 of D+3.
+ */
+export const HOLD_FOR_OPERATORS = Temporal.Duration.from({ hours: 12 });
+
+/** Whether a deadline still waits for the operators. */
+export const holdsClose = (answersDueAt: Temporal.Instant, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(now, answersDueAt.add(HOLD_FOR_OPERATORS)) < 0;
+
+/** Bytes of an entry shown to operators, with what may be personal data made illegible. */
+export interface Glimpse {
+  /** The first eight bytes: enough to tell a zip, a PDF or a text, too few for a tax id. */
+  readonly hex: string;
+  /** Letters as `x`, digits as `9`; a header of ours, which holds no personal data, as it is. */
+  readonly text: string;
+}
+
+const MAGIC_BYTES = 8;
+const GLIMPSE_CHARACTERS = 512;
+
+/** A glimpse of the first bytes of a file. */
+export function glimpseOf(head: Uint8Array): Glimpse {
+  const [first = "", ...rest] = new TextDecoder("latin1").decode(head).slice(0, GLIMPSE_CHARACTERS).split(
+    "\n",
+  );
+  const header = /^00;\d{4};[0-9A-Z;_.:+T-]*\.txt;[0-9;]*\r?$/.test(first) && !/\d{11}/.test(first)
+    ? first.trimEnd()
+    : blurred(first);
+  return { hex: head.subarray(0, MAGIC_BYTES).toHex(), text: [header, ...rest.map(blurred)].join("\n") };
+}
+
+const blurred = (line: string): string =>
+  line.replace(/\r$/, "").replace(/[0-9]/g, "9").replace(/\p{L}/gu, "x").replace(/[^ -~]/g, "·");

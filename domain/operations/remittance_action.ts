@@ -1,0 +1,48 @@
+/** What an operator can ask of a remittance's file, and when. */
+import { match } from "ts-pattern";
+import { type Holidays, timelineOf } from "../calendar/calendar.ts";
+import { inDispatchWindow } from "../calendar/cutoff.ts";
+import { fail, ok, type Result } from "../result.ts";
+
+/**
+ * - `publish`: try again now what a fault stopped.
+ * - `resend`: put the bytes that were published into the outbox again, for an institution that lost them.
+ * - `rebuild`: make the bytes anew from the database and compare them with those recorded; nothing is written.
+ */
+export const remittanceActions = ["publish", "resend", "rebuild"] as const;
+export type RemittanceAction = (typeof remittanceActions)[number];
+
+export interface RemittanceFacts {
+  readonly status: "frozen" | "published";
+  readonly dispatchDate: Temporal.PlainDate;
+}
+
+export type ActionRefusal =
+  | { readonly type: "already-published" }
+  | { readonly type: "not-published" }
+  /** Files leave between 19:00 and 23:00 of their business day only. */
+  | {
+    readonly type: "outside-window";
+    readonly opensAt: Temporal.Instant;
+    readonly closesAt: Temporal.Instant;
+  };
+
+/** Whether an action makes sense for a remittance now. */
+export function decideAction(
+  action: RemittanceAction,
+  { status, dispatchDate }: RemittanceFacts,
+  { now, holidays }: { readonly now: Temporal.Instant; readonly holidays: Holidays },
+): Result<RemittanceAction, ActionRefusal> {
+  return match([action, status] as const)
+    .returnType<Result<RemittanceAction, ActionRefusal>>()
+    .with(["publish", "published"], () => fail({ type: "already-published" }))
+    .with(["publish", "frozen"], () => {
+      if (inDispatchWindow(dispatchDate, now, holidays)) return ok(action);
+      const { opensAt, closesAt } = timelineOf(dispatchDate, holidays);
+      return fail({ type: "outside-window", opensAt, closesAt });
+    })
+    .with(["resend", "published"], () => ok(action))
+    .with(["resend", "frozen"], () => fail({ type: "not-published" }))
+    .with(["rebuild", "frozen"], ["rebuild", "published"], () => ok(action))
+    .exhaustive();
+}

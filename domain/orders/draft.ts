@@ -1,0 +1,202 @@
+/**
+ * What makes a draft acceptable; pure, every refusal at once.
+ *
+ * Whom it reaches is decided in `draft_targets.ts`, what it asks for in `draft_content.ts`.
+ *
+ * Source: specification, "Order / draft" and "Errors".
+ */
+import {
+  type ContentFacts,
+  type ContentRefusal,
+  decideContent,
+  type RequestedContent,
+  type RequestedShare,
+} from "./draft_content.ts";
+import {
+  type DraftTarget,
+  groupRefusals,
+  type NamingRefusal,
+  namingRefusals,
+  type Reach,
+  type ReachRefusal,
+  reachRefusals,
+  type TargetFacts,
+  targetsOf,
+} from "./draft_targets.ts";
+import type { Centavos } from "../money.ts";
+import type { OrderState } from "./order.ts";
+import type { OrderContent } from "./order_kind.ts";
+import { type ProcessNumber, runsIn } from "./process_number.ts";
+import { fail, ok, type Result } from "../result.ts";
+import type { TaxId } from "../identity/tax_id.ts";
+
+export interface RequestedDefendant extends RequestedShare, Reach {}
+
+/** What drafts say whatever their kind, before and after they are decided. */
+interface DraftHead {
+  readonly processNumber: ProcessNumber;
+  readonly actionType: string;
+  readonly plaintiff: { readonly name: string; readonly taxId: TaxId | undefined } | undefined;
+  readonly confidential: boolean;
+  readonly scheduledFor: Temporal.PlainDate | undefined;
+}
+
+export interface DraftRequest extends DraftHead, RequestedContent {
+  readonly judgeCpf: string;
+  readonly courtUnitId: string;
+  readonly defendants: readonly RequestedDefendant[];
+}
+
+/** What the registries said, gathered before deciding. */
+export interface DraftFacts extends ContentFacts, TargetFacts {
+  readonly institutions: TargetFacts["institutions"];
+  readonly today: Temporal.PlainDate;
+  /** JTR of the caller's court. */
+  readonly court: string;
+  readonly judge: { readonly cpf: string; readonly name: string; readonly court: string } | undefined;
+  readonly unit: { readonly id: string; readonly name: string; readonly court: string } | undefined;
+  readonly process: {
+    readonly court: string;
+    readonly criminal: boolean;
+    /** Names of the parties by tax id. */
+    readonly parties: ReadonlyMap<string, string>;
+  } | undefined;
+}
+
+export interface DraftDefendant {
+  readonly taxId: TaxId;
+  readonly name: string;
+  /** Absent in an information request. */
+  readonly amount: Centavos | undefined;
+  readonly salaryAccount: boolean;
+  readonly useSingleAccount: boolean;
+  readonly targets: readonly DraftTarget[];
+}
+
+/** A draft that may be saved. */
+export type Draft = DraftHead & OrderContent & {
+  readonly court: string;
+  readonly judge: { readonly cpf: string; readonly name: string };
+  readonly unit: { readonly id: string; readonly name: string };
+  readonly defendants: readonly DraftDefendant[];
+};
+
+export type DraftRefusal =
+  /** The process is unknown to the case-data platform, or belongs to another court: one message for both. */
+  | { readonly type: "process-not-in-court"; readonly processNumber: string }
+  | { readonly type: "unknown-judge"; readonly judgeCpf: string }
+  | { readonly type: "unknown-unit"; readonly unitId: string }
+  | { readonly type: "schedule-in-past"; readonly date: Temporal.PlainDate }
+  | { readonly type: "schedule-too-far"; readonly last: Temporal.PlainDate }
+  | { readonly type: "repeated-defendant"; readonly defendant: number; readonly taxId: string }
+  | { readonly type: "not-a-party"; readonly defendant: number; readonly taxId: string }
+  | ContentRefusal
+  | NamingRefusal
+  | ReachRefusal;
+
+/** How far ahead an order may be scheduled: a date beyond it is a typing error. */
+const MAX_SCHEDULE: Temporal.DurationLike = { years: 1 };
+
+/** Decides a draft: the draft to save, or everything that is wrong with it. */
+export function decideDraft(request: DraftRequest, facts: DraftFacts): Result<Draft, DraftRefusal[]> {
+  const people = request.defendants.map((defendant) => ({ ...defendant, name: nameOf(defendant, facts) }));
+  const defendants = people.map((defendant) => ({ ...defendant, targets: targetsOf(defendant, facts) }));
+  const content = decideContent(request, facts, people);
+  const refusals: DraftRefusal[] = [
+    ...headRefusals(request, facts),
+    ...(content.ok ? [] : content.error),
+    ...request.defendants.flatMap((defendant, index) => repeatedRefusals(request, index, defendant)),
+    ...request.defendants.flatMap((defendant, index) => namingRefusals(index, defendant, facts)),
+    ...peopleRefusals(request, defendants, facts),
+  ];
+  const { judge, unit } = facts;
+  if (refusals.length > 0 || !content.ok || judge === undefined || unit === undefined) return fail(refusals);
+  const { processNumber, actionType, plaintiff, confidential, scheduledFor } = request;
+  return ok({
+    processNumber,
+    actionType,
+    plaintiff,
+    confidential,
+    scheduledFor,
+    ...content.value,
+    court: facts.court,
+    judge: { cpf: judge.cpf, name: judge.name },
+    unit: { id: unit.id, name: unit.name },
+    defendants,
+  });
+}
+
+export interface ConfidentialitySettled {
+  readonly type: "confidentiality-settled";
+}
+
+/** Whether an order is confidential can be changed until its protocol (specification, "What the service does", 7). */
+export const mayChangeConfidentiality = ({ status }: OrderState): Result<void, ConfidentialitySettled> =>
+  status === "draft" ? ok(undefined) : fail({ type: "confidentiality-settled" });
+
+function headRefusals(request: DraftRequest, facts: DraftFacts): DraftRefusal[] {
+  const { processNumber, judgeCpf, courtUnitId, scheduledFor } = request;
+  const refusals: DraftRefusal[] = [];
+  if (!runsIn(facts.court, processNumber, facts.process)) {
+    refusals.push({ type: "process-not-in-court", processNumber });
+  }
+  if (facts.judge?.court !== facts.court) refusals.push({ type: "unknown-judge", judgeCpf });
+  if (facts.unit?.court !== facts.court) refusals.push({ type: "unknown-unit", unitId: courtUnitId });
+  const last = facts.today.add(MAX_SCHEDULE);
+  if (scheduledFor !== undefined && Temporal.PlainDate.compare(scheduledFor, facts.today) < 0) {
+    refusals.push({ type: "schedule-in-past", date: scheduledFor });
+  }
+  if (scheduledFor !== undefined && Temporal.PlainDate.compare(scheduledFor, last) > 0) {
+    refusals.push({ type: "schedule-too-far", last });
+  }
+  return refusals;
+}
+
+function repeatedRefusals(
+  { defendants }: DraftRequest,
+  index: number,
+  { taxId }: RequestedDefendant,
+): DraftRefusal[] {
+  return defendants.findIndex((other) => other.taxId === taxId) < index
+    ? [{ type: "repeated-defendant", defendant: index, taxId }]
+    : [];
+}
+
+/**
+ * What depends on who the defendants are. Of a process that is not of the caller's court nothing is said: it would
+ * tell who is a party there, and where strangers keep their money.
+ */
+function peopleRefusals(
+  request: DraftRequest,
+  defendants: readonly DraftDefendant[],
+  facts: DraftFacts,
+): DraftRefusal[] {
+  if (!runsIn(facts.court, request.processNumber, facts.process)) return [];
+  return [
+    ...request.defendants.flatMap((defendant, index) => partyRefusals(index, defendant, facts)),
+    ...defendants.flatMap((defendant, index) => reachRefusals(index, defendant, facts)),
+    ...groupRefusals(defendants),
+  ];
+}
+
+/** A defendant is a party of the process; criminal processes skip the check. */
+function partyRefusals(
+  index: number,
+  { taxId }: RequestedDefendant,
+  { process }: DraftFacts,
+): DraftRefusal[] {
+  return process !== undefined && !process.criminal && partyName(process.parties, taxId) === undefined
+    ? [{ type: "not-a-party", defendant: index, taxId }]
+    : [];
+}
+
+/** The customer registry's name before the case-data platform's. */
+const nameOf = ({ taxId }: RequestedDefendant, { relationships, process }: DraftFacts): string =>
+  relationships.get(taxId)?.name ?? (process && partyName(process.parties, taxId)) ?? "";
+
+/** A company root stands for every party that is one of its establishments. */
+function partyName(parties: ReadonlyMap<string, string>, taxId: TaxId): string | undefined {
+  if (taxId.length !== 8) return parties.get(taxId);
+  for (const [party, name] of parties) if (party.length === 14 && party.startsWith(taxId)) return name;
+  return parties.get(taxId);
+}

@@ -1,0 +1,112 @@
+/**
+ * A new draft from an order that exists; pure. What is copied is only asked for again: it is decided afresh.
+ *
+ * Source: specification, "Rules for codes", 4.
+ */
+import { dispatchDayFor, type Holidays, localDate } from "../calendar/calendar.ts";
+import type { Deposit, DepositRequest } from "../accounts/judicial_deposit.ts";
+import type { Draft, DraftDefendant, DraftRequest, RequestedDefendant } from "./draft.ts";
+import { decideRepetition } from "./draft_content.ts";
+import type { OrderContent } from "./order_kind.ts";
+import { fail, ok, type Result } from "../result.ts";
+
+/** The institution to keep has nothing asked of it in the order. */
+export interface InstitutionNotInOrder {
+  readonly type: "institution-not-in-order";
+  readonly ispb: string;
+}
+
+/**
+ * What to ask for to draft an order again. Dates that no longer hold are left out: they would refuse every copy. An
+ * amount that was confirmed stays confirmed, since nobody types it anew.
+ *
+ * @param ispb keeps only what was asked of this institution, and only the defendants it was asked about: for one that
+ *   returned 97
+ */
+export function copyOf(
+  draft: Draft,
+  { now, holidays, ispb }: {
+    readonly now: Temporal.Instant;
+    readonly holidays: Holidays;
+    readonly ispb: string | undefined;
+  },
+): Result<DraftRequest, InstitutionNotInOrder> {
+  const { processNumber, judge, unit, actionType, plaintiff, confidential, scheduledFor } = draft;
+  const defendants = ispb === undefined
+    ? draft.defendants
+    : draft.defendants.map((defendant) => onlyAt(ispb, defendant))
+      .filter(({ targets }) => targets.length > 0);
+  if (ispb !== undefined && defendants.length === 0) return fail({ type: "institution-not-in-order", ispb });
+  const isPast = scheduledFor !== undefined && Temporal.PlainDate.compare(scheduledFor, localDate(now)) < 0;
+  const schedule = isPast ? undefined : scheduledFor;
+  return ok({
+    processNumber,
+    judgeCpf: judge.cpf,
+    courtUnitId: unit.id,
+    actionType,
+    plaintiff,
+    confidential,
+    scheduledFor: schedule,
+    ...requestedContent(draft, dispatchDayFor(now, holidays, schedule)),
+    defendants: defendants.map(requestedDefendant),
+  });
+}
+
+function requestedContent(content: OrderContent, firstDispatchOn: Temporal.PlainDate) {
+  const { kind } = content;
+  if (kind === "information") {
+    const { information } = content;
+    return { kind, information, deposit: undefined, repetitionEndsOn: undefined, confirmLargeAmount: false };
+  }
+  const { deposit, repetitionEndsOn, largeAmountConfirmed } = content;
+  const stillHolds = decideRepetition(repetitionEndsOn, firstDispatchOn).ok;
+  return {
+    kind,
+    information: [],
+    deposit: deposit && requestedDeposit(deposit),
+    repetitionEndsOn: stillHolds ? repetitionEndsOn : undefined,
+    confirmLargeAmount: largeAmountConfirmed,
+  };
+}
+
+/** What the default filled in is filled in again, by the default of now. */
+function requestedDeposit(deposit: Deposit): DepositRequest {
+  const { creditType, useDefault, ispb, agency, account } = deposit;
+  const place = useDefault
+    ? { ispb: undefined, agency: undefined, account: undefined }
+    : { ispb, agency, account };
+  const debt = creditType === "general" ? undefined : deposit;
+  const party = debt?.executedParty;
+  return {
+    creditType,
+    useDefault,
+    ...place,
+    revenueCode: debt?.revenueCode,
+    documentType: debt?.documentType,
+    documentNumber: debt?.documentNumber,
+    executedParty: party?.kind === "defendant" ? { kind: "defendant", taxId: party.taxId } : party && {
+      kind: "others",
+    },
+    executedPartyName: party?.kind === "others" ? party.name : undefined,
+    referenceNumber: deposit.creditType === "tax" ? deposit.referenceNumber : undefined,
+  };
+}
+
+/** A defendant with only what is asked of one institution. */
+function onlyAt(ispb: string, defendant: DraftDefendant): DraftDefendant {
+  const targets = defendant.targets.filter((target) => target.affected && target.ispb === ispb);
+  const useSingleAccount = targets.some(({ origin }) => origin === "single-account");
+  return { ...defendant, useSingleAccount, targets };
+}
+
+/** Everything is named, as the order had it; the single account is looked up again. */
+const requestedDefendant = (
+  { taxId, amount, salaryAccount, useSingleAccount, targets }: DraftDefendant,
+): RequestedDefendant => ({
+  taxId,
+  amount,
+  salaryAccount,
+  useSingleAccount,
+  targets: targets.filter(({ origin }) => origin !== "single-account")
+    .map(({ ispb, affected, branch, account }) => ({ ispb, affected, branch, account })),
+});

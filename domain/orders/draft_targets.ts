@@ -1,0 +1,181 @@
+/**
+ * Whom a draft reaches: the institutions, branches and accounts of each defendant; pure.
+ *
+ * Source: specification, "Order / draft" (affected institutions/accounts, single account flag) and "Errors".
+ */
+import type { SingleAccount } from "../accounts/account_registers.ts";
+import type { TaxId } from "../identity/tax_id.ts";
+
+/** One institution, branch or account the caller names for a defendant. */
+export interface RequestedTarget {
+  readonly ispb: string;
+  /** False takes an institution found in the registry out of the order. */
+  readonly affected: boolean;
+  readonly branch: string | undefined;
+  readonly account: string | undefined;
+}
+
+/** What is asked about one defendant's institutions. */
+export interface Reach {
+  readonly taxId: TaxId;
+  /** The order goes to the defendant's single account, and besides it only to what is named. */
+  readonly useSingleAccount: boolean;
+  readonly targets: readonly RequestedTarget[];
+}
+
+export interface KnownInstitution {
+  readonly ispb: string;
+  readonly name: string;
+  /** The leader of its group, which receives orders for its branches. */
+  readonly leaderIspb: string | undefined;
+}
+
+export interface TargetFacts {
+  /** Relationships found by tax id; empty when the caller asked not to look them up. */
+  readonly relationships: ReadonlyMap<string, { readonly name: string; readonly ispbs: readonly string[] }>;
+  readonly institutions: ReadonlyMap<string, KnownInstitution>;
+  /** Single accounts in the process's branch of the judiciary, by tax id. */
+  readonly singleAccounts: ReadonlyMap<string, SingleAccount>;
+}
+
+export type TargetOrigin = "registry" | "manual" | "single-account";
+
+export interface DraftTarget {
+  readonly ispb: string;
+  /** Who receives the line: the institution, or the leader of its group. */
+  readonly receiverIspb: string;
+  readonly affected: boolean;
+  readonly branch: string | undefined;
+  readonly account: string | undefined;
+  readonly origin: TargetOrigin;
+}
+
+/** A defendant with everything the order reaches or leaves alone. */
+interface Reached extends Reach {
+  readonly targets: readonly DraftTarget[];
+}
+
+/** Wrong in itself, whatever the registries know. */
+export type NamingRefusal =
+  | {
+    readonly type: "unknown-institution";
+    readonly defendant: number;
+    readonly target: number;
+    readonly ispb: string;
+  }
+  | { readonly type: "account-without-branch"; readonly defendant: number; readonly target: number };
+
+export type ReachRefusal =
+  | { readonly type: "no-single-account"; readonly defendant: number; readonly taxId: string }
+  | { readonly type: "defendant-without-institution"; readonly defendant: number; readonly taxId: string }
+  | {
+    readonly type: "overlapping-targets";
+    readonly defendant: number;
+    readonly ispb: string;
+    readonly withSingleAccount: boolean;
+  }
+  | {
+    readonly type: "institutions-of-one-group";
+    readonly leaderIspb: string;
+    readonly ispbs: readonly string[];
+  };
+
+/** Institutions the service knows, and accounts with their branch. */
+export function namingRefusals(
+  index: number,
+  { targets }: Reach,
+  { institutions }: TargetFacts,
+): NamingRefusal[] {
+  return targets.flatMap(({ ispb, branch, account }, target): NamingRefusal[] => {
+    if (!institutions.has(ispb)) return [{ type: "unknown-institution", defendant: index, target, ispb }];
+    return account !== undefined && branch === undefined
+      ? [{ type: "account-without-branch", defendant: index, target }]
+      : [];
+  });
+}
+
+/**
+ * Institutions found first, minus those deselected, plus those the caller named, plus the single account.
+ *
+ * The single account stands in for the institutions found: they stay in the draft unaffected, unless the caller names
+ * them too. What is found for a company root goes to the leading institutions, which forward to their branches.
+ */
+export function targetsOf({ taxId, useSingleAccount, targets }: Reach, facts: TargetFacts): DraftTarget[] {
+  const receiver = (ispb: string) => facts.institutions.get(ispb)?.leaderIspb ?? ispb;
+  const single = useSingleAccount ? facts.singleAccounts.get(taxId) : undefined;
+  const known = (facts.relationships.get(taxId)?.ispbs ?? []).filter((ispb) => facts.institutions.has(ispb));
+  const found = new Set(isRoot(taxId) ? known.map(receiver) : known);
+  const chosen = new Map(targets.filter(isWhole).map(({ ispb, affected }) => [ispb, affected]));
+  const target = (place: Omit<DraftTarget, "receiverIspb">): DraftTarget => ({
+    ...place,
+    receiverIspb: receiver(place.ispb),
+  });
+  return [
+    ...[...found].map((ispb) =>
+      target({
+        ispb,
+        affected: chosen.get(ispb) ?? single === undefined,
+        branch: undefined,
+        account: undefined,
+        origin: "registry",
+      })
+    ),
+    ...targets.filter((named) => !(isWhole(named) && found.has(named.ispb)))
+      .map((named) => target({ ...named, origin: "manual" })),
+    ...(single === undefined ? [] : [target({ ...single, affected: true, origin: "single-account" })]),
+  ];
+}
+
+/** What speaks against the targets of one defendant. */
+export function reachRefusals(
+  index: number,
+  { taxId, useSingleAccount, targets }: Reached,
+  { singleAccounts }: TargetFacts,
+): ReachRefusal[] {
+  if (useSingleAccount && !singleAccounts.has(taxId)) {
+    return [{ type: "no-single-account", defendant: index, taxId }];
+  }
+  const affected = targets.filter((target) => target.affected);
+  if (affected.length === 0) return [{ type: "defendant-without-institution", defendant: index, taxId }];
+  return overlaps(affected).map((overlap) => ({ type: "overlapping-targets", defendant: index, ...overlap }));
+}
+
+/** Two or more institutions of one group cannot be in one order: the leader answers for all of them. */
+export function groupRefusals(defendants: readonly Pick<Reached, "targets">[]): ReachRefusal[] {
+  const byReceiver = new Map<string, Set<string>>();
+  for (const { ispb, receiverIspb, affected } of defendants.flatMap(({ targets }) => targets)) {
+    if (affected) byReceiver.set(receiverIspb, (byReceiver.get(receiverIspb) ?? new Set()).add(ispb));
+  }
+  return [...byReceiver].filter(([_, ispbs]) => ispbs.size > 1)
+    .map(([leaderIspb, ispbs]) => ({ type: "institutions-of-one-group", leaderIspb, ispbs: [...ispbs] }));
+}
+
+/** The institutions at which one target covers another, each once. */
+function overlaps(affected: readonly DraftTarget[]): { ispb: string; withSingleAccount: boolean }[] {
+  const counts = new Map<string, number>();
+  for (const place of affected.map(placeOf)) counts.set(place, (counts.get(place) ?? 0) + 1);
+  const covered = affected.filter((target) =>
+    counts.get(placeOf(target)) !== 1 || wider(target).some((place) => counts.has(place))
+  );
+  return [...Map.groupBy(covered, ({ ispb }) => ispb)].map(([ispb, targets]) => ({
+    ispb,
+    withSingleAccount: targets.some(({ origin }) => origin === "single-account"),
+  }));
+}
+
+/** A text that is the same for the same institution, branch or account: zeros in front do not make another one. */
+const placeOf = ({ ispb, branch, account }: RequestedTarget): string =>
+  [ispb, ...[branch, branch && account].flatMap((part) => part?.replace(/^0+/, "") ?? [])].join("/");
+
+/** The places that cover a target's: an institution covers its branches, a branch its accounts. */
+function wider({ ispb, branch, account }: RequestedTarget): string[] {
+  const whole = { ispb, affected: true, branch: undefined, account: undefined };
+  if (branch === undefined) return [];
+  return account === undefined ? [placeOf(whole)] : [placeOf(whole), placeOf({ ...whole, branch })];
+}
+
+const isWhole = ({ branch, account }: RequestedTarget): boolean =>
+  branch === undefined && account === undefined;
+
+/** The length tells the kind of a tax id. */
+const isRoot = (taxId: TaxId): boolean => taxId.length === 8;

@@ -1,0 +1,268 @@
+/**
+ * The life of an order, from draft to answered: the machine decides, the row remembers.
+ *
+ * Source: specification, "States and transitions" and "Limits"; wire names in `wireStatus`.
+ */
+import { match, P } from "ts-pattern";
+import { fail, ok, type Result } from "../result.ts";
+
+/** Who protocoled, when, and under which number (14 digits, year first). */
+export interface Protocol {
+  readonly number: string;
+  readonly at: Temporal.Instant;
+  /** CPF of who protocoled: the judge, or an assistant in the judge's name. */
+  readonly by: string;
+  /** Shown beside the judge's on the first protocol (specification, "Rules on splits…", 9). */
+  readonly byName: string;
+}
+
+/** The deadlines an order carries once it is with the institutions. */
+export interface Deadlines {
+  /** Answers are accepted strictly before this instant (specification, Limits: 04:59 of D+2). */
+  readonly answersDueAt: Temporal.Instant;
+  /** The answers are published at this instant (specification, Limits: 08:00 of D+3). */
+  readonly publishAt: Temporal.Instant;
+}
+
+export type OrderState =
+  | { readonly status: "draft"; readonly scheduledFor: Temporal.PlainDate | undefined }
+  /** Protocoled for a later date chosen by the court. */
+  | { readonly status: "scheduled"; readonly protocol: Protocol; readonly dispatchOn: Temporal.PlainDate }
+  | { readonly status: "protocoled"; readonly protocol: Protocol; readonly dispatchOn: Temporal.PlainDate }
+  /** Frozen into remittances whose files are being published; courts still read "protocoled". */
+  | { readonly status: "dispatching"; readonly protocol: Protocol; readonly dispatchOn: Temporal.PlainDate }
+  | ({ readonly status: "sent"; readonly protocol: Protocol; readonly sentAt: Temporal.Instant } & Deadlines)
+  | (
+    & { readonly status: "consolidating"; readonly protocol: Protocol; readonly sentAt: Temporal.Instant }
+    & Deadlines
+  )
+  | {
+    readonly status: "answered";
+    readonly protocol: Protocol;
+    readonly sentAt: Temporal.Instant;
+    readonly answeredAt: Temporal.Instant;
+  }
+  /** Deleted by a user; kept as a row because a protocol number once given is never forgotten. */
+  | {
+    readonly status: "removed";
+    readonly removedAt: Temporal.Instant;
+    readonly protocol: Protocol | undefined;
+  };
+
+export type OrderStatus = OrderState["status"];
+
+export type OrderCommand =
+  | {
+    readonly type: "protocol";
+    readonly protocol: Protocol;
+    /** The business day of the ordinary or chosen dispatch, from `dispatchDayFor`. */
+    readonly dispatchOn: Temporal.PlainDate;
+  }
+  | { readonly type: "remove"; readonly now: Temporal.Instant; readonly deletableUntil: Temporal.Instant }
+  | { readonly type: "freeze"; readonly day: Temporal.PlainDate }
+  | { readonly type: "postpone"; readonly to: Temporal.PlainDate }
+  | ({ readonly type: "send"; readonly now: Temporal.Instant } & Deadlines)
+  | { readonly type: "close-answers"; readonly now: Temporal.Instant }
+  | { readonly type: "publish"; readonly now: Temporal.Instant }
+  | { readonly type: "cancel" };
+
+export type OrderEvent =
+  | {
+    readonly type: "protocoled";
+    readonly protocol: Protocol;
+    readonly dispatchOn: Temporal.PlainDate;
+    readonly scheduled: boolean;
+  }
+  | { readonly type: "removed"; readonly at: Temporal.Instant }
+  | { readonly type: "frozen" }
+  | { readonly type: "postponed"; readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate }
+  | ({ readonly type: "sent"; readonly at: Temporal.Instant } & Deadlines)
+  | { readonly type: "answers-closed" }
+  | { readonly type: "answered"; readonly at: Temporal.Instant };
+
+export type OrderRefusal =
+  /** The command asks for a protocol, and there is one already. */
+  | { readonly type: "already-protocoled"; readonly protocolNumber: string }
+  /** A draft cannot do what only a protocoled order can. */
+  | { readonly type: "not-protocoled" }
+  /** Deletion ends at 19:00 of the protocol day (specification, Limits). */
+  | { readonly type: "deletion-closed"; readonly until: Temporal.Instant }
+  /** Deletion after the dispatch job has run. */
+  | { readonly type: "already-dispatched" }
+  /** Cancelling a sent order is never permitted; only a later unblock lifts the block. */
+  | { readonly type: "cancel-not-permitted" }
+  /** A protocoled order that has not left is deleted, not cancelled. */
+  | { readonly type: "delete-instead" }
+  | { readonly type: "not-due"; readonly from: Temporal.Instant | Temporal.PlainDate }
+  | { readonly type: "not-frozen" }
+  | { readonly type: "removed" }
+  /** The machine is already past this step; repeating it changes nothing. */
+  | { readonly type: "already-done"; readonly status: OrderStatus };
+
+const before = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) < 0;
+const earlier = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0;
+
+/** What a command does to an order in a state: the events to remember, or the refusal. */
+export function decideOrder(state: OrderState, command: OrderCommand): Result<OrderEvent[], OrderRefusal> {
+  return match([state, command])
+    .returnType<Result<OrderEvent[], OrderRefusal>>()
+    .with(
+      [{ status: "draft" }, { type: "protocol" }],
+      ([{ scheduledFor }, { protocol, dispatchOn }]) =>
+        ok([{ type: "protocoled", protocol, dispatchOn, scheduled: scheduledFor !== undefined }]),
+    )
+    .with([{ status: "draft" }, { type: "remove" }], ([_, { now }]) => ok([{ type: "removed", at: now }]))
+    .with(
+      [{ status: "draft" }, {
+        type: P.union("freeze", "postpone", "send", "close-answers", "publish", "cancel"),
+      }],
+      () => fail({ type: "not-protocoled" }),
+    )
+    .with(
+      [{ status: P.union("scheduled", "protocoled") }, { type: "remove" }],
+      ([_, { now, deletableUntil }]) =>
+        earlier(now, deletableUntil)
+          ? ok([{ type: "removed", at: now }])
+          : fail({ type: "deletion-closed", until: deletableUntil }),
+    )
+    .with(
+      [{ status: P.union("scheduled", "protocoled") }, { type: "freeze" }],
+      ([{ dispatchOn }, { day }]) =>
+        before(day, dispatchOn) ? fail({ type: "not-due", from: dispatchOn }) : ok([{ type: "frozen" }]),
+    )
+    .with(
+      [{ status: P.union("scheduled", "protocoled") }, { type: "postpone" }],
+      ([{ dispatchOn }, { to }]) =>
+        before(dispatchOn, to)
+          ? ok([{ type: "postponed", from: dispatchOn, to }])
+          : fail({ type: "not-due", from: dispatchOn }),
+    )
+    .with(
+      [{ status: P.union("scheduled", "protocoled", "dispatching") }, { type: "cancel" }],
+      ([{ status }]) => fail({ type: status === "dispatching" ? "cancel-not-permitted" : "delete-instead" }),
+    )
+    .with(
+      [{ status: P.union("scheduled", "protocoled") }, { type: P.union("send", "close-answers", "publish") }],
+      () => fail({ type: "not-frozen" }),
+    )
+    .with(
+      [{ status: "dispatching" }, { type: "send" }],
+      ([_, { now, answersDueAt, publishAt }]) => ok([{ type: "sent", at: now, answersDueAt, publishAt }]),
+    )
+    .with(
+      [{ status: "dispatching" }, { type: P.union("freeze", "postpone") }],
+      () => fail({ type: "already-done", status: "dispatching" }),
+    )
+    .with(
+      [{ status: "dispatching" }, { type: P.union("close-answers", "publish") }],
+      ([{ dispatchOn }]) => fail({ type: "not-due", from: dispatchOn }),
+    )
+    .with(
+      [{ status: "sent" }, { type: "close-answers" }],
+      ([{ answersDueAt }, { now }]) =>
+        earlier(now, answersDueAt)
+          ? fail({ type: "not-due", from: answersDueAt })
+          : ok([{ type: "answers-closed" }]),
+    )
+    .with(
+      [{ status: "sent" }, { type: "publish" }],
+      ([{ publishAt }]) => fail({ type: "not-due", from: publishAt }),
+    )
+    .with(
+      [{ status: "consolidating" }, { type: "publish" }],
+      ([{ publishAt }, { now }]) =>
+        earlier(now, publishAt)
+          ? fail({ type: "not-due", from: publishAt })
+          : ok([{ type: "answered", at: now }]),
+    )
+    .with(
+      [{ status: P.union("dispatching", "sent", "consolidating", "answered") }, { type: "remove" }],
+      () => fail({ type: "already-dispatched" }),
+    )
+    .with(
+      [{ status: P.union("sent", "consolidating", "answered") }, { type: "cancel" }],
+      () => fail({ type: "cancel-not-permitted" }),
+    )
+    .with(
+      [{ status: P.union("scheduled", "protocoled", "dispatching", "sent", "consolidating", "answered") }, {
+        type: "protocol",
+      }],
+      ([{ protocol }]) => fail({ type: "already-protocoled", protocolNumber: protocol.number }),
+    )
+    .with(
+      [{ status: P.union("sent", "consolidating", "answered") }, {
+        type: P.union("freeze", "postpone", "send"),
+      }],
+      ([{ status }]) => fail({ type: "already-done", status }),
+    )
+    .with(
+      [{ status: P.union("consolidating", "answered") }, { type: "close-answers" }],
+      ([{ status }]) => fail({ type: "already-done", status }),
+    )
+    .with(
+      [{ status: "answered" }, { type: "publish" }],
+      () => fail({ type: "already-done", status: "answered" }),
+    )
+    .with([{ status: "removed" }, P._], () => fail({ type: "removed" }))
+    .exhaustive();
+}
+
+/** The state after an event. An event that does not fit its state is a bug, not a refusal. */
+export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
+  return match([state, event])
+    .returnType<OrderState>()
+    .with([{ status: "draft" }, { type: "protocoled" }], ([_, { protocol, dispatchOn, scheduled }]) => ({
+      status: scheduled ? "scheduled" : "protocoled",
+      protocol,
+      dispatchOn,
+    }))
+    .with([{ status: "draft" }, { type: "removed" }], ([_, { at }]) => ({
+      status: "removed",
+      removedAt: at,
+      protocol: undefined,
+    }))
+    .with(
+      [{ status: P.union("scheduled", "protocoled") }, { type: "removed" }],
+      ([{ protocol }, { at }]) => ({ status: "removed", removedAt: at, protocol }),
+    )
+    .with(
+      [{ status: P.union("scheduled", "protocoled") }, { type: "frozen" }],
+      ([{ protocol, dispatchOn }]) => ({ status: "dispatching", protocol, dispatchOn }),
+    )
+    .with(
+      [{ status: P.union("scheduled", "protocoled") }, { type: "postponed" }],
+      ([current, { to }]) => ({ ...current, dispatchOn: to }),
+    )
+    .with(
+      [{ status: "dispatching" }, { type: "sent" }],
+      ([{ protocol }, { at, answersDueAt, publishAt }]) => ({
+        status: "sent",
+        protocol,
+        sentAt: at,
+        answersDueAt,
+        publishAt,
+      }),
+    )
+    .with(
+      [{ status: "sent" }, { type: "answers-closed" }],
+      ([current]) => ({ ...current, status: "consolidating" }),
+    )
+    .with(
+      [{ status: "consolidating" }, { type: "answered" }],
+      ([{ protocol, sentAt }, { at }]) => ({ status: "answered", protocol, sentAt, answeredAt: at }),
+    )
+    .otherwise(([{ status }, { type }]) => {
+      throw new Error(`Event "${type}" does not fit an order in state "${status}"`);
+    });
+}
+
+/** The state names courts read (`situacao` of the HTTP contract); a removed order is not shown at all. */
+export const wireStatus: Record<Exclude<OrderStatus, "removed">, string> = {
+  draft: "MINUTA",
+  scheduled: "AGENDADA",
+  protocoled: "PROTOCOLADA",
+  dispatching: "PROTOCOLADA",
+  sent: "ENVIADA",
+  consolidating: "CONSOLIDANDO_RESPOSTA",
+  answered: "RESPONDIDA",
+};

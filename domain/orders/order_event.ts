@@ -1,0 +1,24 @@
+/** What courts are told of orders when they are protocoled: facts without names or tax ids. */
+import type { Holidays } from "../calendar/calendar.ts";
+import { type OrderState, wireStatus } from "./order.ts";
+import { type OrderKind, wireKind } from "./order_kind.ts";
+import { forecastOf } from "../splits/split_event.ts";
+
+/** Besides each target, which the store knows (`tellProtocoled`). */
+export const protocoledOrderData = (
+  { kind, state, transferId, seriesId, dispatchOn }: {
+    readonly kind: OrderKind;
+    /** After the protocol: waiting for its dispatch, or for the day the court chose. */
+    readonly state: Extract<OrderState, { readonly status: "scheduled" | "protocoled" }>;
+    readonly transferId: string | undefined;
+    readonly seriesId: string | undefined;
+    readonly dispatchOn: Temporal.PlainDate;
+  },
+  holidays: Holidays,
+) => ({
+  tipo: wireKind[kind],
+  situacao: wireStatus[state.status],
+  ...(transferId !== undefined && { idTransferencia: transferId }),
+  ...(seriesId !== undefined && { serieId: seriesId }),
+  ...forecastOf(dispatchOn, holidays),
+});

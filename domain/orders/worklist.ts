@@ -1,0 +1,66 @@
+/** What of an answered order waits for its court; pure. */
+import { NOT_FORWARDED } from "../answers/answer.ts";
+import { type Centavos, ZERO } from "../money.ts";
+import type { Excess } from "../transfers/excess.ts";
+import { needsContact, remediesOf, type Remedy } from "../answers/no_answer.ts";
+import type { Disregard } from "../series/series.ts";
+import {
+  type SplitContext,
+  type Standing,
+  standingOf,
+  type TargetHistory,
+} from "../splits/target_balance.ts";
+
+export type Pending =
+  /** Code 98; `contact` when it is one in a row too many, and the institution is to be contacted directly. */
+  | {
+    readonly type: "no-answer";
+    readonly target: bigint;
+    readonly remedies: readonly Remedy[];
+    readonly contact: boolean;
+  }
+  /** Code 97: a new order to that institution only. */
+  | { readonly type: "not-forwarded"; readonly target: bigint }
+  /** Code 28 with something left: the court names the asset before it is transferred. */
+  | { readonly type: "asset-unnamed"; readonly target: bigint }
+  | { readonly type: "excess"; readonly excess: Centavos }
+  /** Of its series nothing is split: a new order is the remedy. */
+  | { readonly type: "series-disregarded"; readonly reason: Disregard };
+
+/** Which of the court's lists an order is in. */
+export interface Awaits {
+  /** It holds money, and nothing was split of it, not even in a draft. */
+  readonly split: boolean;
+  /** A code 98 that could be reiterated or cancelled now. */
+  readonly remedy: boolean;
+}
+
+/** In none, as long as no split of it is accepted. */
+export const nothingAwaited: Awaits = { split: false, remedy: false };
+
+export const awaitsOf = (targets: readonly TargetHistory[], context: SplitContext): Awaits => ({
+  split: targets.some(({ blocked }) => blocked > ZERO) &&
+    targets.every(({ actions }) => actions.length === 0),
+  remedy: targets.some((target) => remediesOf(standingOf(target, context), context).length > 0),
+});
+
+/** What each target, and the order as a whole, waits for. */
+export const pendingOf = (
+  standings: readonly Standing[],
+  context: SplitContext,
+  excesses: readonly Excess[],
+): Pending[] => [
+  ...standings.flatMap((standing): Pending[] => {
+    const { target, code, consecutiveNoAnswers, remaining, codes } = standing;
+    const remedies = remediesOf(standing, context);
+    if (remedies.length > 0) {
+      return [{ type: "no-answer", target, remedies, contact: needsContact(consecutiveNoAnswers) }];
+    }
+    if (code === NOT_FORWARDED) return [{ type: "not-forwarded", target }];
+    const unnamed = remaining > ZERO &&
+      codes.some(({ needsAssetIdentification }) => needsAssetIdentification);
+    return unnamed ? [{ type: "asset-unnamed", target }] : [];
+  }),
+  ...excesses.filter(({ actions }) => actions.length > 0)
+    .map(({ excess }): Pending => ({ type: "excess", excess })),
+];

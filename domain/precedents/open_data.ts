@@ -1,0 +1,214 @@
+/**
+ * The superior court's file of precedents as open data (22 columns), read into elements of the integration API.
+ *
+ * The file says less than the API asks: where a required field has no column, what is sent says so (`Não informado`),
+ * and nothing is invented. A precedent has one row for each theme of general repercussion it is tied to; the first
+ * tells everything but that theme.
+ */
+import { match } from "ts-pattern";
+import { fail, ok, type Result } from "../result.ts";
+
+export const openDataColumns = [
+  "sequencialPrecedente",
+  "tipoPrecedente",
+  "numeroPrecedente",
+  "dataPrimeiraAfetacao",
+  "dataJulgamento",
+  "dataPublicacaoAcordao",
+  "situacao",
+  "informacoesComplementares",
+  "questaoSubmetidaAJulgamento",
+  "teseFirmada",
+  "anotacoesNUGEPNAC",
+  "delimitacaoJulgado",
+  "entendimentoAnterior",
+  "referenciaLegislativa",
+  "referenciaSumular",
+  "sumulaOriginada",
+  "audienciaPublica",
+  "dataAudienciaPublica",
+  "orgaoJulgador",
+  "Assuntos",
+  "numeroRepercussaoGeralSTF",
+  "descricaoRepercussaoGeral",
+] as const;
+export type OpenDataRow = Readonly<Record<(typeof openDataColumns)[number], string>>;
+
+export interface OpenDataElement {
+  /** Of the integration API, under `/v1`. */
+  readonly resource:
+    | "recurso-repetitivo"
+    | "controversia"
+    | "pedido-uniformizacao"
+    | "incidente-assuncao-competencia"
+    | "suspensao-incidente-demanda-repetitiva";
+  /** What it is known by in the file: `Tema 1046`. */
+  readonly name: string;
+  readonly element: Readonly<Record<string, unknown>>;
+}
+
+export type OpenDataRefusal =
+  /** Of a kind the precedents bank does not have, or this program does not know. */
+  | { readonly type: "other-kind"; readonly kind: string }
+  | { readonly type: "without-number"; readonly number: string }
+  | { readonly type: "unknown-status"; readonly status: string }
+  | { readonly type: "without-question" }
+  /** Where the incident comes from, which the API requires, is told by its notes alone. */
+  | { readonly type: "without-origin" };
+
+const NOT_SAID = "Não informado";
+/** Where the court shows all of them; the file has no address of each. */
+const COURT_PAGE = "https://processo.stj.jus.br/repetitivos/temas_repetitivos/pesquisa.jsp";
+
+const themeStatuses: Readonly<Record<string, string>> = {
+  "Afetado": "AFETADO",
+  "Afetado - Possível Revisão de Tese": "AFETADO_POSSIVEL_REVISAO_TESE",
+  "Admitido": "ADMITIDO",
+  "Em Julgamento": "EM_JULGAMENTO",
+  "Mérito Julgado": "MERITO_JULGADO",
+  "Acórdão Publicado": "ACORDAO_PUBLICADO",
+  "Acórdão Publicado - RE Pendente": "ACORDAO_PUBLICADO_RE_PENDENTE",
+  "Trânsito em Julgado": "TRANSITADO_EM_JULGADO",
+  "Revisado": "REVISADO",
+  "Cancelado": "CANCELADO",
+  "Sem Processo Vinculado": "SEM_PROCESSO_VINCULADO",
+};
+
+const controversyStatuses: Readonly<Record<string, string>> = {
+  "Controvérsia Pendente": "CONTROVERSIA_PENDENTE",
+  "Controvérsia Cancelada": "CONTROVERSIA_CANCELADA",
+  "Controvérsia Vinculada a Tema": "CONTROVERSIA_VINCULADA_AO_TEMA_STJ",
+  "Controvérsia Sobrestada": "CONTROVERSIA_SOBRESTADA",
+};
+
+const suspensionStatuses: Readonly<Record<string, string>> = {
+  "Em tramitação": "EM_TRAMITACAO",
+  "Suspensão deferida": "SUSPENSAO_DEFERIDA",
+  "Suspensão indeferida": "SUSPENSAO_INDEFERIDA",
+  "Vinculada a tema repetitivo": "VINCULADA_AO_TEMA",
+  "Prejudicada": "PREJUDICADA",
+  "Finalizada determinação de suspensão": "FINALIZADA_DETERMINACAO_DE_SUSPENSAO",
+  "Cancelada": "CANCELADA",
+};
+
+/** One row; what it says twice is the caller's to notice. */
+export function readOpenDataRow(row: OpenDataRow): Result<OpenDataElement, OpenDataRefusal> {
+  const { tipoPrecedente: kind, numeroPrecedente: number } = row;
+  if (!/^[1-9]\d{0,8}$/.test(number)) return fail({ type: "without-number", number });
+  if (row.questaoSubmetidaAJulgamento.trim() === "") return fail({ type: "without-question" });
+  const named = (resource: OpenDataElement["resource"], element: Result<Element, OpenDataRefusal>) =>
+    element.ok ? ok({ resource, name: `${kind} ${number}`, element: element.value }) : element;
+  return match(kind)
+    .returnType<Result<OpenDataElement, OpenDataRefusal>>()
+    .with("Tema", () => named("recurso-repetitivo", themeOf(row, { tipoRecurso: "ESPECIAL" })))
+    .with("PUIL", () => named("pedido-uniformizacao", themeOf(row, {})))
+    .with("IAC", () => named("incidente-assuncao-competencia", assumptionOf(row)))
+    .with("Controvérsia", () => named("controversia", controversyOf(row)))
+    .with("SIRDR", () => named("suspensao-incidente-demanda-repetitiva", suspensionOf(row)))
+    .otherwise(() => fail({ type: "other-kind", kind }));
+}
+
+type Element = Readonly<Record<string, unknown>>;
+
+/** Nothing is sent for what the row leaves empty. */
+const filled = (fields: Readonly<Record<string, string | number | undefined>>): Element =>
+  Object.fromEntries(Object.entries(fields).filter(([_, value]) => value !== undefined && value !== ""));
+
+function themeOf(row: OpenDataRow, own: Element): Result<Element, OpenDataRefusal> {
+  const status = themeStatus(row);
+  if (status === undefined) return fail({ type: "unknown-status", status: row.situacao });
+  const suspension = suspensionIn(row, status);
+  return ok({
+    ...own,
+    numero: Number(row.numeroPrecedente),
+    questao: row.questaoSubmetidaAJulgamento,
+    relator: NOT_SAID,
+    situacao: status,
+    assuntos: subjectsOf(row),
+    ...filled({
+      tese: row.teseFirmada,
+      dataAdmissao: row.dataPrimeiraAfetacao,
+      dataJulgamento: row.dataJulgamento,
+      dataPublicacao: row.dataPublicacaoAcordao,
+      referenciaLegislativa: row.referenciaLegislativa,
+      numeroTemaSobrestado: status.startsWith("SOBRESTADO")
+        ? wholeOf(row.numeroRepercussaoGeralSTF)
+        : undefined,
+    }),
+    ...(suspension !== undefined && { limiteSuspensao: suspension }),
+  });
+}
+
+/** What stays it is the theme of general repercussion of its row, where there is one. */
+const themeStatus = (
+  { situacao, numeroRepercussaoGeralSTF }: Pick<OpenDataRow, "situacao" | "numeroRepercussaoGeralSTF">,
+): string | undefined =>
+  situacao === "Sobrestado"
+    ? numeroRepercussaoGeralSTF === "" ? "SOBRESTADO_OUTRO_MOTIVO" : "SOBRESTADO_POR_TEMA_STF"
+    : themeStatuses[situacao];
+
+/** An assumption of competence has a word of its own for a published judgement. */
+function assumptionOf(row: OpenDataRow): Result<Element, OpenDataRefusal> {
+  const theme = themeOf(row, {});
+  return theme.ok && theme.value["situacao"] === "ACORDAO_PUBLICADO"
+    ? ok({ ...theme.value, situacao: "ACORDAO_PUBLICADO_MERITO" })
+    : theme;
+}
+
+function controversyOf(row: OpenDataRow): Result<Element, OpenDataRefusal> {
+  const status = controversyStatuses[row.situacao];
+  if (status === undefined) return fail({ type: "unknown-status", status: row.situacao });
+  return ok({
+    numero: Number(row.numeroPrecedente),
+    descricao: row.questaoSubmetidaAJulgamento,
+    descricaoPartesProcesso: NOT_SAID,
+    situacao: status,
+    ...filled({ numeroTemaVinculado: boundTheme(row) }),
+  });
+}
+
+/** The one theme of the court its notes name; when they name several it is not known which. */
+function boundTheme({ situacao, anotacoesNUGEPNAC }: OpenDataRow): number | undefined {
+  if (situacao !== "Controvérsia Vinculada a Tema") return undefined;
+  const named = [...anotacoesNUGEPNAC.matchAll(/\btemas?(?: repetitivos?)?(?: n\.| nº)? ?(\d[\d.]*)\/STJ/gi)]
+    .map(([_, number = ""]) => Number(number.replaceAll(".", "")));
+  const [only, ...others] = new Set(named);
+  return others.length === 0 ? only : undefined;
+}
+
+function suspensionOf(row: OpenDataRow): Result<Element, OpenDataRefusal> {
+  const status = suspensionStatuses[row.situacao];
+  if (status === undefined) return fail({ type: "unknown-status", status: row.situacao });
+  const origin = /(?<![A-Za-z])(TJDFT|TJ[A-Z]{2}|TRF[1-6]|TRT\d{1,2})(?!\d)/.exec(row.anotacoesNUGEPNAC)?.[1];
+  if (origin === undefined) return fail({ type: "without-origin" });
+  const granted = status === "SUSPENSAO_DEFERIDA";
+  return ok({
+    numero: Number(row.numeroPrecedente),
+    tribunal: origin,
+    relator: NOT_SAID,
+    assuntos: subjectsOf(row),
+    suspensaoGeral: granted,
+    limiteSuspensao: { parametro: granted ? "SUSPENSAO_NACIONAL" : "NAO_SUSPENDER" },
+    link: COURT_PAGE,
+    situacao: status,
+    textoQuestaoSirdr: row.questaoSubmetidaAJulgamento,
+    ...filled({ referenciaLegislativa: row.referenciaLegislativa }),
+  });
+}
+
+const MAX_DETAIL = 1_000;
+
+/** A suspension is told by a sentence, and is in force only while nothing has been decided. */
+function suspensionIn({ informacoesComplementares: told }: OpenDataRow, status: string): Element | undefined {
+  const open = status.startsWith("AFETADO") || status === "EM_JULGAMENTO" || status === "ADMITIDO";
+  if (!open || !/^\W*(há|houve) determinação de suspensão/i.test(told)) return undefined;
+  return /suspensão nacional|território nacional/i.test(told)
+    ? { parametro: "SUSPENSAO_NACIONAL" }
+    : { parametro: "ABRANGENCIA_ESPECIFICA", detalheAbrangenciaEspecifica: told.slice(0, MAX_DETAIL) };
+}
+
+/** `1156- DIREITO DO CONSUMIDOR, 7771- Contratos de Consumo` → `1156,7771`. */
+const subjectsOf = ({ Assuntos }: OpenDataRow): string =>
+  [...Assuntos.matchAll(/(?:^|, )(\d+)-/g)].map(([_, code]) => code).join(",") || NOT_SAID;
+
+const wholeOf = (text: string): number | undefined => /^\d+$/.test(text) ? Number(text) : undefined;

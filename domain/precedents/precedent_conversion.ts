@@ -1,0 +1,279 @@
+/** How a record of the integration API becomes a precedent: one function a resource, or a refusal that names why not. */
+import { match } from "ts-pattern";
+import {
+  type Decisions,
+  type LeadingCase,
+  type Precedent,
+  precedentId,
+  type Suspension,
+} from "./precedent.ts";
+import { isoDate, isUntilOver, yearOf } from "./precedent_date.ts";
+import type {
+  CaseDto,
+  ConcentratedReviewDto,
+  ControversyDto,
+  EnunciadoDto,
+  NationalSuspensionDto,
+  SourceRecord,
+  SuspensionDto,
+  TechnicalNoteDto,
+  ThemeDto,
+} from "./precedent_source.ts";
+import { decisionLabel, shownStatus, suspensionReach } from "./precedent_status.ts";
+import { cleanThesis, enunciadoTexts, meaningful } from "./precedent_text.ts";
+import { fail, ok, type Result } from "../result.ts";
+import { isSpecies, type Species } from "./species.ts";
+
+/** Why a record does not become a precedent. */
+export type MakingRefusal =
+  /** No court of the standardisation table has this id. */
+  | { readonly type: "unknown-organ"; readonly organ: number | undefined }
+  /** A type or class none of the searched species has. */
+  | { readonly type: "unknown-kind"; readonly kind: string | undefined }
+  | { readonly type: "without-number" };
+
+export interface Making {
+  /** The search's acronym of an organ's numeric id. */
+  readonly organOf: (id: number) => string | undefined;
+  readonly today: Temporal.PlainDate;
+}
+
+export function makePrecedent(record: SourceRecord, making: Making): Result<Precedent, MakingRefusal> {
+  const theme = (dto: ThemeDto, kind: Species) => ofTheme(dto, kind, making);
+  return match(record)
+    .returnType<Result<Precedent, MakingRefusal>>()
+    .with({ source: "repercussao-geral" }, ({ dto }) => theme(dto, "RG"))
+    .with({ source: "recurso-repetitivo" }, ({ dto }) => {
+      const kind = appeals[dto.tipoRecurso ?? ""];
+      return kind === undefined ? fail({ type: "unknown-kind", kind: dto.tipoRecurso }) : theme(dto, kind);
+    })
+    .with({ source: "incidente-demanda-repetitiva" }, ({ dto }) => theme(dto, "IRDR"))
+    .with({ source: "incidente-assuncao-competencia" }, ({ dto }) => theme(dto, "IAC"))
+    .with({ source: "pedido-uniformizacao" }, ({ dto }) => theme(dto, "PUIL"))
+    .with({ source: "suspensao-incidente-demanda-repetitiva" }, ({ dto }) => ofSuspension(dto, making))
+    .with({ source: "controversia" }, ({ dto }) => ofControversy(dto, making))
+    .with({ source: "enunciado" }, ({ dto }) => ofEnunciado(dto, making))
+    .with({ source: "nota-tecnica" }, ({ dto }) => ofNote(dto, making))
+    .with({ source: "controle-concentrado" }, ({ dto }) => ofReview(dto, making))
+    .exhaustive();
+}
+
+const appeals: Readonly<Record<string, Species>> = { ESPECIAL: "RR", REVISTA: "IRR" };
+const enunciados: Readonly<Record<string, Species>> = {
+  ORDINARIA: "SUM",
+  ORIENTACAO_JURISPRUDENCIAL: "OJ",
+  SUMULA_VINCULANTE: "SV",
+};
+
+/** What its own function adds to what every precedent has. */
+type Parts =
+  & Pick<Precedent, "question" | "thesis">
+  & Partial<Pick<Precedent, "decisions" | "suspensions" | "subjects" | "legislation" | "leadingCases">>
+  & { readonly stayedTheme?: number | undefined; readonly dates: readonly (string | undefined)[] };
+
+interface Identity {
+  readonly organ: number | undefined;
+  readonly species: Species;
+  readonly number: string | undefined;
+  /** Tells apart precedents of one number, at the end of their ids. */
+  readonly suffix?: string;
+  readonly status: Pick<Precedent, "status" | "alert" | "cancelled">;
+  readonly updated: string | undefined;
+}
+
+function assemble(
+  { organ: id, species, number, suffix = "", status, updated }: Identity,
+  { dates, stayedTheme, ...parts }: Parts,
+  { organOf }: Making,
+): Result<Precedent, MakingRefusal> {
+  const organ = id === undefined ? undefined : organOf(id);
+  if (organ === undefined) return fail({ type: "unknown-organ", organ: id });
+  if (number === undefined) return fail({ type: "without-number" });
+  const year = yearOf(dates);
+  return ok({
+    id: precedentId(organ, species, number + suffix),
+    organ,
+    species,
+    number,
+    ...status,
+    updatedOn: isoDate(updated),
+    leadingCases: [],
+    suspensions: [],
+    decisions: undefined,
+    subjects: [],
+    legislation: "",
+    ...parts,
+    ...(stayedTheme !== undefined && { stayedTheme }),
+    ...(year !== undefined && { year }),
+  });
+}
+
+/** Of the resources that share their identity's names. */
+const identity = (
+  dto: { orgao?: number | undefined; numero?: number | undefined; situacao?: string | undefined } & {
+    dataAtualizacao?: string | undefined;
+  },
+  species: Species,
+): Identity => ({
+  organ: dto.orgao,
+  species,
+  number: dto.numero === undefined ? undefined : String(dto.numero),
+  status: shownStatus(dto.situacao),
+  updated: dto.dataAtualizacao,
+});
+
+function ofTheme(dto: ThemeDto, species: Species, making: Making) {
+  return assemble(identity(dto, species), {
+    question: meaningful(dto.questao),
+    thesis: cleanThesis(dto.tese),
+    decisions: decisions({ rapporteur: dto.relator }, [
+      ["Decisão de admissão", dto.textoDecisaoAdmissao],
+      ["Ementa da admissão", dto.textoEmentaAdmissao],
+      ["Acórdão de admissão", dto.textoAcordaoAdmissao],
+      ["Ementa de mérito", dto.textoEmentaMerito],
+      ["Acórdão de mérito", dto.textoAcordaoMerito],
+      ["Decisão de suspensão", dto.textoDecisaoSuspensao],
+    ]),
+    leadingCases: leadingCases([...dto.processosParadigma ?? [], ...dto.processosIncidente ?? []]),
+    suspensions: suspensions(dto.limiteSuspensao, making),
+    subjects: codes(dto.assuntos),
+    legislation: meaningful(dto.referenciaLegislativa),
+    stayedTheme: dto.numeroTemaSobrestado,
+    dates: [dto.dataInstauracao, dto.dataAdmissao, dto.dataJulgamento, dto.dataPublicacao],
+  }, making);
+}
+
+function ofSuspension(dto: NationalSuspensionDto, making: Making) {
+  const [theme, question] = [meaningful(dto.textoTemaSirdr), meaningful(dto.textoQuestaoSirdr)];
+  return assemble(identity(dto, "SIRDR"), {
+    question: theme === question ? question : [theme, question].join("\n").trim(),
+    thesis: "",
+    decisions: decisions({ rapporteur: dto.relator, followUpLink: dto.link }, []),
+    leadingCases: leadingCases(dto.processosParadigma),
+    suspensions: suspensions(dto.limiteSuspensao, making),
+    subjects: codes(dto.assuntos),
+    legislation: meaningful(dto.referenciaLegislativa),
+    dates: [dto.limiteSuspensao?.dataSuspensao],
+  }, making);
+}
+
+function ofControversy(dto: ControversyDto, making: Making) {
+  return assemble(identity(dto, "CT"), {
+    question: meaningful(dto.descricao),
+    thesis: "",
+    leadingCases: leadingCases(dto.processosParadigma),
+    stayedTheme: dto.numeroTemaVinculado,
+    dates: [dto.dataCriacao],
+  }, making);
+}
+
+function ofEnunciado(dto: EnunciadoDto, making: Making): Result<Precedent, MakingRefusal> {
+  const species = enunciados[dto.tipo ?? ""];
+  if (species === undefined) return fail({ type: "unknown-kind", kind: dto.tipo });
+  return assemble(identity(dto, species), {
+    ...enunciadoTexts({ text: dto.texto, question: dto.textoQuestaoEnunciado }),
+    decisions: decisions({ followUpLink: dto.linkAcordaos }, []),
+    leadingCases: leadingCases(dto.processosParadigma),
+    legislation: meaningful(dto.referenciaLegislativa),
+    dates: [dto.dataCriacao],
+  }, making);
+}
+
+function ofNote(dto: TechnicalNoteDto, making: Making) {
+  return assemble(identity({ ...dto, dataAtualizacao: dto.dataAtualizacao ?? dto.dataSituacao }, "NT"), {
+    question: meaningful(dto.textoEmenta),
+    thesis: meaningful(dto.textoNotaTecnica),
+    decisions: decisions({ followUpLink: dto.linkNotaTecnica }, []),
+    subjects: codes(dto.codAssuntos),
+    legislation: meaningful(dto.descricaoReferenciaLegislativa),
+    dates: [dto.dataSituacao],
+  }, making);
+}
+
+function ofReview(dto: ConcentratedReviewDto, making: Making): Result<Precedent, MakingRefusal> {
+  const species = dto.tipoClasse ?? "";
+  if (!isSpecies(species)) return fail({ type: "unknown-kind", kind: dto.tipoClasse });
+  const { numProcesso, seqOrigem = 0 } = dto;
+  const thesis = cleanThesis(dto.textoTese);
+  return assemble({
+    organ: dto.idOrgao ?? dto.orgao,
+    species,
+    number: numProcesso === undefined ? undefined : String(numProcesso),
+    suffix: seqOrigem > 1 ? `-${seqOrigem}` : "",
+    status: {
+      status: dto.decisao === undefined ? undefined : decisionLabel(dto.decisao),
+      alert: undefined,
+      cancelled: false,
+    },
+    updated: dto.dataAtualizacao ?? dto.dataDecisao,
+  }, {
+    question: meaningful(dto.textoQuestoesDiscussao) || meaningful(dto.textoAtoImpugnado),
+    thesis: thesis === "" ? meaningful(dto.textoDecisao) : thesis,
+    decisions: decisions({ rapporteur: dto.nomRelator, followUpLink: dto.dscLinkInteiroTeor }, [
+      ["Ato impugnado", dto.textoAtoImpugnado],
+      ["Ementa", dto.textoEmenta],
+      ["Decisão", dto.textoDecisao],
+      ["Fundamentos relevantes", dto.textoFundRelevantes],
+    ]),
+    subjects: codes(dto.codListaAssunto),
+    dates: [dto.dataDecisao],
+  }, making);
+}
+
+/** Undefined when there is nothing to say. */
+function decisions(
+  { rapporteur, followUpLink }: { rapporteur?: string | undefined; followUpLink?: string | undefined },
+  texts: readonly (readonly [type: string, text: string | undefined])[],
+): Decisions | undefined {
+  const who = meaningful(rapporteur);
+  const link = webLink(followUpLink);
+  const said = texts.map(([type, text]) => ({ type, text: meaningful(text) })).filter(({ text }) =>
+    text !== ""
+  );
+  if (who === "" && link === undefined && said.length === 0) return undefined;
+  return {
+    ...(who !== "" && { rapporteur: who }),
+    ...(link !== undefined && { followUpLink: link }),
+    texts: said,
+  };
+}
+
+/** Each case once, with or without its link. */
+function leadingCases(cases: readonly CaseDto[] = []): LeadingCase[] {
+  const byNumber = new Map<string, LeadingCase>();
+  for (const { numero, numeroUnico, link: address, classe } of cases) {
+    const number = meaningful(numero) || meaningful(numeroUnico);
+    const link = webLink(address);
+    if (number === "" || byNumber.get(number)?.link !== undefined) continue;
+    byNumber.set(number, {
+      number,
+      ...(link !== undefined && { link }),
+      ...(classe !== undefined && { class: classe }),
+    });
+  }
+  return [...byNumber.values()];
+}
+
+function suspensions(dto: SuspensionDto | undefined, { today }: Making): Suspension[] {
+  const reach = dto && suspensionReach(dto.parametro);
+  if (dto === undefined || reach === undefined) return [];
+  const detail = meaningful(dto.detalheAbrangenciaEspecifica);
+  const [since, until] = [isoDate(dto.dataSuspensao), isoDate(dto.dataFimSuspensao)];
+  const decisionLink = webLink(dto.linkDecisao);
+  return [{
+    active: !isUntilOver(until, today),
+    ...(since !== undefined && { since }),
+    ...(until !== undefined && { until }),
+    description: detail === "" ? reach : `${reach}: ${detail}`,
+    ...(decisionLink !== undefined && { decisionLink }),
+  }];
+}
+
+/** Only what a page may link to. */
+function webLink(text: string | undefined): string | undefined {
+  const link = text?.trim() ?? "";
+  return /^https?:\/\/\S+$/i.test(link) ? link : undefined;
+}
+
+/** Codes separated by commas or semicolons, some with their names; the codes alone, each once. */
+const codes = (text: string | undefined): string[] => [...new Set(text?.match(/\d+/g) ?? [])];

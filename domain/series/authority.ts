@@ -1,0 +1,24 @@
+/**
+ * Who may interrupt a series; pure.
+ *
+ * Source: specification, "Rules on splits…", 6 and 8, and "Authentication", rules 3 and 4.
+ */
+import { type AuthorityRefusal, type Caller, type Delegation, mayProtocol } from "../identity/caller.ts";
+import { type ActRefusal, mayAct, type Secrecy } from "../orders/confidentiality.ts";
+import { ok, type Result } from "../result.ts";
+
+/**
+ * Its judge, or an assistant with that judge's delegation; where it is not confidential also any other judge of the court,
+ * as may split its orders when the judge cannot continue.
+ */
+export function mayInterrupt(
+  caller: Caller,
+  order: Secrecy,
+  delegations: readonly Delegation[],
+  today: Temporal.PlainDate,
+): Result<{ readonly onBehalfOf: string | undefined }, ActRefusal | AuthorityRefusal> {
+  const acts = mayAct(caller, order);
+  if (!acts.ok) return acts;
+  const anyJudge = caller.profiles.includes("judge") && caller.court === order.court && !order.confidential;
+  return anyJudge ? ok({ onBehalfOf: undefined }) : mayProtocol(caller, order.judgeCpf, delegations, today);
+}

@@ -1,0 +1,181 @@
+/**
+ * The life of a series, a block repeated by itself: active, then closed for a reason that is kept.
+ *
+ * Each of its orders is independent and has a state of its own (`order.ts`). When the answers of the latest are published,
+ * the series plans the next or closes.
+ *
+ * Source: specification, "Series", "Rules on splits…", 2 and 6, and "Limits"; wire names by the HTTP contract.
+ */
+import { match, P } from "ts-pattern";
+import { dispatchDayFor, type Holidays } from "../calendar/calendar.ts";
+import { type OrderStatus, wireStatus } from "../orders/order.ts";
+import { findCode } from "../answers/response_code.ts";
+import { fail, ok, type Result } from "../result.ts";
+import { type Share, type SharePublished, sharesLeft } from "./amount.ts";
+
+export const closingReasons = ["all-blocked", "end-reached", "interrupted", "order-removed"] as const;
+export type ClosingReason = (typeof closingReasons)[number];
+
+export type SeriesState =
+  | {
+    readonly status: "active";
+    /** The last day on which an order of the series may leave. */
+    readonly endsOn: Temporal.PlainDate;
+  }
+  | { readonly status: "closed"; readonly reason: ClosingReason; readonly closedAt: Temporal.Instant };
+
+export type SeriesStatus = SeriesState["status"];
+
+export type SeriesCommand =
+  /** The answers of the latest order are published. */
+  | {
+    readonly type: "continue";
+    readonly now: Temporal.Instant;
+    readonly shares: readonly SharePublished[];
+    /** From `nextDispatchDay`. */
+    readonly dispatchOn: Temporal.PlainDate;
+  }
+  /** For all its defendants, or not at all (rule 6). */
+  | { readonly type: "interrupt"; readonly now: Temporal.Instant }
+  /** Its latest order was deleted before it left. */
+  | { readonly type: "remove-order"; readonly now: Temporal.Instant }
+  /** The end date is over, and the latest order has not left. */
+  | {
+    readonly type: "expire";
+    readonly now: Temporal.Instant;
+    readonly today: Temporal.PlainDate;
+    readonly latest: OrderStatus;
+  };
+
+export type SeriesEvent =
+  | {
+    readonly type: "order-planned";
+    /** The defendants of whom something is left to ask, with what is left. */
+    readonly shares: readonly Share[];
+    readonly dispatchOn: Temporal.PlainDate;
+  }
+  | { readonly type: "closed"; readonly reason: ClosingReason; readonly at: Temporal.Instant };
+
+export type SeriesRefusal =
+  | { readonly type: "series-closed"; readonly reason: ClosingReason }
+  /** The end date is not over, or an order is with the institutions: its answers close the series. */
+  | { readonly type: "not-due"; readonly endsOn: Temporal.PlainDate };
+
+/** Days from one order's dispatch to the next, at least; by default the next leaves once the answers are published. */
+export const usualIntervalDays = 0;
+
+/** The business day on which the next order of a series leaves, however long the answers took. */
+export const nextDispatchDay = (
+  now: Temporal.Instant,
+  holidays: Holidays,
+  { previous, intervalDays }: { readonly previous: Temporal.PlainDate; readonly intervalDays: number },
+): Temporal.PlainDate => dispatchDayFor(now, holidays, previous.add({ days: intervalDays }));
+
+/** What a command does to a series: the events to remember, or the refusal. */
+export function decideSeries(state: SeriesState, command: SeriesCommand): Result<SeriesEvent, SeriesRefusal> {
+  return match([state, command])
+    .returnType<Result<SeriesEvent, SeriesRefusal>>()
+    .with([{ status: "active" }, { type: "continue" }], ([{ endsOn }, { now, shares, dispatchOn }]) => {
+      const left = sharesLeft(shares);
+      if (left.length === 0) return closed("all-blocked", now);
+      return after(dispatchOn, endsOn)
+        ? closed("end-reached", now)
+        : ok({ type: "order-planned", shares: left, dispatchOn });
+    })
+    .with([{ status: "active" }, { type: "interrupt" }], ([_, { now }]) => closed("interrupted", now))
+    .with([{ status: "active" }, { type: "remove-order" }], ([_, { now }]) => closed("order-removed", now))
+    .with(
+      [{ status: "active" }, { type: "expire" }],
+      ([{ endsOn }, { now, today, latest }]) =>
+        after(today, endsOn) && isWaiting(latest)
+          ? closed("end-reached", now)
+          : fail({ type: "not-due", endsOn }),
+    )
+    .with([{ status: "closed" }, P._], ([{ reason }]) => fail({ type: "series-closed", reason }))
+    .exhaustive();
+}
+
+/** The state after an event. An event on a closed series is a bug, not a refusal. */
+export function evolveSeries(state: SeriesState, event: SeriesEvent): SeriesState {
+  return match([state, event])
+    .returnType<SeriesState>()
+    .with([{ status: "active" }, { type: "order-planned" }], ([active]) => active)
+    .with(
+      [{ status: "active" }, { type: "closed" }],
+      ([_, { reason, at }]) => ({ status: "closed", reason, closedAt: at }),
+    )
+    .with([{ status: "closed" }, P._], ([_, { type }]) => {
+      throw new Error(`Event "${type}" does not fit a series that is closed`);
+    })
+    .exhaustive();
+}
+
+const isWaiting = (status: OrderStatus): boolean => status === "scheduled" || status === "protocoled";
+
+/**
+ * Whether an order of a series has been overtaken by its closure: it was waiting and is never sent (rule 6). What is
+ * being dispatched already leaves.
+ */
+export const isNotSent = (order: OrderStatus, series: SeriesStatus): boolean =>
+  series === "closed" && isWaiting(order);
+
+export interface SeriesOrder {
+  readonly status: OrderStatus;
+  /** What its targets ended with; each code once is enough. */
+  readonly codes: readonly string[];
+}
+
+export type Disregard = "last-block-not-sent" | "no-institution-answered";
+
+/**
+ * Why a closed series is to be disregarded and a new order made (rule 6); `undefined` when it stands.
+ *
+ * What institutions have blocked is never given up: a series of which any order was answered by an institution stands, and
+ * of it only the unsent last block is disregarded, which has nothing to split.
+ *
+ * @param orders in their sequence
+ */
+export function disregardOf(series: SeriesStatus, orders: readonly SeriesOrder[]): Disregard | undefined {
+  const isAnswered = orders.some(({ codes }) => codes.some((code) => findCode(code)?.institutionMaySend));
+  if (series === "active" || isAnswered) return undefined;
+  const last = orders.at(-1);
+  if (last === undefined || isNotSent(last.status, series) || last.status === "removed") {
+    return "last-block-not-sent";
+  }
+  return last.status === "answered" ? "no-institution-answered" : undefined;
+}
+
+/** The states of a series as courts read them (`situacao`). */
+export const wireSeriesStatus = {
+  active: "ATIVA",
+  closed: "ENCERRADA",
+} as const satisfies Record<SeriesStatus, string>;
+
+/** Why a series was closed, as the wire has it. */
+export const wireClosingReason = {
+  "all-blocked": "VALOR_BLOQUEADO_INTEGRALMENTE",
+  "end-reached": "PRAZO_ENCERRADO",
+  "interrupted": "INTERROMPIDA",
+  "order-removed": "ORDEM_EXCLUIDA",
+} as const satisfies Record<ClosingReason, string>;
+
+/** Why a series is disregarded, as the wire has it. */
+export const wireDisregard = {
+  "last-block-not-sent": "ULTIMA_ORDEM_NAO_ENVIADA",
+  "no-institution-answered": "SEM_RESPOSTA_DE_INSTITUICAO",
+} as const satisfies Record<Disregard, string>;
+
+/** The state of an order of a series as courts read it (`situacao`). */
+export function wireSeriesOrderStatus(
+  order: Exclude<OrderStatus, "removed">,
+  series: SeriesStatus,
+  { splitWaits }: { readonly splitWaits: boolean },
+): string {
+  if (isNotSent(order, series)) return "NAO_ENVIADA";
+  return order === "answered" && splitWaits ? "RESPONDIDA_COM_MINUTA" : wireStatus[order];
+}
+
+const closed = (reason: ClosingReason, at: Temporal.Instant): Result<SeriesEvent, SeriesRefusal> =>
+  ok({ type: "closed", reason, at });
+
+const after = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean => Temporal.PlainDate.compare(a, b) > 0;

@@ -1,0 +1,159 @@
+/**
+ * The splits of a whole closed series in one call; pure. An amount is taken from the targets of all its orders by the rule
+ * of `liquidity.ts`, and each order's split is then decided as any other: all of them or none.
+ *
+ * Source: specification, "Rules on splits…", 6; the HTTP contract, `/v1/serie/{id}/desdobramento`.
+ */
+import type { DepositRequest } from "../accounts/judicial_deposit.ts";
+import { takeMostLiquid } from "../answers/liquidity.ts";
+import { type Centavos, sum, ZERO } from "../money.ts";
+import { chosenByRule } from "../answers/no_answer.ts";
+import { fail, ok, type Result } from "../result.ts";
+import type { Disregard } from "./series.ts";
+import { isTransfer, type MoneyType, type RequestedAction } from "../splits/action.ts";
+import { mayAsk } from "../splits/content.ts";
+import {
+  contextOf,
+  decideSplitDraft,
+  type SplitDraft,
+  type SplitFacts,
+  type SplitRefusal,
+  standingsOf,
+} from "../splits/split_draft.ts";
+import type { HeadRequest } from "../splits/head.ts";
+import type { Standing } from "../splits/target_balance.ts";
+import type { TaxId } from "../identity/tax_id.ts";
+
+export interface SeriesSplitRequest extends HeadRequest {
+  /** What becomes of the money; absent, nothing does. */
+  readonly money: {
+    readonly type: MoneyType;
+    /** How much of each defendant: without an amount, all there is; `transfer-and-unblock` always has one. */
+    readonly shares: readonly { readonly taxId: TaxId; readonly amount: Centavos | undefined }[];
+  } | undefined;
+  /** Cancels every block that ended in 98. */
+  readonly cancelSilent: boolean;
+  readonly deposit: DepositRequest | undefined;
+}
+
+/** An order of the series with what its split is decided on. */
+export interface OrderOfSeries {
+  readonly id: string;
+  readonly facts: SplitFacts;
+}
+
+export type SeriesSplitRefusal =
+  /** Its orders are split one by one, or it is interrupted first. */
+  | { readonly type: "series-active" }
+  | { readonly type: "series-disregarded"; readonly reason: Disregard }
+  | { readonly type: "amount-missing"; readonly taxId: TaxId }
+  /** Of a defendant less is free to be moved, over all the orders. */
+  | { readonly type: "share-exceeds-balance"; readonly taxId: TaxId; readonly available: Centavos }
+  | { readonly type: "repeated-defendant"; readonly taxId: TaxId }
+  | { readonly type: "nothing-to-split" }
+  /** Nothing is transferred. */
+  | { readonly type: "deposit-not-taken" }
+  | { readonly type: "split-refused"; readonly order: string; readonly refusal: SplitRefusal };
+
+/** The split of one order of the series. */
+export interface OrderSplit {
+  readonly order: string;
+  readonly draft: SplitDraft;
+}
+
+/** Decides the splits of a closed series: one an order that has something to do, or everything that is wrong. */
+export function decideSeriesSplit(
+  request: SeriesSplitRequest,
+  orders: readonly OrderOfSeries[],
+): Result<OrderSplit[], SeriesSplitRefusal[]> {
+  const closed = seriesRefusals(request, orders);
+  if (closed.length > 0) return fail(closed);
+  // What is not sent, or not published yet, has nothing to split.
+  const answered = orders.filter(({ facts }) => facts.order.state.status === "answered");
+  const money = moneyActions(request, answered);
+  if (!money.ok) return money;
+  const planned = answered.flatMap(({ id, facts }) => {
+    const standings = standingsOf(facts);
+    const own = new Set(standings.map(({ target }) => target));
+    const actions = [
+      ...money.value.filter(({ target }) => own.has(target)),
+      ...(request.cancelSilent ? chosenByRule("cancel", standings, contextOf(facts)) : []),
+    ];
+    return actions.length === 0 ? [] : [{ order: id, facts, actions }];
+  });
+  if (planned.length === 0) return fail([{ type: "nothing-to-split" }]);
+  const decided = planned.map(({ order, facts, actions }) => ({
+    order,
+    draft: decideSplitDraft(splitRequest(request, actions), facts),
+  }));
+  const refusals = decided.flatMap(({ order, draft }) =>
+    draft.ok ? [] : draft.error.map((refusal) => ({ type: "split-refused", order, refusal }) as const)
+  );
+  return refusals.length > 0
+    ? fail(refusals)
+    : ok(decided.flatMap(({ order, draft }) => draft.ok ? [{ order, draft: draft.value }] : []));
+}
+
+function seriesRefusals(
+  { money, deposit }: SeriesSplitRequest,
+  orders: readonly OrderOfSeries[],
+): SeriesSplitRefusal[] {
+  const series = orders.flatMap(({ facts }) => facts.series ?? []);
+  if (series.some(({ status }) => status === "active")) return [{ type: "series-active" }];
+  const reason = series.find(({ disregard }) => disregard !== undefined)?.disregard;
+  if (reason !== undefined) return [{ type: "series-disregarded", reason }];
+  const transfers = money !== undefined && isTransfer(money.type);
+  return deposit !== undefined && !transfers ? [{ type: "deposit-not-taken" }] : [];
+}
+
+function moneyActions(
+  { money }: SeriesSplitRequest,
+  orders: readonly OrderOfSeries[],
+): Result<RequestedAction[], SeriesSplitRefusal[]> {
+  if (money === undefined) return ok([]);
+  const { type, shares } = money;
+  // Neither what another split is asking for, nor what a code forbids.
+  const free = orders.flatMap(({ facts }) =>
+    standingsOf(facts).filter((standing) => mayAsk(type, standing, contextOf(facts)))
+  );
+  const decided = shares.map(({ taxId, amount }, index): Result<RequestedAction[], SeriesSplitRefusal> => {
+    const own = free.filter((standing) => standing.taxId === taxId);
+    const available = sum(own.map((standing) => standing.available));
+    if (shares.findIndex((other) => other.taxId === taxId) < index) {
+      return fail({ type: "repeated-defendant", taxId });
+    }
+    if (type === "transfer-and-unblock" && amount === undefined) {
+      return fail({ type: "amount-missing", taxId });
+    }
+    if (amount !== undefined && amount > available) {
+      return fail({ type: "share-exceeds-balance", taxId, available });
+    }
+    return ok(actionsOf(type, amount ?? available, own));
+  });
+  const refusals = decided.flatMap((each) => each.ok ? [] : [each.error]);
+  return refusals.length > 0 ? fail(refusals) : ok(decided.flatMap((each) => each.ok ? each.value : []));
+}
+
+/** With the rest to be unblocked, so is every target nothing is transferred from. */
+function actionsOf(type: MoneyType, amount: Centavos, standings: readonly Standing[]): RequestedAction[] {
+  const taken = new Map(takeMostLiquid(amount, standings).map((part) => [part.target, part.amount]));
+  return standings.flatMap(({ target, available }): RequestedAction[] => {
+    const part = taken.get(target) ?? ZERO;
+    if (part > ZERO) return [{ target, type, amount: part, asset: undefined }];
+    return type === "transfer-and-unblock"
+      ? [{ target, type: "unblock", amount: available, asset: undefined }]
+      : [];
+  });
+}
+
+const splitRequest = (
+  { processNumber, judgeCpf, courtUnitId, deposit }: SeriesSplitRequest,
+  actions: readonly RequestedAction[],
+) => ({
+  processNumber,
+  judgeCpf,
+  courtUnitId,
+  actions,
+  deposit: actions.some(({ type }) => isTransfer(type)) ? deposit : undefined,
+  interruptSeries: undefined,
+});

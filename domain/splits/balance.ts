@@ -1,0 +1,25 @@
+/** The money one target's block holds, and what splits have made of it. */
+import { type Centavos, subtract, sum } from "../money.ts";
+
+export interface Balance {
+  readonly blocked: Centavos;
+  readonly transferred: Centavos;
+  readonly unblocked: Centavos;
+}
+
+/** What an answer says was done of a balance. */
+export type Done = Pick<Balance, "transferred" | "unblocked">;
+
+/** What is still blocked: `blocked = transferred + unblocked + remaining`, always. */
+export const remainingOf = ({ blocked, transferred, unblocked }: Balance): Centavos =>
+  subtract(blocked, sum([transferred, unblocked]));
+
+/** The balance after something was done. Throws a `RangeError` when more was done than remains. */
+export function settle(balance: Balance, { transferred, unblocked }: Done): Balance {
+  subtract(remainingOf(balance), sum([transferred, unblocked]));
+  return {
+    ...balance,
+    transferred: sum([balance.transferred, transferred]),
+    unblocked: sum([balance.unblocked, unblocked]),
+  };
+}

@@ -1,0 +1,26 @@
+/** What a court may choose for a target, so that a screen offers nothing that would be refused; pure. */
+import { remediesOf } from "../answers/no_answer.ts";
+import { type ActionType, actionTypes, isMoney } from "./action.ts";
+import { mayAsk } from "./content.ts";
+import type { SplitContext, Standing } from "./target_balance.ts";
+
+export interface Choices {
+  readonly actions: readonly ActionType[];
+  /** Code 28: a transfer names its asset. */
+  readonly assetIsNamed: boolean;
+}
+
+/** The actions that could be saved now, each for all that is available. */
+export function choicesOf(standing: Standing, context: SplitContext): Choices {
+  const remedies: readonly ActionType[] = remediesOf(standing, context);
+  const actions = actionTypes.filter((type) =>
+    isMoney(type) ? mayAsk(type, standing, context, assetFor(type)) : remedies.includes(type)
+  );
+  return {
+    actions,
+    assetIsNamed: standing.codes.some(({ needsAssetIdentification }) => needsAssetIdentification),
+  };
+}
+
+/** Whatever it will be called. */
+const assetFor = (type: ActionType): string | undefined => type === "unblock" ? undefined : "named";

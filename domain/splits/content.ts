@@ -1,0 +1,191 @@
+/**
+ * Which actions a split may ask, target by target; pure, every refusal at once.
+ *
+ * Source: specification, "Rules on splits, reiteration and cancellation", 1 to 6, and "Institution response codes".
+ */
+import { match } from "ts-pattern";
+import { NOT_FORWARDED } from "../answers/answer.ts";
+import { type Centavos, subtract, ZERO } from "../money.ts";
+import { remediesOf, type Remedy } from "../answers/no_answer.ts";
+import { fail, ok, type Result } from "../result.ts";
+import {
+  type Asked,
+  isMoney,
+  isTransfer,
+  isUnblock,
+  type MoneyType,
+  type RequestedAction,
+  type Silence,
+  type SplitAction,
+} from "./action.ts";
+import type { SplitContext, Standing } from "./target_balance.ts";
+
+/** Long enough to name an asset; layout v1.11 carries no more. */
+export const MAX_ASSET_LENGTH = 200;
+
+export type ActionRefusal = { readonly target: bigint } & ActionFault;
+
+export type ActionFault =
+  | { readonly type: "unknown-target" }
+  /** One action a target in a split. */
+  | { readonly type: "repeated-target" }
+  | { readonly type: "amount-missing" }
+  | { readonly type: "amount-of-nothing" }
+  /** A reiteration and a cancellation are of what was asked before. */
+  | { readonly type: "amount-not-taken" }
+  /** Only a transfer names an asset. */
+  | { readonly type: "asset-not-taken" }
+  | { readonly type: "asset-too-long"; readonly max: number }
+  /** Code 28: the court identifies the asset before it orders a transfer. */
+  | { readonly type: "asset-missing"; readonly code: string }
+  /** Nothing is blocked by an information request: it can only be reiterated. */
+  | { readonly type: "not-for-information" }
+  /** Code 97: the remedy is a new order to that institution only. */
+  | { readonly type: "not-forwarded" }
+  /** Code 98: until it is answered, these are the only actions. */
+  | { readonly type: "no-answer-first"; readonly remedies: readonly Remedy[] }
+  /** Codes 07 and 28. */
+  | { readonly type: "unblock-forbidden"; readonly code: string }
+  /** Code 07. */
+  | { readonly type: "transfer-forbidden"; readonly code: string }
+  /** Nothing is blocked, or all of it is unblocked or transferred already, which is final. */
+  | { readonly type: "nothing-remains"; readonly code: string | undefined }
+  | { readonly type: "amount-exceeds-balance"; readonly available: Centavos }
+  /** An earlier action on the target is not answered yet. */
+  | { readonly type: "action-pending" }
+  | { readonly type: "no-silence" }
+  /** In a series nothing is reiterated, and nothing cancelled before it is closed. */
+  | { readonly type: "series-order"; readonly series: "active" | "closed" }
+  /** Only a block that ended in 98 is cancelled; what followed it is reiterated. */
+  | { readonly type: "only-reiteration" };
+
+/** Whether a split of the order has anything to do. */
+export const isSplittable = (standings: readonly Standing[], context: SplitContext): boolean =>
+  standings.some((standing) => mayMove(standing, context) || remediesOf(standing, context).length > 0);
+
+/** Whether any of a target's money may be unblocked or, once its asset is named, transferred. */
+const mayMove = (standing: Standing, context: SplitContext): boolean =>
+  mayAsk("unblock", standing, context) || mayAsk("transfer", standing, context, "named");
+
+/** Whether all that is available at a target may be unblocked or transferred. */
+export const mayAsk = (
+  type: MoneyType,
+  standing: Standing,
+  context: SplitContext,
+  asset?: string,
+): boolean =>
+  faultsOf({ target: standing.target, type, amount: standing.available, asset }, standing, context)
+    .length === 0;
+
+/** Decides the actions of a split: those to save, or everything that is wrong with each. */
+export function decideActions(
+  requests: readonly RequestedAction[],
+  standings: readonly Standing[],
+  context: SplitContext,
+): Result<SplitAction[], ActionRefusal[]> {
+  const byTarget = new Map(standings.map((standing) => [standing.target, standing]));
+  const refusals = requests.flatMap((request, index) => {
+    const { target } = request;
+    const standing = byTarget.get(target);
+    const repeated = requests.findIndex((other) => other.target === target) < index;
+    const faults: ActionFault[] = standing === undefined
+      ? [{ type: "unknown-target" }]
+      : faultsOf(request, standing, context);
+    return [...faults, ...(repeated ? [{ type: "repeated-target" } as const] : [])]
+      .map((fault) => ({ target, ...fault }));
+  });
+  if (refusals.length > 0) return fail(refusals);
+  return ok(requests.map((request) => ({
+    target: request.target,
+    ...askedBy(request, present(byTarget.get(request.target))),
+  })));
+}
+
+/** Everything that is wrong with one action. */
+function faultsOf(request: RequestedAction, standing: Standing, context: SplitContext): ActionFault[] {
+  const fields = fieldFaults(request);
+  if (context.kind === "information" && request.type !== "reiterate") {
+    return [...fields, { type: "not-for-information" }];
+  }
+  return [
+    ...fields,
+    ...match(request.type)
+      .returnType<ActionFault[]>()
+      .with("reiterate", "cancel", (remedy) => remedyFaults(remedy, standing, context))
+      .with("unblock", "transfer", "transfer-and-unblock", () => moneyFaults(request, standing, context))
+      .exhaustive(),
+  ];
+}
+
+function fieldFaults({ type, amount, asset }: RequestedAction): ActionFault[] {
+  const faults: ActionFault[] = [];
+  if (isMoney(type) && amount === undefined) faults.push({ type: "amount-missing" });
+  if (isMoney(type) && amount === ZERO) faults.push({ type: "amount-of-nothing" });
+  if (!isMoney(type) && amount !== undefined) faults.push({ type: "amount-not-taken" });
+  const named = assetOf(asset);
+  if (!isTransfer(type) && named !== undefined) faults.push({ type: "asset-not-taken" });
+  if (isTransfer(type) && named !== undefined && named.length > MAX_ASSET_LENGTH) {
+    faults.push({ type: "asset-too-long", max: MAX_ASSET_LENGTH });
+  }
+  return faults;
+}
+
+function remedyFaults(remedy: Remedy, standing: Standing, context: SplitContext): ActionFault[] {
+  const { code, pending, silence } = standing;
+  if (remediesOf(standing, context).includes(remedy)) return [];
+  if (pending) return [{ type: "action-pending" }];
+  if (code === NOT_FORWARDED) return [{ type: "not-forwarded" }];
+  if (silence === undefined) return [{ type: "no-silence" }];
+  return context.series === undefined
+    ? [{ type: "only-reiteration" }]
+    : [{ type: "series-order", series: context.series }];
+}
+
+function moneyFaults(request: RequestedAction, standing: Standing, context: SplitContext): ActionFault[] {
+  const { type, amount, asset } = request;
+  const { code, codes, remaining, available, pending, silence } = standing;
+  if (code === NOT_FORWARDED) return [{ type: "not-forwarded" }];
+  const remedies = remediesOf(standing, context);
+  if (remedies.length > 0) return [{ type: "no-answer-first", remedies }];
+  if (remaining === ZERO) return pending ? [{ type: "action-pending" }] : [{ type: "nothing-remains", code }];
+  // Another silence is waiting for its turn: what it asked is kept for it, for it may have been done.
+  if (silence?.of === "action") return [{ type: "action-pending" }];
+  const faults: ActionFault[] = [];
+  const kept = isUnblock(type) ? codes.find(({ forbidsUnblock }) => forbidsUnblock) : undefined;
+  if (kept !== undefined) faults.push({ type: "unblock-forbidden", code: kept.code });
+  const gone = isTransfer(type) ? codes.find(({ forbidsTransfer }) => forbidsTransfer) : undefined;
+  if (gone !== undefined) faults.push({ type: "transfer-forbidden", code: gone.code });
+  const unnamed = isTransfer(type) && assetOf(asset) === undefined
+    ? codes.find(({ needsAssetIdentification }) => needsAssetIdentification)
+    : undefined;
+  if (unnamed !== undefined) faults.push({ type: "asset-missing", code: unnamed.code });
+  // What the rest is, is only known when nothing else is about to take from it.
+  if (type === "transfer-and-unblock" && pending) faults.push({ type: "action-pending" });
+  if (amount !== undefined && amount > available) faults.push({ type: "amount-exceeds-balance", available });
+  return faults;
+}
+
+/** What an action nothing is wrong with asks. */
+function askedBy({ type, amount, asset }: RequestedAction, { available, silence }: Standing): Asked {
+  return match(type)
+    .returnType<Asked>()
+    .with("unblock", (type) => ({ type, amount: present(amount) }))
+    .with("transfer", (type) => ({ type, amount: present(amount), asset: assetOf(asset) }))
+    .with("transfer-and-unblock", (type) => ({
+      type,
+      amount: present(amount),
+      rest: subtract(available, present(amount)),
+      asset: assetOf(asset),
+    }))
+    .with("cancel", (type) => ({ type }))
+    .with("reiterate", (type) => ({ type, silence: present<Silence>(silence) }))
+    .exhaustive();
+}
+
+const assetOf = (text: string | undefined): string | undefined => text?.trim() || undefined;
+
+/** A value that nothing refused for being absent. */
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("An accepted action lacks a value it requires");
+  return value;
+}

@@ -1,0 +1,70 @@
+/**
+ * Whether a split that awaits protocol may be protocoled; pure. It is decided again on how its order stands by then.
+ *
+ * Source: specification, "Rules on splits…", 7 to 9, and "Authentication", rules 3 and 4.
+ */
+import { type AuthorityRefusal, type Delegation, mayProtocol } from "../identity/caller.ts";
+import { parseProcessNumber } from "../orders/process_number.ts";
+import { fail, ok, type Result } from "../result.ts";
+import type { RequestedAction, SplitAction } from "./action.ts";
+import { decideActions } from "./content.ts";
+import {
+  contextOf,
+  orderRefusals,
+  type SplitDraft,
+  type SplitFacts,
+  type SplitRefusal,
+  standingsOf,
+} from "./split_draft.ts";
+
+/** As a split is stored: one taken over from elsewhere may have an invalid process number. */
+export interface WaitingSplit extends Omit<SplitDraft, "processNumber"> {
+  readonly id: string;
+  readonly processNumber: string;
+}
+
+/** As for its draft, without itself: its actions are left out of `targets`, and `unit` is the one it was saved with. */
+export interface SplitProtocolFacts extends SplitFacts {
+  readonly delegations: readonly Delegation[];
+  readonly today: Temporal.PlainDate;
+}
+
+export interface SplitProtocol {
+  /** The judge, when an assistant protocols in the judge's name. */
+  readonly onBehalfOf: string | undefined;
+  /** The series is to be interrupted in the same transaction. */
+  readonly interruptsSeries: boolean;
+}
+
+/** Decides a split's protocol, or says everything that speaks against it. */
+export function decideSplitProtocol(
+  split: WaitingSplit,
+  facts: SplitProtocolFacts,
+): Result<SplitProtocol, (SplitRefusal | AuthorityRefusal)[]> {
+  const { caller, delegations, today, order, series } = facts;
+  const closed = orderRefusals(facts);
+  if (closed.length > 0) return fail(closed);
+  const authority = mayProtocol(caller, split.judge.cpf, delegations, today);
+  const actions = decideActions(split.actions.map(asRequested), standingsOf(facts), contextOf(facts));
+  const refusals: (SplitRefusal | AuthorityRefusal)[] = [
+    ...(authority.ok ? [] : [authority.error]),
+    ...(facts.unit?.court === order.court ? [] : [{ type: "unit-must-be-chosen" } as const]),
+    ...(parseProcessNumber(split.processNumber).ok
+      ? []
+      : [{ type: "invalid-split-waiting", split: split.id } as const]),
+    ...(actions.ok ? [] : actions.error),
+  ];
+  if (refusals.length > 0 || !authority.ok) return fail(refusals);
+  return ok({
+    onBehalfOf: authority.value.onBehalfOf,
+    interruptsSeries: split.interruptsSeries && series?.status === "active",
+  });
+}
+
+/** What was asked for when the split was saved. */
+export const asRequested = (action: SplitAction): RequestedAction => ({
+  target: action.target,
+  type: action.type,
+  amount: "amount" in action ? action.amount : undefined,
+  asset: "asset" in action ? action.asset : undefined,
+});

@@ -1,0 +1,287 @@
+/**
+ * The life of an action once it is asked: final with the institution's answer, or with a code of the service's own. What is
+ * asked again as the order's own request (a reiterated block, an information request) is answered as that: `answer.ts`.
+ *
+ * An answer that cannot be true is refused: more than was asked, more than remains, a code its amounts deny. The balance
+ * the institution reports besides is not our book: where it differs, from interest or a correction, ours stands and the
+ * difference is told, since refusing it would refuse the institution's whole file.
+ *
+ * Source: specification, "Institution response codes" and "Rules on splits…", 4.
+ */
+import { match } from "ts-pattern";
+import {
+  checkExecution,
+  type ExecutionRefusal,
+  NO_ANSWER,
+  NOT_FORWARDED,
+  type TargetState,
+} from "../answers/answer.ts";
+import { type Balance, type Done, remainingOf } from "./balance.ts";
+import { type Centavos, subtract, sum, ZERO } from "../money.ts";
+import {
+  agreesWith,
+  type BlockAnswerRefusal,
+  checkBlockAnswer,
+  checkCode,
+  findCode,
+  type ResponseCode,
+} from "../answers/response_code.ts";
+import { fail, ok, type Result } from "../result.ts";
+import type { FollowUp } from "./action.ts";
+
+export type ActionState =
+  | {
+    readonly status: "asked";
+    readonly asked: FollowUp;
+    /** What the block had asked of the target: a cancellation may come too late. */
+    readonly blockAsked: Centavos;
+    /** When the split was protocoled: nothing was executed before. */
+    readonly protocoledAt: Temporal.Instant;
+  }
+  /** A fulfilled unblock or transfer is never reverted (rule 4). */
+  | (Done & {
+    readonly status: "final";
+    readonly code: string;
+    readonly executedAt: Temporal.Instant | undefined;
+    readonly answeredAt: Temporal.Instant;
+  });
+
+export type ActionAnswer =
+  | { readonly to: "unblock"; readonly unblocked: Centavos; readonly balance: Centavos }
+  | {
+    readonly to: "transfer";
+    readonly transferred: Centavos;
+    /** Of the rest, when that was asked. */
+    readonly unblocked: Centavos;
+    readonly balance: Centavos;
+  }
+  /** Zero, the block will not be carried out; else it had been, and this is what it holds. */
+  | { readonly to: "cancellation"; readonly blocked: Centavos };
+
+export type ActionCommand =
+  /** The institution's line in an answer file. */
+  | {
+    readonly type: "answer";
+    readonly code: string;
+    readonly answer: ActionAnswer;
+    readonly executedAt: Temporal.Instant;
+    /** When the file was in place. */
+    readonly receivedAt: Temporal.Instant;
+    readonly now: Temporal.Instant;
+  }
+  | { readonly type: "not-forwarded"; readonly now: Temporal.Instant }
+  | { readonly type: "no-answer"; readonly now: Temporal.Instant };
+
+/** The balance the institution reported is not ours. */
+export interface Disagreement {
+  readonly ours: Centavos;
+  readonly reported: Centavos;
+}
+
+export type ActionEvent =
+  | (Done & {
+    readonly type: "done";
+    readonly code: string;
+    readonly executedAt: Temporal.Instant;
+    readonly at: Temporal.Instant;
+    readonly disagreement: Disagreement | undefined;
+  })
+  /** The silent block holds nothing, and will not. */
+  | {
+    readonly type: "cancelled";
+    readonly code: string;
+    readonly executedAt: Temporal.Instant;
+    readonly at: Temporal.Instant;
+  }
+  /** The block had been carried out in silence: see `lateBlock`. */
+  | {
+    readonly type: "found-blocked";
+    readonly code: string;
+    readonly blocked: Centavos;
+    readonly executedAt: Temporal.Instant;
+    readonly at: Temporal.Instant;
+  }
+  | { readonly type: "not-forwarded"; readonly at: Temporal.Instant }
+  | { readonly type: "not-answered"; readonly at: Temporal.Instant };
+
+export type ActionAnswerRefusal =
+  | BlockAnswerRefusal
+  | ExecutionRefusal
+  | { readonly type: "unknown-code"; readonly code: string }
+  /** The record answers another kind of line. */
+  | { readonly type: "answers-another-line"; readonly asked: FollowUp["type"] }
+  | { readonly type: "done-more-than-asked"; readonly asked: Centavos; readonly done: Centavos }
+  | { readonly type: "done-more-than-remains"; readonly remaining: Centavos; readonly done: Centavos }
+  /** The rest was to stay blocked. */
+  | { readonly type: "rest-unblocked-unasked"; readonly unblocked: Centavos }
+  | {
+    readonly type: "done-denies-code";
+    readonly code: string;
+    readonly asked: Centavos;
+    readonly done: Centavos;
+  }
+  /** One answer each time it is asked: the first accepted one stands. */
+  | { readonly type: "already-answered"; readonly code: string };
+
+/**
+ * What a command does to an action in a state.
+ *
+ * @param balance the target's, before this action
+ */
+export function decideActionAnswer(
+  state: ActionState,
+  command: ActionCommand,
+  balance: Balance,
+): Result<ActionEvent, ActionAnswerRefusal> {
+  return match([state, command])
+    .returnType<Result<ActionEvent, ActionAnswerRefusal>>()
+    .with([{ status: "asked" }, { type: "answer" }], ([asked, answer]) => answered(asked, answer, balance))
+    .with(
+      [{ status: "asked" }, { type: "not-forwarded" }],
+      ([_, { now }]) => ok({ type: "not-forwarded", at: now }),
+    )
+    .with(
+      [{ status: "asked" }, { type: "no-answer" }],
+      ([_, { now }]) => ok({ type: "not-answered", at: now }),
+    )
+    .with([{ status: "final" }, { type: "answer" }], alreadyAnswered)
+    .with([{ status: "final" }, { type: "not-forwarded" }], alreadyAnswered)
+    .with([{ status: "final" }, { type: "no-answer" }], alreadyAnswered)
+    .exhaustive();
+}
+
+/** The state after an event. An event on a final action is a bug, not a refusal. */
+export function evolveAction(
+  state: ActionState,
+  event: ActionEvent,
+): ActionState & { readonly status: "final" } {
+  if (state.status === "final") throw new Error(`Event "${event.type}" does not fit an action that is final`);
+  return { status: "final", answeredAt: event.at, ...endOf(event) };
+}
+
+/** The state of the target whose block was found carried out when it was to be cancelled: its answer, at last. */
+export const lateBlock = (
+  { code, blocked, executedAt, at }: ActionEvent & { readonly type: "found-blocked" },
+): TargetState & { readonly status: "final" } => ({
+  status: "final",
+  code,
+  blocked,
+  executedAt,
+  answeredAt: at,
+  consecutiveNoAnswers: 0,
+});
+
+const nothing: Done = { transferred: ZERO, unblocked: ZERO };
+
+function endOf(event: ActionEvent) {
+  return match(event)
+    .returnType<Done & { code: string; executedAt: Temporal.Instant | undefined }>()
+    .with({ type: "done" }, ({ code, transferred, unblocked, executedAt }) => ({
+      code,
+      transferred,
+      unblocked,
+      executedAt,
+    }))
+    .with(
+      { type: "cancelled" },
+      { type: "found-blocked" },
+      ({ code, executedAt }) => ({ ...nothing, code, executedAt }),
+    )
+    .with({ type: "not-forwarded" }, () => ({ ...nothing, code: NOT_FORWARDED, executedAt: undefined }))
+    .with({ type: "not-answered" }, () => ({ ...nothing, code: NO_ANSWER, executedAt: undefined }))
+    .exhaustive();
+}
+
+function answered(
+  state: ActionState & { status: "asked" },
+  command: ActionCommand & { type: "answer" },
+  balance: Balance,
+): Result<ActionEvent, ActionAnswerRefusal> {
+  const code = findCode(command.code);
+  if (code === undefined) return fail({ type: "unknown-code", code: command.code });
+  const { executedAt, receivedAt, now } = command;
+  const executed = checkExecution(executedAt, state.protocoledAt, now);
+  if (!executed.ok) return executed;
+  const when = { code: code.code, executedAt, at: receivedAt };
+  return match([state.asked, command.answer])
+    .returnType<Result<ActionEvent, ActionAnswerRefusal>>()
+    .with(
+      [{ type: "unblock" }, { to: "unblock" }],
+      ([{ amount }, { unblocked, balance: reported }]) => {
+        const done = { transferred: ZERO, unblocked };
+        const checked = checkUnblock(code, amount, unblocked, remainingOf(balance));
+        return checked.ok
+          ? ok({ type: "done", ...done, ...when, disagreement: disagreement(balance, done, reported) })
+          : checked;
+      },
+    )
+    .with(
+      [{ type: "transfer" }, { to: "transfer" }],
+      [{ type: "transfer-and-unblock" }, { to: "transfer" }],
+      ([asked, { transferred, unblocked, balance: reported }]) => {
+        const done = { transferred, unblocked };
+        const checked = checkTransfer(code, asked, done, remainingOf(balance));
+        return checked.ok
+          ? ok({ type: "done", ...done, ...when, disagreement: disagreement(balance, done, reported) })
+          : checked;
+      },
+    )
+    .with([{ type: "cancel" }, { to: "cancellation" }], ([_, { blocked }]) => {
+      // Of a cancellation 01 says that it was complied with; any other code is the block's own, told late.
+      if (blocked === ZERO && code.code === "01") return ok({ type: "cancelled", ...when });
+      const checked = checkBlockAnswer({ code, asked: state.blockAsked, blocked });
+      if (!checked.ok) return checked;
+      return ok(
+        blocked === ZERO ? { type: "cancelled", ...when } : { type: "found-blocked", blocked, ...when },
+      );
+    })
+    .otherwise(([asked]) => fail({ type: "answers-another-line", asked: asked.type }));
+}
+
+function checkUnblock(
+  code: ResponseCode,
+  asked: Centavos,
+  done: Centavos,
+  remaining: Centavos,
+): Result<void, ActionAnswerRefusal> {
+  const admitted = checkCode(code, "unblock");
+  if (!admitted.ok) return admitted;
+  if (done > asked) return fail({ type: "done-more-than-asked", asked, done });
+  if (done > remaining) return fail({ type: "done-more-than-remains", remaining, done });
+  return agreesWith(code, asked, done)
+    ? ok(undefined)
+    : fail({ type: "done-denies-code", code: code.code, asked, done });
+}
+
+/** With the rest to be unblocked, the whole of what remains is asked for: transferred in part, unblocked in part. */
+function checkTransfer(
+  code: ResponseCode,
+  asked: FollowUp & { type: "transfer" | "transfer-and-unblock" },
+  { transferred, unblocked }: Done,
+  remaining: Centavos,
+): Result<void, ActionAnswerRefusal> {
+  const admitted = checkCode(code, "transfer");
+  if (!admitted.ok) return admitted;
+  if (transferred > asked.amount) {
+    return fail({ type: "done-more-than-asked", asked: asked.amount, done: transferred });
+  }
+  if (asked.type === "transfer" && unblocked > ZERO) {
+    return fail({ type: "rest-unblocked-unasked", unblocked });
+  }
+  const done = sum([transferred, unblocked]);
+  if (done > remaining) return fail({ type: "done-more-than-remains", remaining, done });
+  const whole = asked.type === "transfer" ? asked.amount : remaining;
+  const agrees = agreesWith(code, whole, done) && (code.blocked !== "all" || transferred === asked.amount);
+  return agrees ? ok(undefined) : fail({ type: "done-denies-code", code: code.code, asked: whole, done });
+}
+
+function disagreement(balance: Balance, done: Done, reported: Centavos): Disagreement | undefined {
+  const ours = subtract(remainingOf(balance), sum([done.transferred, done.unblocked]));
+  return ours === reported ? undefined : { ours, reported };
+}
+
+function alreadyAnswered(
+  [{ code }]: readonly [ActionState & { status: "final" }, ActionCommand],
+): Result<ActionEvent, ActionAnswerRefusal> {
+  return fail({ type: "already-answered", code });
+}

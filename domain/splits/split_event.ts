@@ -1,0 +1,49 @@
+/** What courts are told of splits: facts without names or tax ids. */
+import { type Holidays, offsetText, timelineOf } from "../calendar/calendar.ts";
+import { formatMoney } from "../money.ts";
+import { type SplitOrigin, wireSplitOrigin } from "./split.ts";
+import { type Asked, followUpOf, wireAction } from "./action.ts";
+
+/** When what is dispatched on a day leaves, and by when it is answered, as the wire has it. */
+export function forecastOf(dispatchOn: Temporal.PlainDate, holidays: Holidays) {
+  const { opensAt, publishBy } = timelineOf(dispatchOn, holidays);
+  return { previsaoEnvio: offsetText(opensAt), previsaoResposta: offsetText(publishBy) };
+}
+
+export interface ToldAction {
+  readonly target: bigint;
+  readonly asked: Asked;
+  readonly transferId: string | undefined;
+  /** The split whose unanswered action is asked again; the order's own request where there is none. */
+  readonly repeatsSplit: string | undefined;
+}
+
+/** What is told of a split when it is protocoled. */
+export const protocoledSplitData = (
+  { id, number, origin, interruptsSeries, actions, dispatchOn }: {
+    readonly id: string;
+    readonly number: string;
+    readonly origin: SplitOrigin;
+    readonly interruptsSeries: boolean;
+    readonly actions: readonly ToldAction[];
+    readonly dispatchOn: Temporal.PlainDate;
+  },
+  holidays: Holidays,
+) => ({
+  idDesdobramento: id,
+  numeroProtocoloDesdobramento: number,
+  origem: wireSplitOrigin[origin],
+  interrompeSerie: interruptsSeries,
+  acoes: actions.map(({ target, asked, transferId, repeatsSplit }) => {
+    const followUp = followUpOf(asked);
+    return {
+      alvoId: String(target),
+      tipo: wireAction[asked.type],
+      ...(followUp !== undefined && "amount" in followUp && { valor: formatMoney(followUp.amount) }),
+      ...(followUp?.type === "transfer-and-unblock" && { saldoADesbloquear: formatMoney(followUp.rest) }),
+      ...(transferId !== undefined && { idTransferencia: transferId }),
+      ...(repeatsSplit !== undefined && { idDesdobramentoReiterado: repeatsSplit }),
+    };
+  }),
+  ...forecastOf(dispatchOn, holidays),
+});

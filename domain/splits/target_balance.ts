@@ -1,0 +1,139 @@
+/**
+ * How a target stands when it is split: what it holds, what is being asked of it, and what was never answered. Nothing of
+ * this is stored; it follows from the target's own answer and from what splits have asked so far.
+ */
+import { NO_ANSWER, NOT_FORWARDED } from "../answers/answer.ts";
+import { type Balance, type Done, remainingOf, settle } from "./balance.ts";
+import { type Centavos, subtract, sum, ZERO } from "../money.ts";
+import type { OrderKind } from "../orders/order_kind.ts";
+import { findCode, type ResponseCode } from "../answers/response_code.ts";
+import { type Asked, type FollowUp, followUpOf, reservedBy, type Silence, unblockedBy } from "./action.ts";
+import type { TaxId } from "../identity/tax_id.ts";
+
+/** What a block reached, when the institution told it by kind of asset; together, what is blocked. */
+export interface AssetParts {
+  /** In deposit, savings and payment accounts. */
+  readonly accounts: Centavos;
+  readonly termDeposits: Centavos;
+  readonly securities: Centavos;
+  /** Owned by the federal, a state, district or municipal government: code 28. */
+  readonly publicSecurities: Centavos;
+}
+
+/** A target as it is stored, with all that splits asked of it. */
+export interface TargetHistory {
+  readonly id: bigint;
+  /** The defendant. */
+  readonly taxId: TaxId;
+  readonly ispb: string;
+  /** Of the latest time the order's own request was made; absent while that is not answered. */
+  readonly code: string | undefined;
+  readonly blocked: Centavos;
+  readonly parts: AssetParts | undefined;
+  readonly consecutiveNoAnswers: number;
+  /** Oldest first; those of removed splits are left out. */
+  readonly actions: readonly PastAction[];
+}
+
+export interface PastAction {
+  readonly id: bigint;
+  readonly asked: Asked;
+  /** Absent while it is not answered, from its draft on; for courts, until the answers of its split are published. */
+  readonly end: (Done & { readonly code: string }) | undefined;
+}
+
+/** What of an order decides which actions there are. */
+export interface SplitContext {
+  readonly kind: OrderKind;
+  /** `undefined`: the order is of no series. */
+  readonly series: "active" | "closed" | undefined;
+}
+
+export interface Standing {
+  readonly target: bigint;
+  readonly taxId: TaxId;
+  readonly ispb: string;
+  readonly parts: AssetParts | undefined;
+  /** Of the order's own request. */
+  readonly code: string | undefined;
+  /** That code, and those of unblocks and transfers: what any of them forbids is forbidden. */
+  readonly codes: readonly ResponseCode[];
+  readonly balance: Balance;
+  readonly remaining: Centavos;
+  /** What remains and no open split asks for. */
+  readonly available: Centavos;
+  /** What open splits are about to give back to the defendant. */
+  readonly unblocking: Centavos;
+  /** Something asked is not answered yet. */
+  readonly pending: boolean;
+  /** The oldest request that ended in 98 and was not answered since. */
+  readonly silence: Silence | undefined;
+  readonly consecutiveNoAnswers: number;
+}
+
+/**
+ * How a target stands. In a series an unblock or a transfer that was not answered is nothing to reiterate (rule 2): it is
+ * simply asked anew.
+ *
+ * Throws a `RangeError` when splits have taken more than was blocked, which no accepted answer lets happen.
+ */
+export function standingOf(history: TargetHistory, { series }: Pick<SplitContext, "series">): Standing {
+  const { id, taxId, ispb, code, blocked, parts, consecutiveNoAnswers, actions } = history;
+  const open = actions.filter(({ end }) => end === undefined);
+  const balance = actions.reduce<Balance>(
+    (before, { end }) => end === undefined ? before : settle(before, end),
+    { blocked, transferred: ZERO, unblocked: ZERO },
+  );
+  const remaining = remainingOf(balance);
+  const silence = series === undefined
+    ? silentActionOf(actions) ?? silentOrder(history)
+    : silentOrder(history);
+  return {
+    target: id,
+    taxId,
+    ispb,
+    parts,
+    code,
+    codes: [code, ...actions.map(({ end }) => end?.code)].flatMap(codeOf),
+    balance,
+    remaining,
+    available: subtract(remaining, total(open, reservedBy)),
+    unblocking: total(open, unblockedBy),
+    pending: open.length > 0 || code === undefined,
+    silence,
+    consecutiveNoAnswers,
+  };
+}
+
+/** The oldest action that ended in 98, was not answered since and is not being asked again. */
+function silentActionOf(actions: readonly PastAction[]): Silence | undefined {
+  const silent = new Map<bigint, FollowUp>();
+  for (const { id, asked, end } of actions) {
+    const followUp = followUpOf(asked);
+    if (followUp === undefined) continue;
+    const first = asked.type === "reiterate" && asked.silence.of === "action" ? asked.silence.action : id;
+    // A reiteration that could not be forwarded leaves the silence as it was.
+    const unheard = first !== id && end?.code === NOT_FORWARDED;
+    if (end?.code === NO_ANSWER) silent.set(first, followUp);
+    else if (!unheard) silent.delete(first);
+  }
+  for (const [action, asked] of silent) return { of: "action", action, asked };
+  return undefined;
+}
+
+/** The order's own request, when it ended in 98 and was not cancelled since. */
+function silentOrder({ code, actions }: TargetHistory): Silence | undefined {
+  const cancelled = actions.some(({ asked, end }) =>
+    followUpOf(asked)?.type === "cancel" && end !== undefined &&
+    end.code !== NO_ANSWER && end.code !== NOT_FORWARDED
+  );
+  return code === NO_ANSWER && !cancelled ? { of: "order" } : undefined;
+}
+
+const codeOf = (code: string | undefined): ResponseCode[] => {
+  const known = code === undefined ? undefined : findCode(code);
+  return known === undefined ? [] : [known];
+};
+
+const total = (actions: readonly PastAction[], amountOf: (asked: Asked) => Centavos): Centavos =>
+  sum(actions.map(({ asked }) => amountOf(asked)));

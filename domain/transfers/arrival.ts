@@ -1,0 +1,159 @@
+/**
+ * A transfer to its end: an institution says that it transferred, and the depositary, asked every business day, that the
+ * money has arrived.
+ *
+ * Source: layout v1.11, "Notificação de recebimento de transferência". How long money may take is a setting.
+ */
+import { match } from "ts-pattern";
+import { addBusinessDays, type Holidays, isBusinessDay, localDate } from "../calendar/calendar.ts";
+import { type Centavos, ZERO } from "../money.ts";
+import { fail, ok, type Result } from "../result.ts";
+
+export type ArrivalState =
+  | {
+    readonly status: "expected";
+    /** What the institution says it transferred. */
+    readonly amount: Centavos;
+    readonly transferredAt: Temporal.Instant;
+    /** The last day on which it arrives in time. */
+    readonly expectedOn: Temporal.PlainDate;
+    /** How many times the depositary was asked. */
+    readonly asked: number;
+  }
+  | {
+    readonly status: "arrived";
+    readonly amount: Centavos;
+    readonly arrived: Centavos;
+    readonly arrivedOn: Temporal.PlainDate;
+    readonly account: string | undefined;
+  };
+
+export type ArrivalCommand =
+  /** The depositary is notified. */
+  | { readonly type: "ask" }
+  | { readonly type: "deny" }
+  | {
+    readonly type: "confirm";
+    readonly amount: Centavos;
+    readonly on: Temporal.PlainDate;
+    readonly account: string | undefined;
+    readonly today: Temporal.PlainDate;
+  };
+
+export type ArrivalEvent =
+  | { readonly type: "asked" }
+  /** The money is not there yet: the depositary is asked again on the next business day. */
+  | { readonly type: "denied" }
+  | {
+    readonly type: "arrived";
+    readonly amount: Centavos;
+    readonly on: Temporal.PlainDate;
+    readonly account: string | undefined;
+    /** Another amount than was transferred: the court is told both. */
+    readonly differs: boolean;
+  };
+
+export type ArrivalRefusal =
+  | { readonly type: "arrival-of-nothing" }
+  | { readonly type: "arrived-before-transfer"; readonly transferredOn: Temporal.PlainDate }
+  | { readonly type: "arrived-in-future"; readonly today: Temporal.PlainDate }
+  | { readonly type: "already-arrived"; readonly on: Temporal.PlainDate };
+
+/** Business days money may take after the day it was transferred. */
+export const usualArrivalDays = 2;
+
+/**
+ * What to wait for after an answered transfer; nothing where nothing was transferred, or outside the service (code 07),
+ * where our transfer id does not go along.
+ */
+export function expectArrival(
+  { code, transferred, executedAt }: {
+    readonly code: string;
+    readonly transferred: Centavos;
+    readonly executedAt: Temporal.Instant;
+  },
+  { holidays, arrivalDays }: { readonly holidays: Holidays; readonly arrivalDays: number },
+): (ArrivalState & { readonly status: "expected" }) | undefined {
+  if (transferred === ZERO || code === "07") return undefined;
+  return {
+    status: "expected",
+    amount: transferred,
+    transferredAt: executedAt,
+    expectedOn: addBusinessDays(localDate(executedAt), arrivalDays, holidays),
+    asked: 0,
+  };
+}
+
+/** What a command does to an arrival in a state. */
+export function decideArrival(
+  state: ArrivalState,
+  command: ArrivalCommand,
+): Result<ArrivalEvent, ArrivalRefusal> {
+  return match([state, command])
+    .returnType<Result<ArrivalEvent, ArrivalRefusal>>()
+    .with([{ status: "expected" }, { type: "ask" }], () => ok({ type: "asked" }))
+    .with([{ status: "expected" }, { type: "deny" }], () => ok({ type: "denied" }))
+    .with(
+      [{ status: "expected" }, { type: "confirm" }],
+      ([expected, confirm]) => confirmed(expected, confirm),
+    )
+    .with([{ status: "arrived" }, { type: "ask" }], alreadyArrived)
+    .with([{ status: "arrived" }, { type: "deny" }], alreadyArrived)
+    .with([{ status: "arrived" }, { type: "confirm" }], alreadyArrived)
+    .exhaustive();
+}
+
+/** The state after an event. An event on money that has arrived is a bug, not a refusal. */
+export function evolveArrival(state: ArrivalState, event: ArrivalEvent): ArrivalState {
+  if (state.status === "arrived") {
+    throw new Error(`Event "${event.type}" does not fit a transfer that has arrived`);
+  }
+  return match(event)
+    .returnType<ArrivalState>()
+    .with({ type: "asked" }, () => ({ ...state, asked: state.asked + 1 }))
+    .with({ type: "denied" }, () => state)
+    .with({ type: "arrived" }, ({ amount, on, account }) => ({
+      status: "arrived",
+      amount: state.amount,
+      arrived: amount,
+      arrivedOn: on,
+      account,
+    }))
+    .exhaustive();
+}
+
+/**
+ * The last expected day whose transfers are overdue by now: the depositary is asked on the evening of that day, and may
+ * answer until 04:59 of D+2. Until then nothing is late but its word.
+ */
+export function overdueUntil(today: Temporal.PlainDate, holidays: Holidays): Temporal.PlainDate {
+  let day = today;
+  for (let passed = isBusinessDay(day, holidays) ? 0 : -1; passed < 2;) {
+    day = day.subtract({ days: 1 });
+    if (isBusinessDay(day, holidays)) passed++;
+  }
+  return day;
+}
+
+/** Whether money that should have arrived has not: it is listed, and alarms. */
+export const isOverdue = (state: ArrivalState, until: Temporal.PlainDate): boolean =>
+  state.status === "expected" && !after(state.expectedOn, until);
+
+function confirmed(
+  { amount: transferred, transferredAt }: ArrivalState & { status: "expected" },
+  { amount, on, account, today }: ArrivalCommand & { type: "confirm" },
+): Result<ArrivalEvent, ArrivalRefusal> {
+  const transferredOn = localDate(transferredAt);
+  if (amount === ZERO) return fail({ type: "arrival-of-nothing" });
+  if (after(transferredOn, on)) return fail({ type: "arrived-before-transfer", transferredOn });
+  if (after(on, today)) return fail({ type: "arrived-in-future", today });
+  return ok({ type: "arrived", amount, on, account, differs: amount !== transferred });
+}
+
+function alreadyArrived(
+  [{ arrivedOn }]: readonly [ArrivalState & { status: "arrived" }, ArrivalCommand],
+): Result<ArrivalEvent, ArrivalRefusal> {
+  return fail({ type: "already-arrived", on: arrivedOn });
+}
+
+const after = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean => Temporal.PlainDate.compare(a, b) > 0;

@@ -1,0 +1,55 @@
+/**
+ * What a court has the service do by itself once answers are published; pure. All of it is off until the court's
+ * administrator turns it on, and all of it ends as a draft: a split is protocoled by a judge, or an assistant with the
+ * judge's delegation, and by nobody else.
+ *
+ * Source: specification, "Authentication", rule 3; orders.md, what users of such services ask for.
+ */
+import { type AskedOf, belowMinimum, excesses } from "./excess.ts";
+import type { Centavos } from "../money.ts";
+import { chosenByRule, type Remedy } from "../answers/no_answer.ts";
+import { usualArrivalDays } from "./arrival.ts";
+import type { RequestedAction } from "../splits/action.ts";
+import type { SplitContext, Standing } from "../splits/target_balance.ts";
+
+export interface CourtRule {
+  /** Always reiterate, or always cancel, what ended in 98. */
+  readonly noAnswer: Remedy | undefined;
+  /** What is held of a defendant below it is given back. */
+  readonly minimum: Centavos | undefined;
+  /** What was blocked beyond what was asked is given back. */
+  readonly draftsExcess: boolean;
+  /** Business days a transfer may take to arrive. */
+  readonly arrivalDays: number;
+}
+
+export const noRule: CourtRule = {
+  noAnswer: undefined,
+  minimum: undefined,
+  draftsExcess: false,
+  arrivalDays: usualArrivalDays,
+};
+
+/**
+ * What a court's rule chooses, to be saved as one draft; nothing where it has nothing to say. In a live series it says
+ * nothing: whether the series goes on when money is unblocked is the court's to decide.
+ */
+export function chosenFor(
+  rule: CourtRule,
+  asked: readonly AskedOf[],
+  standings: readonly Standing[],
+  context: SplitContext,
+): RequestedAction[] {
+  if (context.series === "active") return [];
+  // What little one order of a series holds may be a part of much.
+  const small = rule.minimum === undefined || context.series !== undefined
+    ? []
+    : belowMinimum(rule.minimum, asked, standings, context);
+  const excess = rule.draftsExcess
+    ? excesses(asked, standings, context).flatMap(({ actions }) => actions)
+    : [];
+  const silent = rule.noAnswer === undefined ? [] : chosenByRule(rule.noAnswer, standings, context);
+  // What is given back whole is not given back in part besides.
+  const chosen = new Map([...silent, ...excess, ...small].map((action) => [action.target, action]));
+  return [...chosen.values()];
+}

@@ -1,0 +1,130 @@
+/**
+ * Alarms about what does not happen: silent institutions, work that waits too long, keys that nobody renews; and the end of
+ * those that are over.
+ */
+import { ZONE } from "../../domain/calendar/calendar.ts";
+import { usualKeyNoticeDays } from "../../domain/institutions/institution_key.ts";
+import {
+  isMute,
+  overdueBefore,
+  type SilenceLimits,
+  silentFrom,
+  usualSilenceLimits,
+  type WorkKind,
+} from "../../domain/operations/alarm_thresholds.ts";
+import {
+  type Alarm,
+  openAwaiting,
+  resolveGone,
+  resolveSettledFiles,
+  settleAlarms,
+} from "../../store/operations/alarms.ts";
+import type { Tx } from "../../store/connection.ts";
+import { areAllAsked } from "../../store/dispatch/dispatch_completion.ts";
+import { pendingEntries } from "../../store/intake/quarantine_entries.ts";
+import {
+  muteInstitutions,
+  overdueKinds,
+  unansweredRemittances,
+} from "../../store/operations/overdue_work.ts";
+import type { ExchangeContext } from "../context.ts";
+import { keyAlarms } from "../openpgp/key_alarms.ts";
+
+type Current = Omit<Alarm, "type">;
+
+/** Looks at everything that is late, and settles the alarms about it. Safe to run at any time, by any number of workers. */
+export async function watchExchange(
+  ctx: ExchangeContext,
+  limits: SilenceLimits = usualSilenceLimits,
+  keyNoticeDays: number = usualKeyNoticeDays,
+): Promise<void> {
+  const now = ctx.clock();
+  const [silent, overdue, kept, keys] = await Promise.all([
+    silences(ctx, limits, now),
+    overdueWork(ctx, now),
+    inQuarantine(ctx),
+    keyAlarms(ctx, keyNoticeDays),
+  ]);
+  await ctx.db.transaction().execute(async (tx) => {
+    await settleAlarms(tx, now, "overdue", overdue);
+    await settleAlarms(tx, now, "quarantine", kept);
+    await settleAlarms(tx, now, "silence", silent);
+    await settleAlarms(tx, now, "openpgp-key", keys);
+    await resolveSettledFiles(tx, now);
+    await resolveAsked(tx, now);
+  });
+}
+
+/** What was in no remittance is in one by now. */
+async function resolveAsked(tx: Tx, now: Temporal.Instant): Promise<void> {
+  const type = "remittance-incomplete";
+  for (const { subject, awaits } of await openAwaiting(tx, type)) {
+    if (await areAllAsked(tx, awaits)) await resolveGone(tx, now, { type, subject });
+  }
+}
+
+async function silences(
+  ctx: ExchangeContext,
+  limits: SilenceLimits,
+  now: Temporal.Instant,
+): Promise<Current[]> {
+  const holidays = await ctx.holidays();
+  const unanswered = await unansweredRemittances(ctx.db);
+  const late = unanswered.filter(({ dispatchDate }) =>
+    Temporal.Instant.compare(silentFrom(dispatchDate, limits, holidays), now) <= 0
+  );
+  const mute = (await muteInstitutions(ctx.db)).filter(({ askedAt }) => isMute(askedAt, now, limits));
+  return [
+    ...late.map(({ ispb, name, fileName, answersDueAt }) => ({
+      subject: fileName,
+      detail:
+        `A instituição ${ispb} (${name}) não enviou nada desde esta remessa; o prazo de resposta termina em ${
+          local(answersDueAt)
+        }. Avise-a: sem retorno aceito, as linhas recebem o código 98.`,
+    })),
+    ...mute.map(({ ispb, name, askedAt }) => ({
+      subject: ispb,
+      detail: `A instituição ${name} não envia arquivo algum desde antes da remessa publicada em ${
+        local(askedAt)
+      }. Confira o canal com ela e se as remessas estão sendo recolhidas.`,
+    })),
+  ];
+}
+
+/** What waits, and what to do about it. */
+const waiting: Record<WorkKind, string> = {
+  "orders-not-sent": "ordens cujo dia de envio acabou e que não foram dadas como enviadas",
+  "orders-not-closed": "ordens enviadas cujo prazo de resposta passou e que não foram encerradas",
+  "orders-not-published": 'ordens em "consolidando resposta" depois da hora de publicação',
+  "splits-not-sent": "desdobramentos cujo dia de envio acabou e que não foram dados como enviados",
+  "splits-not-closed": "desdobramentos enviados cujo prazo de resposta passou e que não foram encerrados",
+  "splits-not-published": 'desdobramentos em "consolidando resposta" depois da hora de publicação',
+  "remittances-not-published": "remessas congeladas e não publicadas depois da sua janela",
+  "files-not-decided": "arquivos de resposta recebidos e não decididos",
+  "receipts-not-written": "recibos decididos e não gravados na pasta receipts",
+  "quarantine-not-decided": "entradas da quarentena que esperam um operador",
+};
+
+async function overdueWork(ctx: ExchangeContext, now: Temporal.Instant): Promise<Current[]> {
+  return (await overdueKinds(ctx.db, overdueBefore(now))).map(({ kind, count, dueSince }) => ({
+    subject: kind,
+    detail: `Há ${count} ${waiting[kind]}; o mais antigo era devido em ${local(dueSince)}. ` +
+      (kind === "quarantine-not-decided"
+        ? "Libere ou recuse cada uma em /v1/operacao/quarentena."
+        : "Confira se há trabalhadores ativos e as tarefas com falha em /v1/operacao/tarefa."),
+  }));
+}
+
+async function inQuarantine(ctx: ExchangeContext): Promise<Current[]> {
+  return (await pendingEntries(ctx.db)).map(({ ispb, name, count }) => ({
+    subject: ispb,
+    detail: `A instituição ${name} tem ${count} ${count === 1 ? "entrada" : "entradas"} na quarentena. ` +
+      "Libere ou recuse cada uma em /v1/operacao/quarentena; o que chegou no prazo só espera até 17:00 de D+2.",
+  }));
+}
+
+const local = (instant: Temporal.Instant): string => {
+  const { day, month, hour, minute } = instant.toZonedDateTimeISO(ZONE);
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${two(day)}/${two(month)} às ${two(hour)}:${two(minute)}`;
+};

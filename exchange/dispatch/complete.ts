@@ -1,0 +1,130 @@
+/** The end of a day's dispatch: orders are called sent, and what could not be published joins the next day. */
+import { type Holidays, nextBusinessDay, offsetText, timelineOf } from "../../domain/calendar/calendar.ts";
+import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
+import { raiseAlarm } from "../../store/operations/alarms.ts";
+import type { Tx } from "../../store/connection.ts";
+import {
+  type DispatchedCase,
+  finishRun,
+  gatherDispatched,
+  saveSent,
+  type SentCase,
+  unaskedArrivals,
+} from "../../store/dispatch/dispatch_completion.ts";
+import { frozenRemittances, postponeRemittance } from "../../store/dispatch/remittances.ts";
+import type { ExchangeContext } from "../context.ts";
+import { formatFileName } from "../layout/file_name.ts";
+import { openPublication, type Publication, remittanceLock, resumeShown } from "./publish.ts";
+import { withLock } from "../exclusive_work.ts";
+
+/**
+ * Ends a day's dispatch when all of its remittances are published, or at 23:00 by postponing those that are not. Safe
+ * to call again: it takes up where it was left.
+ *
+ * @returns "waiting" while remittances may still be published, or one is in another worker's hands
+ */
+export async function finishDispatch(
+  ctx: ExchangeContext,
+  day: Temporal.PlainDate,
+): Promise<"waiting" | "finished"> {
+  const { closesAt } = timelineOf(day, await ctx.holidays());
+  const frozen = await frozenRemittances(ctx.db, day);
+  if (frozen.length > 0 && Temporal.Instant.compare(ctx.clock(), closesAt) < 0) return "waiting";
+  for (const { id } of frozen) {
+    if (await settle(ctx, id) === "busy") return "waiting";
+  }
+  await sendAll(ctx, day);
+  await finishRun(ctx.db, day, ctx.clock());
+  return "finished";
+}
+
+/** After the window: a file that is in sight has left, any other remittance joins the next business day. */
+async function settle(ctx: ExchangeContext, id: bigint): Promise<"settled" | "busy"> {
+  return await withLock<"settled">(ctx.pool, remittanceLock(id), async (session) => {
+    const publication = await openPublication(ctx, session, id);
+    if (publication.remittance.status === "published") return "settled";
+    const shown = await resumeShown(publication);
+    // A file that differs holds back its own institution only; the alarm stays open.
+    if (shown === "absent" || shown === "differs") await postpone(publication);
+    return "settled";
+  });
+}
+
+/**
+ * The sequence is kept, so that no gap shows. So is the name once a digest is remembered: the file may have been seen,
+ * and no order may leave under two names.
+ */
+async function postpone({ ctx, session, remittance }: Publication): Promise<void> {
+  const holidays = await ctx.holidays();
+  const to = nextBusinessDay(remittance.dispatchDate, holidays);
+  const { answersDueAt, publishBy } = timelineOf(to, holidays);
+  const mayBeSeen = remittance.status === "published" || remittance.digest !== undefined;
+  const fileName = mayBeSeen
+    ? remittance.fileName
+    : formatFileName({ kind: "REM", ispb: remittance.ispb, date: to, sequence: remittance.sequence });
+  const told = { prazoResposta: offsetText(answersDueAt), previsaoResposta: offsetText(publishBy) };
+  const change = { to, fileName, now: ctx.clock(), answersDueAt, publishAt: publishBy, told };
+  await session.db.transaction().execute((tx) => postponeRemittance(tx, remittance, change));
+  ctx.log("warn", "Remittance postponed", { file: remittance.fileName, to: to.toString() });
+}
+
+/**
+ * Calls sent what has left. Every order and split of the dispatch asks every institution it names, and every transfer that
+ * is due its depositary, or an operator is told.
+ */
+async function sendAll(ctx: ExchangeContext, day: Temporal.PlainDate): Promise<void> {
+  const holidays = await ctx.holidays();
+  await ctx.db.transaction().execute(async (tx) => {
+    const now = ctx.clock();
+    const incomplete: string[] = [];
+    for (const table of ["court_order", "split"] as const) {
+      const dispatched = await gatherDispatched(tx, table);
+      incomplete.push(...dispatched.incomplete);
+      const sent = dispatched.cases.flatMap((one) => sentCase(one, now, holidays));
+      await saveSent(tx, table, sent, now);
+    }
+    await reportIncomplete(tx, day, now, [...incomplete, ...await unaskedArrivals(tx)]);
+  });
+}
+
+/** Nothing where the domain refuses: the rows of the case stay as they are. */
+function sentCase(
+  { id, state, answersDueAt, publishAt }: DispatchedCase,
+  now: Temporal.Instant,
+  holidays: Holidays,
+): SentCase[] {
+  if (state.status !== "dispatching") return [];
+  const ofDay = timelineOf(state.dispatchOn, holidays);
+  const decided = decideOrder(state, {
+    type: "send",
+    now,
+    answersDueAt: answersDueAt ?? ofDay.answersDueAt,
+    publishAt: publishAt ?? ofDay.publishBy,
+  });
+  const sent = decided.ok ? decided.value.reduce(evolveOrder, state as OrderState) : undefined;
+  if (sent?.status !== "sent") return [];
+  const told = { prazoResposta: offsetText(sent.answersDueAt), previsaoResposta: offsetText(sent.publishAt) };
+  return [{ id, state: sent, told }];
+}
+
+/** More than so many are a matter for the service's support, who ends the alarm. */
+const MAX_AWAITED = 10_000;
+
+async function reportIncomplete(
+  tx: Tx,
+  day: Temporal.PlainDate,
+  now: Temporal.Instant,
+  numbers: readonly string[],
+): Promise<void> {
+  if (numbers.length === 0) return;
+  await raiseAlarm(tx, now, {
+    type: "remittance-incomplete",
+    subject: day.toString(),
+    detail:
+      `Ordens, desdobramentos ou transferências com instituição que não está em nenhuma remessa: ${numbers.length}. ` +
+      `Protocolos e transferências: ${
+        numbers.slice(0, 20).join(", ")
+      }. Não reenvie; chame o suporte do serviço.`,
+    ...numbers.length <= MAX_AWAITED && { awaits: numbers },
+  });
+}

@@ -1,0 +1,112 @@
+/** The cut-off of a business day: what is due is frozen into remittances, in one transaction, once. */
+import { NOT_FORWARDED } from "../../domain/answers/answer.ts";
+import { offsetText, timelineOf, ZONE } from "../../domain/calendar/calendar.ts";
+import { decideCutoff } from "../../domain/calendar/cutoff.ts";
+import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
+import { decideSplit, evolveSplit, type SplitCommand, type SplitState } from "../../domain/splits/split.ts";
+import type { Tx } from "../../store/connection.ts";
+import {
+  endUnreachable,
+  giveMemory,
+  insertRemittances,
+  insertRun,
+  lastFrozenDay,
+  numberShares,
+  useZone,
+} from "../../store/dispatch/freeze.ts";
+import type { Travelling } from "../../store/dispatch/dispatch_states.ts";
+import {
+  postponeAll,
+  takeAll,
+  waitingOrders,
+  waitingSplits,
+  type WaitingState,
+} from "../../store/dispatch/dispatchable.ts";
+import type { ExchangeContext } from "../context.ts";
+import { gather } from "./collect.ts";
+import { formatFileName } from "../layout/file_name.ts";
+
+/**
+ * Does what the hour asks for: what missed its dispatch joins the next one and the courts are told; within the window of
+ * a business day that has not been frozen, it is. Safe to call at any time, by any number of workers.
+ */
+export async function runCutoff(ctx: ExchangeContext): Promise<void> {
+  const [holidays, lastFrozen] = await Promise.all([ctx.holidays(), lastFrozenDay(ctx.db)]);
+  const now = ctx.clock();
+  const { day, open } = decideCutoff({ now, holidays, lastFrozen });
+  const postponed = await ctx.db.transaction().execute((tx) => postponeMissed(tx, day, now));
+  if (postponed > 0n) {
+    ctx.log("warn", "Orders joined a later dispatch", { orders: postponed, day: day.toString() });
+  }
+  if (open) await freeze(ctx, day);
+}
+
+/** Moves everything due before a day to that day. */
+async function postponeMissed(tx: Tx, day: Temporal.PlainDate, now: Temporal.Instant): Promise<bigint> {
+  let moved = 0n;
+  for (const { table, states } of await decideWaiting(tx, day, { type: "postpone", to: day })) {
+    moved += await postponeAll(tx, table, states, { to: day, now });
+  }
+  return moved;
+}
+
+/**
+ * Freezes a day's dispatch: takes every order and split due, ends in 97 what cannot be forwarded, and writes a remittance
+ * with all of its lines for each institution that receives. One transaction: all of it happened, or nothing.
+ *
+ * @returns false when the day was frozen already
+ */
+export async function freeze(ctx: ExchangeContext, day: Temporal.PlainDate): Promise<boolean> {
+  const holidays = await ctx.holidays();
+  const { answersDueAt, publishBy } = timelineOf(day, holidays);
+  const now = ctx.clock();
+  return await ctx.db.transaction().execute(async (tx) => {
+    if (!(await insertRun(tx, day, now))) return false;
+    await giveMemory(tx);
+    await useZone(tx, ZONE);
+    for (const taken of await decideWaiting(tx, day.add({ days: 1 }), { type: "freeze", day })) {
+      await takeAll(tx, taken.table, taken.states, { status: taken.status, now });
+    }
+    const told = { prazoResposta: offsetText(answersDueAt), previsaoResposta: offsetText(publishBy) };
+    await endUnreachable(tx, { code: NOT_FORWARDED, told, now });
+    await gather(tx, day, now);
+    const remittances = (await numberShares(tx)).map((share) => ({
+      ...share,
+      fileName: formatFileName({ kind: "REM", ispb: share.ispb, date: day, sequence: share.sequence }),
+    }));
+    const lines = await insertRemittances(tx, remittances, { day, now, answersDueAt, publishAt: publishBy });
+    ctx.log("info", "Dispatch frozen", { day: day.toString(), remittances: remittances.length, lines });
+    return true;
+  });
+}
+
+interface Taken {
+  readonly table: Travelling;
+  readonly states: readonly WaitingState[];
+  /** The one they all end in; none where there are no states. */
+  readonly status: OrderState["status"] | undefined;
+}
+
+/**
+ * Asks the domain once for each distinct state among what waits for a dispatch before a day: the states that take the
+ * command. What it refuses stays as it is.
+ */
+async function decideWaiting(tx: Tx, before: Temporal.PlainDate, command: SplitCommand): Promise<Taken[]> {
+  const orders = (await waitingOrders(tx, before)).flatMap((state) => {
+    const decided = decideOrder(state, command);
+    return decided.ok ? [{ state, next: decided.value.reduce(evolveOrder, state as OrderState) }] : [];
+  });
+  const splits = (await waitingSplits(tx, before)).flatMap((state) => {
+    const decided = decideSplit(state, command);
+    return decided.ok ? [{ state, next: decided.value.reduce(evolveSplit, state as SplitState) }] : [];
+  });
+  const taken = (
+    table: Travelling,
+    decided: readonly { state: WaitingState; next: OrderState }[],
+  ): Taken => ({
+    table,
+    states: decided.map(({ state }) => state),
+    status: decided[0]?.next.status,
+  });
+  return [taken("court_order", orders), taken("split", splits)];
+}

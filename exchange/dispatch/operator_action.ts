@@ -1,0 +1,102 @@
+/** Doing what an operator asks of a remittance's file, by whoever reaches the institutions' folders. */
+import { match } from "ts-pattern";
+import type { RemittanceAction } from "../../domain/operations/remittance_action.ts";
+import { type ActionResult, findAction, finishAction } from "../../store/operations/operator_actions.ts";
+import type { ExchangeContext } from "../context.ts";
+import { publishRemittance } from "./publish.ts";
+import { compareRemittance, type Rebuilt } from "./rebuild.ts";
+import { resendRemittance } from "./resend.ts";
+
+/** What came of an action, as operators read it: a code, whether all is well, and a sentence with the remedy. */
+export const actionOutcomes = {
+  "published": ["PUBLICADA", true, "A remessa está na pasta outbox da instituição."],
+  "already-published": ["JA_PUBLICADA", true, "A remessa já estava publicada."],
+  "outside-window": [
+    "FORA_DA_JANELA",
+    false,
+    "Remessas saem das 19:00 às 23:00 do seu dia; o envio é feito no próximo dia útil.",
+  ],
+  "no-key": [
+    "SEM_CHAVE",
+    false,
+    "A instituição exige OpenPGP e não tem chave em vigor; cadastre a sua chave e publique de novo.",
+  ],
+  "differs": [
+    "DIVERGENTE",
+    false,
+    "Há outro arquivo com o nome da remessa; nada foi alterado. Veja o alarme e retire o arquivo estranho.",
+  ],
+  "resent": ["REENVIADA", true, "Os bytes arquivados, conferidos pelo SHA-256, estão de novo em outbox."],
+  "already-there": ["JA_NA_PASTA", true, "O arquivo está em outbox, com os bytes publicados."],
+  "not-published": ["NAO_PUBLICADA", false, "A remessa ainda não foi publicada; use publicar."],
+  "outbox-differs": [
+    "PASTA_DIVERGENTE",
+    false,
+    "O arquivo que está em outbox tem outros bytes; nada foi alterado. Retire-o e reenvie.",
+  ],
+  "archive-differs": [
+    "ARQUIVO_MORTO_DIVERGENTE",
+    false,
+    "A cópia arquivada falta ou tem outros bytes; nada foi reenviado. Restaure-a da cópia de segurança.",
+  ],
+  "identical": ["IDENTICA", true, "Refeita do banco de dados, a remessa tem os mesmos bytes."],
+  "different": [
+    "DIFERENTE",
+    false,
+    "Refeita do banco de dados, a remessa tem outros bytes: linhas ou programa mudaram. Chame o suporte do serviço.",
+  ],
+  "not-recorded": ["SEM_REGISTRO", true, "A remessa ainda não foi gravada; não há com que comparar."],
+  "failed": ["FALHOU", false, "A ação não pôde ser feita; corrija a causa e peça de novo."],
+} as const satisfies Record<string, readonly [code: string, good: boolean, sentence: string]>;
+
+export type ActionOutcome = keyof typeof actionOutcomes;
+
+export interface Performed {
+  readonly outcome: ActionOutcome;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** Does an action. @throws when the folders or the database fail */
+export async function perform(
+  ctx: ExchangeContext,
+  kind: RemittanceAction,
+  remittanceId: bigint,
+): Promise<Performed | "busy"> {
+  const plain = (outcome: ActionOutcome | "busy"): Performed | "busy" =>
+    outcome === "busy" ? outcome : { outcome, detail: {} };
+  return await match(kind)
+    .with("publish", async () => plain(await publishRemittance(ctx, remittanceId)))
+    .with("resend", async () => plain(await resendRemittance(ctx, remittanceId)))
+    .with("rebuild", async () => {
+      const rebuilt = await compareRemittance(ctx, remittanceId);
+      return rebuilt === "busy" ? rebuilt : { outcome: rebuilt.result, detail: rebuiltDetail(rebuilt) };
+    })
+    .exhaustive();
+}
+
+const rebuiltDetail = ({ recorded, rebuilt, firstDifferentLine }: Rebuilt) => ({
+  sha256Refeito: rebuilt.sha256,
+  tamanhoRefeito: rebuilt.size,
+  ...(recorded && { sha256Registrado: recorded.sha256, tamanhoRegistrado: recorded.size }),
+  ...(firstDifferentLine !== undefined && { primeiraLinhaDiferente: firstDifferentLine }),
+});
+
+/**
+ * Does an action that was asked for, once, and writes down what came of it.
+ *
+ * @throws when the remittance is in another worker's hands, so that the job is tried again
+ */
+export async function performRequested(ctx: ExchangeContext, id: bigint): Promise<Performed | undefined> {
+  const action = await findAction(ctx.db, id);
+  if (action === undefined) throw new Error(`There is no action ${id}`);
+  if (action.result !== undefined) return undefined;
+  const performed = await perform(ctx, action.kind, action.remittanceId).catch((error): Performed => {
+    ctx.log("error", "An operator's action failed", { action: action.kind, file: action.fileName, error });
+    const reason = error instanceof Error ? error.message : String(error);
+    return { outcome: "failed", detail: { causa: reason } };
+  });
+  if (performed === "busy") throw new Error(`${action.fileName} is in another worker's hands`);
+  const result: ActionResult = { at: ctx.clock(), ...performed };
+  await finishAction(ctx.db, id, result);
+  return performed;
+}

@@ -1,0 +1,18 @@
+/** The service's public keys, beside what an institution has to verify with them. */
+import type { PrivateKey } from "openpgp";
+import { SERVICE } from "../layout/layout.ts";
+import { digestOf, syncFolder, writePart } from "./publication.ts";
+
+export const PUBLIC_KEY_FILE = `${SERVICE}.asc`;
+
+/** Puts the keys into a folder, the newest first; a file of older ones is replaced at once. */
+export async function showPublicKeys(folder: string, keys: readonly PrivateKey[]): Promise<void> {
+  const text = keys.map((key) => key.toPublic().armor()).join("");
+  const part = await writePart(folder, PUBLIC_KEY_FILE, (sink) => sink(new TextEncoder().encode(text)));
+  const found = await digestOf(`${folder}/${PUBLIC_KEY_FILE}`);
+  if (found !== undefined && found !== "irregular" && found.sha256 === part.sha256) {
+    return await Deno.remove(part.path);
+  }
+  await Deno.rename(part.path, `${folder}/${PUBLIC_KEY_FILE}`);
+  await syncFolder(folder);
+}

@@ -1,0 +1,216 @@
+/**
+ * Files that appear whole or not at all: a temporary name, fsync, a link that never replaces anything, fsync of the
+ * folder. Whoever finds the name finds all of the bytes.
+ */
+import { createHash } from "node:crypto";
+import { chunksOf, openRegular } from "../intake/safe_open.ts";
+import { sidecarOf } from "../layout/file_name.ts";
+
+export interface Digest {
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+  readonly size: number;
+}
+
+/** A file written and synced under a temporary name. */
+export interface Part extends Digest {
+  readonly path: string;
+}
+
+/** Receives the bytes of a file, in order. */
+export type Sink = (bytes: Uint8Array) => Promise<void>;
+
+/**
+ * Writes a file under a temporary name of its own, `.<name>.<uuid>.part`, in the folder it is to appear in. The uuid
+ * keeps a writer that was believed dead from touching the part of its successor; its own part is removed with every
+ * other leftover.
+ */
+export async function writePart(
+  folder: string,
+  name: string,
+  write: (sink: Sink) => Promise<void>,
+): Promise<Part> {
+  await removeLeftovers(folder, name);
+  return await writeNewPart(folder, name, write);
+}
+
+/** As `writePart`, where no writer that died can have left a part. */
+export async function writeNewPart(
+  folder: string,
+  name: string,
+  write: (sink: Sink) => Promise<void>,
+): Promise<Part> {
+  const path = temporaryName(folder, name);
+  try {
+    return { path, ...await writeSynced(path, write) };
+  } catch (error) {
+    // What made the writing fail may be a full disk, which the part would keep full.
+    await Deno.remove(path).catch(ignoreAbsent);
+    throw error;
+  }
+}
+
+/** Most files are written at once: a call of the system costs more than a few thousand bytes. */
+const BUFFER_BYTES = 128 * 1024;
+
+async function writeSynced(path: string, write: (sink: Sink) => Promise<void>): Promise<Digest> {
+  const hash = createHash("sha256");
+  let size = 0;
+  using file = await Deno.open(path, { write: true, createNew: true, mode: 0o644 });
+  const buffer = new Uint8Array(BUFFER_BYTES);
+  let buffered = 0;
+  const writeAll = async (bytes: Uint8Array) => {
+    for (let done = 0; done < bytes.length;) done += await file.write(bytes.subarray(done));
+  };
+  const flush = async () => {
+    await writeAll(buffer.subarray(0, buffered));
+    buffered = 0;
+  };
+  await write(async (bytes) => {
+    hash.update(bytes);
+    size += bytes.length;
+    if (buffered + bytes.length > buffer.length) await flush();
+    if (bytes.length > buffer.length) return await writeAll(bytes);
+    buffer.set(bytes, buffered);
+    buffered += bytes.length;
+  });
+  await flush();
+  await file.sync();
+  return { sha256: hash.digest("hex"), size };
+}
+
+/**
+ * A part that is a further link of a file kept elsewhere.
+ *
+ * @returns undefined when that is not there, or has other bytes
+ */
+export async function partOfCopy(
+  folder: string,
+  name: string,
+  kept: { readonly path: string; readonly sha256: string },
+): Promise<Part | undefined> {
+  const found = await digestOf(kept.path);
+  if (found === undefined || found === "irregular" || found.sha256 !== kept.sha256) return undefined;
+  await removeLeftovers(folder, name);
+  const path = temporaryName(folder, name);
+  await Deno.link(kept.path, path);
+  return { path, ...found };
+}
+
+const temporaryName = (folder: string, name: string): string =>
+  `${folder}/.${name}.${crypto.randomUUID()}.part`;
+
+/**
+ * Gives a part its final name, as a further link: the part itself stays.
+ *
+ * @returns "differs" when something else bears the name already, which is left as it is
+ */
+export async function linkPart(part: Part, path: string): Promise<"placed" | "present" | "differs"> {
+  try {
+    await Deno.link(part.path, path);
+    return "placed";
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+    const found = await digestOf(path);
+    return found !== undefined && found !== "irregular" && found.sha256 === part.sha256
+      ? "present"
+      : "differs";
+  }
+}
+
+/** Takes the temporary name away, if it is still there. */
+export const discardPart = (part: Pick<Part, "path">): Promise<void> =>
+  Deno.remove(part.path).catch(ignoreAbsent);
+
+/** Publishes a small text whole; see `linkPart` for the answer. */
+export const publishText = (folder: string, name: string, text: string) =>
+  publishBytes(folder, name, new TextEncoder().encode(text));
+
+/** Publishes a few bytes whole; see `linkPart` for the answer. */
+export async function publishBytes(
+  folder: string,
+  name: string,
+  bytes: Uint8Array,
+): Promise<"placed" | "present" | "differs"> {
+  await removeLeftovers(folder, name);
+  return await publishNewBytes(folder, name, bytes);
+}
+
+/** As `publishBytes`, where no writer that died can have left a part. */
+export async function publishNewBytes(
+  folder: string,
+  name: string,
+  bytes: Uint8Array,
+): Promise<"placed" | "present" | "differs"> {
+  const placed = await placeBytes(folder, name, bytes);
+  await syncFolder(folder);
+  return placed;
+}
+
+async function placeBytes(
+  folder: string,
+  name: string,
+  bytes: Uint8Array,
+): Promise<"placed" | "present" | "differs"> {
+  const part = await writeNewPart(folder, name, (sink) => sink(bytes));
+  const placed = await linkPart(part, `${folder}/${name}`);
+  await discardPart(part);
+  return placed;
+}
+
+/** The text of a digest file, as `sha256sum` writes and checks it. */
+const sidecarText = (name: string, sha256: string): string => `${sha256}  ${name}\n`;
+
+/** Publishes the digest file beside a file that is in place. */
+export const publishSidecar = (folder: string, name: string, sha256: string) =>
+  publishText(folder, sidecarOf(name), sidecarText(name, sha256));
+
+/** The same by the writer of the file itself, which has seen to leftovers and syncs the folder for both. */
+export const placeSidecar = (folder: string, name: string, sha256: string) =>
+  placeBytes(folder, sidecarOf(name), new TextEncoder().encode(sidecarText(name, sha256)));
+
+/** The digest of a regular file; undefined when there is none, "irregular" for a link, a folder or a device. */
+export async function digestOf(path: string): Promise<Digest | "irregular" | undefined> {
+  const file = await openRegular(path);
+  if (file === undefined || file === "irregular") return file;
+  const hash = createHash("sha256");
+  let size = 0;
+  try {
+    for await (const chunk of chunksOf(file)) {
+      hash.update(chunk);
+      size += chunk.length;
+    }
+  } finally {
+    await file.close();
+  }
+  return { sha256: hash.digest("hex"), size };
+}
+
+/** What lies at a path, links not followed; undefined when nothing does. */
+export async function lstat(path: string): Promise<Deno.FileInfo | undefined> {
+  try {
+    return await Deno.lstat(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}
+
+/** Makes the names in a folder survive a power cut. */
+export async function syncFolder(path: string): Promise<void> {
+  using folder = await Deno.open(path, { read: true });
+  await folder.sync();
+}
+
+/** Removes the parts that dead writers of a name, or of its digest file, left behind. */
+export async function removeLeftovers(folder: string, name: string): Promise<void> {
+  for await (const entry of Deno.readDir(folder)) {
+    if (entry.name.startsWith(`.${name}.`) && entry.name.endsWith(".part")) {
+      await Deno.remove(`${folder}/${entry.name}`).catch(ignoreAbsent);
+    }
+  }
+}
+
+function ignoreAbsent(error: unknown): void {
+  if (!(error instanceof Deno.errors.NotFound)) throw error;
+}

@@ -1,0 +1,271 @@
+/**
+ * Publishing one remittance as a sequence of steps, each of which can be the last before the process dies: whoever
+ * comes next ends with the same bytes under the same name, once.
+ */
+import { inDispatchWindow } from "../../domain/calendar/cutoff.ts";
+import { raiseAlarm } from "../../store/operations/alarms.ts";
+import { requiringOpenpgp } from "../../store/institutions/institution_keys.ts";
+import { findRemittances, saveDigests, savePublished } from "../../store/dispatch/remittances.ts";
+import type { ExchangeContext } from "../context.ts";
+import { envelopeOf } from "../layout/file_name.ts";
+import { makeFolders } from "../folders.ts";
+import {
+  type Digest,
+  digestOf,
+  discardPart,
+  linkPart,
+  lstat,
+  placeSidecar,
+  removeLeftovers,
+  syncFolder,
+  writePart,
+} from "./publication.ts";
+import {
+  differs,
+  type Ended,
+  jointly,
+  partOf,
+  type Publication,
+  type PublishOutcome,
+  run,
+  type Step,
+} from "./publication_step.ts";
+import { archiveOf, isSealed, textCopy } from "./remittance_copies.ts";
+import { writeRemittance } from "./remittance_file.ts";
+import { keepEnvelope, keepText, sealText, takeEnvelope } from "../openpgp/encrypted_publication.ts";
+import { type Session, withLocks } from "../exclusive_work.ts";
+
+export type { Publication, PublishOutcome } from "./publication_step.ts";
+
+/** Publishes one remittance, or finishes what a dead process left of it. Safe to call again, and at once. */
+export async function publishRemittance(ctx: ExchangeContext, id: bigint): Promise<PublishOutcome> {
+  return (await publishRemittances(ctx, [id])).get(id) ?? "busy";
+}
+
+/**
+ * Publishes remittances side by side on one session, each as if alone: one that cannot be published holds back no other.
+ *
+ * @throws what kept the first of those from being published, once all others are
+ */
+export async function publishRemittances(
+  ctx: ExchangeContext,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, PublishOutcome>> {
+  const outcomes = new Map(ids.map((id): [bigint, PublishOutcome] => [id, "busy"]));
+  const errors: unknown[] = [];
+  await withLocks(ctx.pool, { space: "remittance", keys: ids.map(String) }, async (session, held) => {
+    const batch = await openPublications(ctx, session, held.map(BigInt));
+    for (const [publication, ended] of await publish(ctx, batch)) {
+      if ("outcome" in ended) outcomes.set(publication.remittance.id, ended.outcome);
+      else errors.push(await reportFailure(publication, ended.error));
+    }
+  });
+  if (errors.length > 0) throw errors[0];
+  return outcomes;
+}
+
+async function reportFailure({ ctx, outbox, remittance }: Publication, error: unknown): Promise<unknown> {
+  const { fileName } = remittance;
+  const reason = error instanceof Error ? error.message : String(error);
+  const detail = `A remessa não pôde ser gravada em ${outbox}: ${reason}. ` +
+    "Verifique espaço e permissões da pasta; o envio é tentado de novo a cada minuto, até as 23:00.";
+  ctx.log("error", "A remittance could not be published", { file: fileName, error });
+  // Where the database is what failed, the log and the failed job have to do.
+  await raiseAlarm(ctx.db, ctx.clock(), { type: "publish-failed", subject: fileName, detail }).catch(
+    () => {},
+  );
+  return error;
+}
+
+/** Whoever shows or moves a remittance's file holds this. */
+export const remittanceLock = (id: bigint) => ({ space: "remittance", key: String(id) } as const);
+
+export async function openPublication(
+  ctx: ExchangeContext,
+  session: Session,
+  id: bigint,
+): Promise<Publication> {
+  const [publication] = await openPublications(ctx, session, [id]);
+  return publication!;
+}
+
+async function openPublications(
+  ctx: ExchangeContext,
+  session: Session,
+  ids: readonly bigint[],
+): Promise<Publication[]> {
+  const remittances = await findRemittances(session.db, ids);
+  if (remittances.length < ids.length) {
+    throw new Error(`Not all of these remittances exist: ${ids.join(", ")}`);
+  }
+  const holidays = await ctx.holidays();
+  const requiring = await requiringOpenpgp(session.db, remittances.map(({ ispb }) => ispb));
+  return await Promise.all(remittances.map(async (remittance) => {
+    const outbox = ctx.folders.outbox(remittance.ispb);
+    // What keeps a folder from being made keeps a file from being written into it, and is told then.
+    await makeMissing(ctx, remittance.ispb).catch(() => {});
+    // In the form it may have been seen in, whatever is required now.
+    const sealed = isSealed(remittance) ?? requiring.has(remittance.ispb);
+    const name = sealed ? envelopeOf(remittance.fileName) : remittance.fileName;
+    return { ctx, session, holidays, remittance, sealed, name, outbox };
+  }));
+}
+
+/** One look in place of six calls: the folders are there on all days but an institution's first. */
+async function makeMissing({ folders }: ExchangeContext, ispb: string): Promise<void> {
+  if (await lstat(folders.outbox(ispb)) === undefined) await makeFolders(folders, ispb);
+}
+
+async function publish(
+  ctx: ExchangeContext,
+  batch: readonly Publication[],
+): Promise<ReadonlyMap<Publication, Ended>> {
+  const ended = new Map<Publication, Ended>();
+  const begin: Step = async (publication) => {
+    const { holidays, remittance } = publication;
+    if (remittance.status === "published") return "already-published";
+    const shown = await resumeShown(publication);
+    if (shown !== "absent") return shown;
+    return inDispatchWindow(remittance.dispatchDate, ctx.clock(), holidays) ? "next" : "outside-window";
+  };
+  for (const [steps, alike] of Map.groupBy(batch, stepsOf)) {
+    for (const [publication, end] of await run([begin, ...steps], alike)) {
+      ended.set(publication, end);
+      const published = "outcome" in end && end.outcome === "published";
+      if (publication.part !== undefined && !published) await discardPart(publication.part);
+    }
+  }
+  return ended;
+}
+
+/**
+ * Ends the publication of a file that is in sight already, whatever the hour; "absent" when there is none. Only a file
+ * whose digest was remembered can be ours; any other that bears the name is met when ours is to get it.
+ */
+export async function resumeShown(publication: Publication): Promise<PublishOutcome | "absent"> {
+  const { remittance, outbox, name } = publication;
+  if (remittance.digest === undefined) return "absent";
+  const found = await digestOf(`${outbox}/${name}`);
+  if (found === undefined) return "absent";
+  if (found === "irregular" || found.sha256 !== remittance.digest.sha256) return await differs(publication);
+  await removeLeftovers(outbox, remittance.fileName);
+  const shown = await showDigest(publication);
+  return shown === "next" ? await markOne(publication) : shown;
+}
+
+async function writeFile(publication: Publication): Promise<"next"> {
+  const { session, remittance, outbox } = publication;
+  publication.part = await writePart(
+    outbox,
+    remittance.fileName,
+    (sink) => writeRemittance(session, remittance, sink),
+  );
+  return "next";
+}
+
+/** The digest is in the database before the file is in sight: a restart can tell ours from anything else. */
+const rememberDigest: Step = jointly(async function rememberDigest(batch) {
+  const saved = await saveDigests(
+    sessionOf(batch).db,
+    batch.map((publication) => ({
+      id: publication.remittance.id,
+      ...recorded(partOf(publication)),
+      plain: publication.text && recorded(publication.text),
+    })),
+  );
+  return await Promise.all(
+    batch.map((publication) => saved.has(publication.remittance.id) ? "next" : differs(publication)),
+  );
+});
+
+const recorded = ({ sha256, size }: Digest) => ({ sha256, size: BigInt(size) });
+
+/** The same inode under a second name: the institution can delete the file, but not change it. */
+async function keepCopy(publication: Publication): Promise<"next" | PublishOutcome> {
+  const { ctx: { folders }, remittance } = publication;
+  const keep = () => linkPart(partOf(publication), textCopy(folders, remittance));
+  const kept = await keep().catch(async (error: unknown) => {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    await Deno.mkdir(archiveOf(folders, remittance), { recursive: true });
+    return await keep();
+  });
+  return kept === "differs" ? await differs(publication) : "next";
+}
+
+const syncArchives: Step = jointly(async function syncArchives(batch) {
+  const archives = new Set(batch.map(({ ctx, remittance }) => archiveOf(ctx.folders, remittance)));
+  for (const archive of archives) await syncFolder(archive);
+  return batch.map(() => "next");
+});
+
+async function showFile(publication: Publication): Promise<"next" | PublishOutcome> {
+  const { ctx, holidays, remittance, outbox, name } = publication;
+  const part = partOf(publication);
+  // Asked again, because a large file takes its time to write.
+  if (!inDispatchWindow(remittance.dispatchDate, ctx.clock(), holidays)) return "outside-window";
+  if (await linkPart(part, `${outbox}/${name}`) === "differs") return await differs(publication);
+  await discardPart(part);
+  return "next";
+}
+
+/** Written last: an institution that waits for it knows that the file is whole. The folder is synced for both. */
+async function showDigest(publication: Publication): Promise<"next" | PublishOutcome> {
+  const { remittance, outbox, name, part } = publication;
+  const sha256 = part?.sha256 ?? remittance.digest?.sha256 ?? "";
+  const shown = await placeSidecar(outbox, name, sha256);
+  await syncFolder(outbox);
+  return shown === "differs" ? await differs(publication) : "next";
+}
+
+const markPublished: Step = jointly(markAll);
+
+async function markOne(publication: Publication): Promise<PublishOutcome> {
+  const [outcome] = await markAll([publication]);
+  return outcome!;
+}
+
+async function markAll(batch: readonly Publication[]): Promise<PublishOutcome[]> {
+  const marked = await savePublished(
+    sessionOf(batch).db,
+    batch.map(({ remittance }) => remittance.id),
+    batch[0]!.ctx.clock(),
+  );
+  return batch.map(({ ctx, remittance }) => {
+    if (!marked.has(remittance.id)) return "already-published";
+    ctx.log("info", "Remittance published", { file: remittance.fileName, lines: remittance.lineCount });
+    return "published";
+  });
+}
+
+/** Publications that take a step together share their session. */
+const sessionOf = (batch: readonly Publication[]): Session => batch[0]!.session;
+
+/** In order; the process may die after any of them. */
+export const publicationSteps: readonly Step[] = [
+  writeFile,
+  rememberDigest,
+  keepCopy,
+  syncArchives,
+  showFile,
+  showDigest,
+  markPublished,
+];
+
+/** The same of a remittance in an envelope. */
+export const sealedSteps: readonly Step[] = [
+  keepText,
+  sealText,
+  keepEnvelope,
+  rememberDigest,
+  showFile,
+  showDigest,
+  markPublished,
+];
+
+/** Of one whose envelope was kept, and may have been seen. */
+const resealedSteps: readonly Step[] = [takeEnvelope, ...sealedSteps.slice(sealedSteps.indexOf(showFile))];
+
+function stepsOf({ sealed, remittance }: Publication): readonly Step[] {
+  if (!sealed) return publicationSteps;
+  return remittance.digest === undefined ? sealedSteps : resealedSteps;
+}

@@ -1,0 +1,101 @@
+/** Builds a remittance's bytes anew from the database and lays them beside those recorded; nothing is written. */
+import { createHash } from "node:crypto";
+import type { ExchangeContext } from "../context.ts";
+import { chunksOf, openRegular } from "../intake/safe_open.ts";
+import type { Digest } from "./publication.ts";
+import { openPublication, remittanceLock } from "./publish.ts";
+import { textCopy } from "./remittance_copies.ts";
+import { writeRemittance } from "./remittance_file.ts";
+import { withLock } from "../exclusive_work.ts";
+
+export interface Rebuilt {
+  readonly fileName: string;
+  /**
+   * - `identical`: digest and size are those recorded.
+   * - `different`: they are not.
+   * - `not-recorded`: the file was never written, so there is nothing to compare with.
+   */
+  readonly result: "identical" | "different" | "not-recorded";
+  readonly rebuilt: Digest;
+  readonly recorded: Digest | undefined;
+  /** The first line that is not as in the archived copy, the header being 1; absent where there is no such copy. */
+  readonly firstDifferentLine: number | undefined;
+}
+
+/** Compares a remittance with what its rows give now. */
+export async function compareRemittance(ctx: ExchangeContext, id: bigint): Promise<Rebuilt | "busy"> {
+  return await withLock(ctx.pool, remittanceLock(id), async (session) => {
+    const { remittance } = await openPublication(ctx, session, id);
+    await using comparison = await openComparison(textCopy(ctx.folders, remittance));
+    const hash = createHash("sha256");
+    let size = 0;
+    await writeRemittance(session, remittance, async (bytes) => {
+      hash.update(bytes);
+      size += bytes.length;
+      await comparison.take(bytes);
+    });
+    const rebuilt = { sha256: hash.digest("hex"), size };
+    // An envelope cannot be made again; the text inside it can.
+    const text = remittance.digest?.plain ?? remittance.digest;
+    const recorded = text && { sha256: text.sha256, size: Number(text.size) };
+    const same = recorded?.sha256 === rebuilt.sha256 && recorded.size === rebuilt.size;
+    return {
+      fileName: remittance.fileName,
+      result: recorded === undefined ? "not-recorded" : same ? "identical" : "different",
+      rebuilt,
+      recorded,
+      firstDifferentLine: recorded === undefined || same ? undefined : await comparison.end(),
+    };
+  });
+}
+
+interface Comparison extends AsyncDisposable {
+  /** The next bytes that were built. */
+  take(bytes: Uint8Array): Promise<void>;
+  /** The first line that differs, once all bytes were built; none where there is no copy, or it is the same. */
+  end(): Promise<number | undefined>;
+}
+
+const LF = 10;
+
+/** Walks through the archived copy in step with what is built, so that neither is ever held whole. */
+async function openComparison(path: string): Promise<Comparison> {
+  const file = await openRegular(path);
+  if (file === undefined || file === "irregular") {
+    return {
+      take: () => Promise.resolve(),
+      end: () => Promise.resolve(undefined),
+      [Symbol.asyncDispose]: () => Promise.resolve(),
+    };
+  }
+  const chunks = chunksOf(file);
+  let archived: Uint8Array = new Uint8Array();
+  let line = 1;
+  let different = false;
+
+  const more = async (): Promise<boolean> => {
+    if (archived.length > 0) return true;
+    const { value, done } = await chunks.next();
+    archived = value ?? archived;
+    return done !== true;
+  };
+  return {
+    async take(bytes) {
+      for (let at = 0; at < bytes.length && !different;) {
+        if (!(await more())) return void (different = true);
+        const length = Math.min(bytes.length - at, archived.length);
+        for (let index = 0; index < length; index++) {
+          if (bytes[at + index] !== archived[index]) return void (different = true);
+          if (archived[index] === LF) line++;
+        }
+        at += length;
+        archived = archived.subarray(length);
+      }
+    },
+    end: async () => different || await more() ? line : undefined,
+    [Symbol.asyncDispose]: async () => {
+      await chunks.return(undefined);
+      await file.close();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+/**
+ * The bytes of a remittance. They depend on its own rows only, whose lines were written word for word when it was frozen:
+ * built again, they are the same.
+ */
+import { type Remittance, streamLines } from "../../store/dispatch/remittances.ts";
+import type { RecordLayout, ValuesOf } from "../layout/field.ts";
+import { parseFileName } from "../layout/file_name.ts";
+import { LAYOUT_VERSION, remittance as layout, SERVICE } from "../layout/layout.ts";
+import type { Sink } from "./publication.ts";
+import { LINE_END, writeRecord } from "../layout/record.ts";
+import type { Session } from "../exclusive_work.ts";
+import { trailerValues } from "../layout/trailer.ts";
+
+/**
+ * Sends the bytes of a remittance to `sink`. The lines are PostgreSQL's own, streamed.
+ *
+ * @throws when there are not as many lines as were frozen
+ */
+export async function writeRemittance(session: Session, remittance: Remittance, sink: Sink): Promise<void> {
+  await sink(encoded(layout.header, headerOf(remittance)));
+  const lines = await copyLines(session, remittance.id, sink);
+  if (lines !== remittance.lineCount) {
+    throw new Error(`${remittance.fileName} has ${lines} lines, but ${remittance.lineCount} were frozen`);
+  }
+  await sink(encoded<RecordLayout>(layout.trailer, trailerOf(remittance)));
+}
+
+/** What the last to stream on a connection ends with: it can do one thing at a time, and files are built side by side. */
+const streaming = new WeakMap<Session["client"], Promise<unknown>>();
+
+async function copyLines(session: Session, remittanceId: bigint, sink: Sink): Promise<number> {
+  const before = streaming.get(session.client) ?? Promise.resolve();
+  const lines = before.then(() => streamTo(session, remittanceId, sink));
+  streaming.set(session.client, lines.catch(() => {}));
+  return await lines;
+}
+
+/** Streams the lines, and answers how many there were. */
+async function streamTo({ client }: Session, remittanceId: bigint, sink: Sink): Promise<number> {
+  const rows = streamLines(client, remittanceId);
+  let lines = 0;
+  let failure: { readonly error: unknown } | undefined;
+  for await (const chunk of rows) {
+    // A stream that is not read to its end leaves the connection inside `COPY`, unfit even for a rollback.
+    if (failure !== undefined) continue;
+    const data = withLineEnds(chunk);
+    lines += data.length - chunk.length;
+    await sink(data).catch((error: unknown) => failure = { error });
+  }
+  if (failure !== undefined) throw failure.error;
+  return lines;
+}
+
+const CR = 13;
+const LF = 10;
+
+/** CR LF for every LF; no cell holds a line feed, so one more byte is one more line. */
+function withLineEnds(chunk: Uint8Array): Uint8Array {
+  let count = 0;
+  for (let at = chunk.indexOf(LF); at >= 0; at = chunk.indexOf(LF, at + 1)) count++;
+  const data = new Uint8Array(chunk.length + count);
+  let from = 0;
+  let to = 0;
+  for (let at = chunk.indexOf(LF); at >= 0; at = chunk.indexOf(LF, from)) {
+    data.set(chunk.subarray(from, at), to);
+    to += at - from;
+    data[to++] = CR;
+    data[to++] = LF;
+    from = at + 1;
+  }
+  data.set(chunk.subarray(from), to);
+  return data;
+}
+
+function headerOf(remittance: Remittance): ValuesOf<typeof layout.header> {
+  return {
+    versaoLayout: LAYOUT_VERSION,
+    remetente: SERVICE,
+    ispbDestinatario: remittance.ispb,
+    dataMovimento: businessDate(remittance),
+    sequencial: remittance.sequence,
+    geradoEm: remittance.frozenAt,
+    nomeArquivo: remittance.fileName,
+  };
+}
+
+/** The name's own date: a postponed file that may already have been seen keeps its name and its bytes. */
+export function businessDate({ fileName }: Remittance): Temporal.PlainDate {
+  const name = parseFileName(fileName);
+  if (!name.ok) throw new Error(`"${fileName}" is not the name of a remittance`);
+  return name.value.date;
+}
+
+function trailerOf({ sequence, lineCount, totals }: Remittance): ValuesOf<RecordLayout> {
+  const ofRecords = Object.entries(totals).map((
+    [type, { count, sum }],
+  ) => [type, { count, sum: BigInt(sum) }]);
+  return trailerValues(layout, { sequence, lines: lineCount + 2, totals: Object.fromEntries(ofRecords) });
+}
+
+const encoder = new TextEncoder();
+
+const encoded = <L extends RecordLayout>(record: L, values: ValuesOf<L>): Uint8Array =>
+  encoder.encode(writeRecord(record, values) + LINE_END);

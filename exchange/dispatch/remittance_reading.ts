@@ -1,0 +1,75 @@
+/** What an institution reads: a remittance, line by line, each line with the values of its own record. No database. */
+import { fail, ok, type Result } from "../../domain/result.ts";
+import type { ValuesOf } from "../layout/field.ts";
+import { createFileReader } from "../layout/file_reader.ts";
+import { remittance as layout } from "../layout/layout.ts";
+import { readLines } from "../layout/lines.ts";
+import { readValues } from "../layout/record.ts";
+import { collectFaults, type Fault, type Faults } from "../intake/rejection.ts";
+
+/** The layout's own names of what a remittance can ask. */
+export const requestKinds = ["block", "unblock", "transfer", "arrivalNotice", "information"] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+export type RemittanceHeader = ValuesOf<typeof layout.header>;
+/** One line of a remittance: `kind` says which record, and so which fields there are. */
+export type RemittanceLine = {
+  [K in RequestKind]: { readonly kind: K } & ValuesOf<(typeof layout)[K]>;
+}[RequestKind];
+/** The line that asks one thing. */
+export type RemittanceLineOf<K extends RequestKind> = Extract<RemittanceLine, { kind: K }>;
+/** One order's line to one institution. */
+export type RemittanceBlock = ValuesOf<typeof layout.block>;
+
+/** Longer than the longest line the layout allows, in bytes of UTF-8. */
+export const MAX_REMITTANCE_LINE_BYTES = 8_000;
+
+const kindOfRecord: ReadonlyMap<string, RequestKind> = new Map(
+  requestKinds.map((kind) => [layout[kind].type, kind]),
+);
+
+/**
+ * Reads a remittance as a stream, giving each line to `onLine` as it comes. Nothing of it is to be acted upon unless
+ * the answer is good: only the trailer tells that the file is whole.
+ */
+export async function readRemittance(
+  path: string,
+  onLine: (line: RemittanceLine) => void,
+): Promise<Result<RemittanceHeader, readonly Fault[]>> {
+  const faults = collectFaults();
+  const reading = remittanceLines(path, faults);
+  let next = await reading.next();
+  for (; !next.done; next = await reading.next()) next.value.forEach(onLine);
+  return faults.list.length > 0 || next.value === undefined ? fail(faults.list) : ok(next.value);
+}
+
+/**
+ * The lines of a remittance, many at a time, and in the end its header. What is wrong goes to `faults`; a line that is
+ * wrong is left out.
+ */
+export async function* remittanceLines(
+  path: string,
+  faults: Faults,
+): AsyncGenerator<RemittanceLine[], RemittanceHeader | undefined, void> {
+  let found: RemittanceLine[] = [];
+  const reader = createFileReader(
+    layout,
+    faults,
+    (_line, _layout, cells) => found.push(lineOf(cells)),
+  );
+  for await (const lines of readLines(path, { maxLineBytes: MAX_REMITTANCE_LINE_BYTES }, faults)) {
+    for (const line of lines) reader.push(line);
+    yield found;
+    found = [];
+  }
+  reader.end();
+  return reader.header && readValues(layout.header, reader.header);
+}
+
+/** The line of cells that are good, the record type first. */
+export function lineOf(cells: readonly string[]): RemittanceLine {
+  const [type = ""] = cells;
+  const kind = kindOfRecord.get(type);
+  if (kind === undefined) throw new Error(`No line of a remittance has record type "${type}"`);
+  return { kind, ...readValues(layout[kind], cells) } as RemittanceLine;
+}

@@ -1,0 +1,38 @@
+/** A small remittance as text, from the values of its lines: for the manual's examples and for tests. No database. */
+import { at } from "../../domain/calendar/calendar.ts";
+import type { RecordLayout, ValuesOf } from "../layout/field.ts";
+import { formatFileName } from "../layout/file_name.ts";
+import { LAYOUT_VERSION, remittance as layout, SERVICE } from "../layout/layout.ts";
+import { LINE_END, writeRecord } from "../layout/record.ts";
+import type { RemittanceLine } from "./remittance_reading.ts";
+import { trailerValues } from "../layout/trailer.ts";
+
+/** The name and text of a remittance whose orders were gathered when the window opened. */
+export function remittanceText({ ispb, date, sequence, lines }: {
+  readonly ispb: string;
+  readonly date: Temporal.PlainDate;
+  readonly sequence: number;
+  readonly lines: readonly RemittanceLine[];
+}): { readonly name: string; readonly text: string } {
+  const name = formatFileName({ kind: "REM", ispb, date, sequence });
+  const header = writeRecord(layout.header, {
+    versaoLayout: LAYOUT_VERSION,
+    remetente: SERVICE,
+    ispbDestinatario: ispb,
+    dataMovimento: date,
+    sequencial: sequence,
+    geradoEm: at(date, "19:00"),
+    nomeArquivo: name,
+  });
+  const totals: Record<string, { count: number; sum: bigint }> = {};
+  const details = lines.map((line) => {
+    const record: RecordLayout = layout[line.kind];
+    const total = totals[record.type] ??= { count: 0, sum: 0n };
+    total.count++;
+    if ("valor" in line) total.sum += line.valor;
+    return writeRecord(record, line as unknown as ValuesOf<RecordLayout>);
+  });
+  const trailer = trailerValues(layout, { sequence, lines: lines.length + 2, totals });
+  const all = [header, ...details, writeRecord<RecordLayout>(layout.trailer, trailer)];
+  return { name, text: all.map((line) => line + LINE_END).join("") };
+}

@@ -1,0 +1,291 @@
+/**
+ * The decision on answer files: who sent each, whether it is the next one, and what becomes of its content. Files of several
+ * institutions are decided in one go, because most files are small and what a transaction costs is not; one with a fault
+ * is decided by itself and holds back no other.
+ */
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { raiseAlarm } from "../../store/operations/alarms.ts";
+import type { ArchivedAttachment } from "../../store/intake/answer_lines.ts";
+import {
+  type Delivered,
+  type FileDecision,
+  findDelivered,
+  type Receipt,
+  type ReceivedFile,
+  saveDecision,
+  saveDecisions,
+  takeSequences,
+} from "../../store/intake/answer_files.ts";
+import { requiringOpenpgp } from "../../store/institutions/institution_keys.ts";
+import { type AppliedContent, applyContents, type ContentOutcome } from "./content_rules.ts";
+import { isBinary } from "../layout/binary_file.ts";
+import type { ExchangeContext } from "../context.ts";
+import { type Opened, openEnvelope } from "../openpgp/envelope.ts";
+import { type FileName, parseFileName } from "../layout/file_name.ts";
+import type { AnswerLimits } from "../layout/limits.ts";
+import { writeReceipt } from "./receipt.ts";
+import { type Fault, faultOf, WHOLE_FILE } from "./rejection.ts";
+import type { Session } from "../exclusive_work.ts";
+
+/** What files that are decided in one go share. */
+export interface Sitting {
+  readonly ctx: ExchangeContext;
+  readonly session: Session;
+  readonly limits: AnswerLimits;
+  readonly now: Temporal.Instant;
+}
+
+/** One file before its decision. */
+interface Case extends Sitting {
+  readonly file: ReceivedFile;
+}
+
+/** What was decided of a file, and committed. */
+export interface Decided {
+  readonly status: FileDecision["status"];
+  readonly receipt: Receipt;
+  readonly faults: readonly Fault[];
+  /** Of an accepted file. */
+  readonly attachments: readonly ArchivedAttachment[];
+}
+
+/** A file that is the next of its institution, ready to be read. */
+interface Acceptable {
+  readonly file: ReceivedFile;
+  readonly name: FileName;
+  readonly envelope: Opened;
+}
+
+/** Files are applied together up to so many bytes: large ones gain nothing by it, and what fails is done again. */
+const BYTES_TOGETHER = 8_000_000;
+
+/**
+ * Decides files, no two of one institution: each applied whole, rejected whole, or known already. The caller holds their
+ * inboxes.
+ *
+ * @returns by file; the error that kept a file from being decided, of which nothing has changed then
+ */
+export async function decideFiles(
+  sitting: Sitting,
+  files: readonly ReceivedFile[],
+): Promise<ReadonlyMap<bigint, Result<Decided, unknown>>> {
+  const results = new Map<bigint, Result<Decided, unknown>>();
+  const attempt = async ({ id }: ReceivedFile, work: () => Promise<Decided | undefined>) => {
+    try {
+      const decided = await work();
+      if (decided !== undefined) results.set(id, ok(decided));
+    } catch (error) {
+      results.set(id, fail(error));
+    }
+  };
+  const { db } = sitting.session;
+  const delivered = await findDelivered(db, files);
+  const sealing = await requiringOpenpgp(db, files.map(({ ispb }) => ispb));
+  await using envelopes = new AsyncDisposableStack();
+  const acceptable: Acceptable[] = [];
+  for (const file of files) {
+    await attempt(file, async () => {
+      const known = { ...delivered.get(file.id)!, mustSeal: sealing.has(file.ispb) };
+      const screened = await screen({ ...sitting, file }, known);
+      if (!screened.ok) return screened.error;
+      envelopes.use(screened.value.envelope);
+      acceptable.push(screened.value);
+      return undefined;
+    });
+  }
+  for (const group of groupsOf(acceptable)) {
+    const together = group.length > 1 ? await applyTogether(sitting, group) : undefined;
+    for (const [index, one] of group.entries()) {
+      await attempt(one.file, async () => together?.[index] ?? await applyAlone(sitting, one));
+    }
+  }
+  return results;
+}
+
+/** What is known of a file before it is read: the file to read, or its decision. */
+async function screen(
+  open: Case,
+  { same, lastSequence, mustSeal }: Delivered & { readonly mustSeal: boolean },
+): Promise<Result<Acceptable, Decided>> {
+  const { ctx, session, file, limits } = open;
+  const identified = identify(open);
+  if (!identified.ok) return fail(await reject(open, [identified.error]));
+  const name = identified.value;
+  if (!name.sealed && await isBinary(file.archivePath)) {
+    return fail(await reject(open, [faultOf(WHOLE_FILE, "arquivo", "A09")]));
+  }
+  if (same !== undefined) return fail(await repeatReceipt(open, same));
+  const next = lastSequence + 1;
+  if (name.sequence !== next) return fail(await refuseSequence(open, name.sequence, next));
+  const opened = await openEnvelope(ctx, session.db, file, { ...limits, mustSeal });
+  return opened.ok ? ok({ file, name, envelope: opened.value }) : fail(await reject(open, [opened.error]));
+}
+
+function groupsOf(files: readonly Acceptable[]): Acceptable[][] {
+  const groups: Acceptable[][] = [];
+  let bytes = 0n;
+  for (const one of files) {
+    const last = groups.at(-1);
+    if (last === undefined || bytes + one.file.size > BigInt(BYTES_TOGETHER)) {
+      groups.push([one]);
+      bytes = one.file.size;
+    } else {
+      last.push(one);
+      bytes += one.file.size;
+    }
+  }
+  return groups;
+}
+
+/** Undefined when one of the files has a fault, or the database did not go along: each is then decided by itself. */
+async function applyTogether(
+  sitting: Sitting,
+  files: readonly Acceptable[],
+): Promise<readonly Decided[] | undefined> {
+  try {
+    const applied = await applyOrRollBack(sitting, files);
+    return applied.type === "applied" ? applied.decided : undefined;
+  } catch (error) {
+    sitting.ctx.log("warn", "Answer files could not be applied together; each is tried by itself", { error });
+    return undefined;
+  }
+}
+
+async function applyAlone(sitting: Sitting, one: Acceptable): Promise<Decided> {
+  const applied = await applyOrRollBack(sitting, [one]);
+  return applied.type === "faulty"
+    ? await reject({ ...sitting, file: one.file }, applied.faults.list, { sequenceUsed: true })
+    : applied.decided[0]!;
+}
+
+/** Whether a file is an answer of the institution whose inbox it lay in, and the very bytes it sent. */
+function identify({ file, limits }: Case): Result<FileName, Fault> {
+  const refuse = (field: string, code: Fault["code"]) => fail(faultOf(WHOLE_FILE, field, code));
+  const name = parseFileName(file.fileName);
+  if (!name.ok || name.value.kind !== "RET") return refuse("nome", "N01");
+  if (name.value.ispb !== file.ispb) return refuse("nome", "N02");
+  if (file.size > BigInt(limits.maxFileBytes)) return refuse("arquivo", "A02");
+  if (file.announcedSha256 !== undefined && file.announcedSha256 !== file.sha256) {
+    return refuse("arquivo", "A08");
+  }
+  return ok(name.value);
+}
+
+/** A file decided before came again: the same receipt, and nothing else changes. */
+async function repeatReceipt(
+  { ctx, session, file, now }: Case,
+  { id, receipt }: NonNullable<Delivered["same"]>,
+): Promise<Decided> {
+  await session.db.transaction().execute((tx) =>
+    saveDecision(tx, file.id, {
+      status: "duplicate",
+      now,
+      receipt,
+      sequenceUsed: false,
+      duplicateOf: id,
+      faults: [],
+    })
+  );
+  ctx.log("info", "Answer file received again", { file: file.fileName });
+  return { status: "duplicate", receipt, faults: [], attachments: [] };
+}
+
+/** A number that was used by other bytes is a conflict; one that is ahead leaves a gap and is not used up. */
+async function refuseSequence(open: Case, sequence: number, next: number): Promise<Decided> {
+  const { ctx, file } = open;
+  if (sequence > next) {
+    const message = `O sequencial é ${sequence}; o próximo esperado é ${next}.`;
+    return await reject(open, [faultOf(WHOLE_FILE, "sequencial", "S02", message)]);
+  }
+  await raiseAlarm(ctx.db, open.now, {
+    type: "sequence-conflict",
+    subject: `${file.ispb}/${file.fileName}`,
+    detail:
+      `O sequencial ${sequence} já foi usado por outros bytes; este arquivo, de SHA-256 ${file.sha256}, foi ` +
+      "rejeitado. Confira com a instituição qual dos dois ela quis enviar.",
+  });
+  const message = `O sequencial ${sequence} já foi usado por outro arquivo; o próximo esperado é ${next}.`;
+  return await reject(open, [faultOf(WHOLE_FILE, "sequencial", "S01", message)]);
+}
+
+/** Applies contents and decisions in one transaction; rolls all of it back when anything is wrong. */
+async function applyOrRollBack(
+  { ctx, session, limits, now }: Sitting,
+  files: readonly Acceptable[],
+): Promise<
+  Extract<ContentOutcome, { type: "faulty" }> | { type: "applied"; decided: readonly Decided[] }
+> {
+  const tx = await session.db.startTransaction().execute();
+  try {
+    const applied = await applyContents(files.map(({ name, envelope: { plain, openDocument } }) => ({
+      ctx,
+      session,
+      tx,
+      file: plain,
+      openDocument,
+      name,
+      limits,
+      now,
+    })));
+    if (applied.type === "faulty") {
+      await tx.rollback().execute();
+      return applied;
+    }
+    const numbers = await takeSequences(tx, files.map(({ file }) => file.ispb), ["in", "receipt"]);
+    const decided = files.map(({ file }, index) => {
+      const content = applied.contents[index]!;
+      const sequence = numbers.get(file.ispb)!.receipt;
+      const receipt = writeReceipt(file, { type: "accepted", ...content }, { sequence, now });
+      return { file, content, receipt };
+    });
+    await saveDecisions(
+      tx,
+      decided.map(({ file, content, receipt }) => ({
+        id: file.id,
+        status: "accepted",
+        now,
+        receipt,
+        sequenceUsed: true,
+        remittanceId: content.remittanceId,
+        lineCount: content.answers,
+        faults: [],
+      })),
+    );
+    await tx.commit().execute();
+    return { type: "applied", decided: decided.map((one) => accepted(ctx, one)) };
+  } catch (error) {
+    if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute();
+    throw error;
+  }
+}
+
+function accepted(
+  ctx: ExchangeContext,
+  { file, content: { answers, attachments }, receipt }: {
+    readonly file: ReceivedFile;
+    readonly content: AppliedContent;
+    readonly receipt: Receipt;
+  },
+): Decided {
+  ctx.log("info", "Answer file accepted", { file: file.fileName, answers });
+  return { status: "accepted", receipt, faults: [], attachments };
+}
+
+/** Rejects a file whole. It uses up its number only when it was next in line. */
+async function reject(
+  { ctx, session, file, limits, now }: Case,
+  faults: readonly Fault[],
+  { sequenceUsed }: { readonly sequenceUsed: boolean } = { sequenceUsed: false },
+): Promise<Decided> {
+  const readWhole = file.size <= BigInt(limits.maxFileBytes);
+  const subject = { ...file, sha256: readWhole ? file.sha256 : undefined };
+  const receipt = await session.db.transaction().execute(async (tx) => {
+    const numbers = await takeSequences(tx, [file.ispb], sequenceUsed ? ["in", "receipt"] : ["receipt"]);
+    const sequence = numbers.get(file.ispb)!.receipt;
+    const receipt = writeReceipt(subject, { type: "rejected", faults }, { sequence, now });
+    await saveDecision(tx, file.id, { status: "rejected", now, receipt, sequenceUsed, faults });
+    return receipt;
+  });
+  ctx.log("warn", "Answer file rejected", { ispb: file.ispb, sha256: file.sha256, code: faults[0]?.code });
+  return { status: "rejected", receipt, faults, attachments: [] };
+}

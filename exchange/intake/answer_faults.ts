@@ -1,0 +1,165 @@
+/** What the domain refuses in an answer, as the receipt says it. */
+import { match } from "ts-pattern";
+import type { TargetRefusal } from "../../domain/answers/answer.ts";
+import type { AssetPartsRefusal } from "../../domain/answers/asset_parts.ts";
+import type { SupplementRefusal } from "../../domain/answers/information_answer.ts";
+import { formatReais } from "../../domain/money.ts";
+import { informationTitles, wireInformation } from "../../domain/orders/order_kind.ts";
+import { type BlockedAmount, findCode, type RequestKind } from "../../domain/answers/response_code.ts";
+import type { RefusedLine } from "../../store/intake/refused_lines.ts";
+import { type Fault, faultOf } from "./rejection.ts";
+
+/** The faults of a line that is not about the target it points to. */
+export function mismatches({ line, protocolNumber, taxId, ispb, asked }: RefusedLine): Fault[] {
+  const different = (field: string) => faultOf(line, field, "L02");
+  return [
+    ...(protocolNumber === asked.protocolNumber ? [] : [different("numeroProtocolo")]),
+    ...(taxId === asked.taxId ? [] : [different("cpfCnpjReu")]),
+    ...(ispb === asked.ispb ? [] : [different("ispb")]),
+  ];
+}
+
+/** The fault of a line whose record answers another kind of line. */
+export const recordFault = (line: number, said: number | string, asked: number | string): Fault =>
+  faultOf(
+    line,
+    "tipoRegistro",
+    "L05",
+    `O registro ${said} não responde à linha da remessa, que é de registro ${asked}.`,
+  );
+
+/** The fault of a line whose assets the domain refused. */
+export const assetPartsFault = (line: number, refusal: AssetPartsRefusal): Fault =>
+  match(refusal)
+    .returnType<Fault>()
+    .with({ type: "parts-deny-amount" }, ({ total, blocked }) =>
+      faultOf(
+        line,
+        "valorBloqueado",
+        "V09",
+        `Os valores por espécie de ativo somam ${formatReais(total)}; o valor bloqueado é ${
+          formatReais(blocked)
+        }.`,
+      ))
+    .with(
+      { type: "public-securities-deny-code" },
+      { type: "term-deposits-deny-code" },
+      ({ code, wanted }) =>
+        faultOf(
+          line,
+          "codigoResposta",
+          "V11",
+          `Pelos ativos atingidos o código de resposta é ${wanted} (${
+            findCode(wanted)?.meaning
+          }), e não ${code}.`,
+        ),
+    )
+    .with({ type: "code-lacks-asset" }, ({ code }) =>
+      faultOf(
+        line,
+        "codigoResposta",
+        "V11",
+        `O código de resposta ${code} (${findCode(code)?.meaning}) não corresponde aos ativos informados.`,
+      ))
+    .exhaustive();
+
+/** The fault of an account or document that does not go with its answer. */
+export const supplementFault = (line: number, refusal: SupplementRefusal): Fault =>
+  match(refusal)
+    .returnType<Fault>()
+    .with({ type: "negative-with-supplement" }, ({ code }) =>
+      faultOf(
+        line,
+        "tipoRegistro",
+        "D06",
+        `A resposta ${code} (${findCode(code)?.meaning}) não pode ter contas nem documentos.`,
+      ))
+    .with({ type: "document-not-requested" }, ({ information }) =>
+      faultOf(
+        line,
+        "informacao",
+        "D06",
+        `${informationTitles[wireInformation[information]]}: a informação não foi requerida.`,
+      ))
+    .exhaustive();
+
+/** The fault of a line whose answer the domain refused. */
+export function refusalFault(line: number, refusal: TargetRefusal): Fault {
+  return match(refusal)
+    .returnType<Fault>()
+    .with(
+      { type: "unknown-code" },
+      ({ code }) => faultOf(line, "codigoResposta", "V01", `O código de resposta ${code} não existe.`),
+    )
+    .with(
+      { type: "code-given-by-service-only" },
+      ({ code }) =>
+        faultOf(line, "codigoResposta", "V02", `O código de resposta ${code} é dado somente pelo serviço.`),
+    )
+    .with(
+      { type: "code-of-another-kind" },
+      ({ code, kind }) =>
+        faultOf(
+          line,
+          "codigoResposta",
+          "V03",
+          `O código de resposta ${code} não responde a ${requests[kind]}.`,
+        ),
+    )
+    .with({ type: "blocked-more-than-asked" }, ({ asked, blocked }) =>
+      faultOf(
+        line,
+        "valorBloqueado",
+        "V04",
+        `O valor bloqueado, ${formatReais(blocked)}, é maior que o valor pedido, ${formatReais(asked)}.`,
+      ))
+    .with({ type: "amount-denies-code" }, ({ code, expected, asked }) =>
+      faultOf(
+        line,
+        "valorBloqueado",
+        "V05",
+        `Com o código de resposta ${code} o valor bloqueado deve ser ${
+          wantedAmount(expected, formatReais(asked))
+        }.`,
+      ))
+    .with(
+      { type: "executed-before-protocol" },
+      () =>
+        faultOf(
+          line,
+          "dataHoraExecucao",
+          "V06",
+          "A data e hora de execução é anterior ao protocolo da ordem.",
+        ),
+    )
+    .with(
+      { type: "executed-in-future" },
+      () => faultOf(line, "dataHoraExecucao", "V06", "A data e hora de execução está no futuro."),
+    )
+    .with({ type: "already-answered" }, ({ code }) =>
+      faultOf(
+        line,
+        "linhaRemessa",
+        "L03",
+        `A linha da remessa já tem a resposta ${code} (${findCode(code)?.meaning ?? "código antigo"}).`,
+      ))
+    .exhaustive();
+}
+
+const requests: Readonly<Record<RequestKind, string>> = {
+  block: "um bloqueio",
+  information: "uma requisição de informações",
+  unblock: "um desbloqueio",
+  transfer: "uma transferência",
+};
+
+/** How the manual and the receipts say what a code lets a block hold. */
+export function wantedAmount(expected: BlockedAmount, asked: string): string {
+  return match(expected)
+    .with("all", () => `igual ao valor pedido (${asked})`)
+    .with("part", () => `maior que zero e menor que o valor pedido (${asked})`)
+    .with("some-or-all", () => `maior que zero e até o valor pedido (${asked})`)
+    .with("any", () => `de zero até o valor pedido (${asked})`)
+    .with("none", () => "zero")
+    .exhaustive();
+}

@@ -1,0 +1,179 @@
+/** What an institution writes: an answer file with any mix of answers, its trailer, its digest beside it. No database. */
+import { createHash } from "node:crypto";
+import type { RecordLayout, ValuesOf } from "../layout/field.ts";
+import { envelopeOf, type FileName, formatFileName } from "../layout/file_name.ts";
+import { answer as layout, LAYOUT_VERSION, SERVICE } from "../layout/layout.ts";
+import {
+  discardPart,
+  linkPart,
+  publishSidecar,
+  type Sink,
+  syncFolder,
+  writePart,
+} from "../dispatch/publication.ts";
+import { LINE_END, readValues, writeRecord } from "../layout/record.ts";
+import type { RemittanceLine } from "../dispatch/remittance_reading.ts";
+import { type RecordTotal, trailerValues } from "../layout/trailer.ts";
+
+/** The layout's own names of what an answer file can say. */
+export const answerKinds = [
+  "blockAnswer",
+  "unblockAnswer",
+  "transferAnswer",
+  "arrivalAnswer",
+  "informationAnswer",
+  "clientAccount",
+  "attachment",
+] as const;
+export type AnswerKind = (typeof answerKinds)[number];
+
+/** One line of an answer file: `kind` says which record, and so which fields there are. */
+export type AnswerLine = {
+  [K in AnswerKind]: { readonly kind: K } & ValuesOf<(typeof layout)[K]>;
+}[AnswerKind];
+/** The line that answers one thing. */
+export type AnswerLineOf<K extends AnswerKind> = Extract<AnswerLine, { kind: K }>;
+
+const kindOfRecord: ReadonlyMap<string, AnswerKind> = new Map(
+  answerKinds.map((kind) => [layout[kind].type, kind]),
+);
+
+/** The line of cells that are good, the record type first. */
+export function answerLineOf(cells: readonly string[]): AnswerLine {
+  const [type = ""] = cells;
+  const kind = kindOfRecord.get(type);
+  if (kind === undefined) throw new Error(`No line of an answer file has record type "${type}"`);
+  return { kind, ...readValues(layout[kind], cells) } as AnswerLine;
+}
+
+/** What makes an answer file this one. */
+export interface AnswerFileHead {
+  /** Of the institution that answers. */
+  readonly ispb: string;
+  readonly date: Temporal.PlainDate;
+  readonly sequence: number;
+  readonly remittanceSequence: number;
+}
+
+/** What every answer repeats of the line it answers. */
+export const repeated = ({ linha, numeroProtocolo, cpfCnpjReu, ispb }: RepeatedOfLine) => ({
+  linhaRemessa: linha,
+  numeroProtocolo,
+  cpfCnpjReu,
+  ispb,
+});
+
+type RepeatedOfLine = Pick<RemittanceLine, "linha" | "numeroProtocolo" | "cpfCnpjReu" | "ispb">;
+
+/** The name and text of an answer file. */
+export function answerFile(
+  { answers, ...head }: AnswerFileHead & { readonly answers: readonly AnswerLine[] },
+): { readonly name: string; readonly text: string } {
+  const lines = writeAnswerLines(head);
+  return {
+    name: answerFileName(head),
+    text: lines.header + answers.map(lines.detail).join("") + lines.trailer(),
+  };
+}
+
+/** Puts bytes into an OpenPGP envelope, on their way to a file. */
+export type Seal = (plain: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, sink: Sink) => Promise<void>;
+
+/**
+ * Writes an answer file into a folder, where it appears whole, its digest beside it. Memory stays flat however many
+ * answers come.
+ *
+ * @param seal for a file in an envelope, whose text is never on the disk
+ * @returns its name; undefined when another file has it already
+ */
+export async function writeAnswerFile(
+  folder: string,
+  head: AnswerFileHead,
+  answers: AsyncIterable<AnswerLine> | Iterable<AnswerLine>,
+  seal?: Seal,
+): Promise<string | undefined> {
+  const name = seal === undefined ? answerFileName(head) : envelopeOf(answerFileName(head));
+  const part = await writePart(folder, name, async (sink) => {
+    const text = buffered(head, answers);
+    if (seal !== undefined) return await seal(text, sink);
+    for await (const bytes of text) await sink(bytes);
+  });
+  // Its digest first: a file that has it from the moment it appears need not be watched for growth.
+  const placed = [
+    await publishSidecar(folder, name, part.sha256),
+    await linkPart(part, `${folder}/${name}`),
+  ];
+  await discardPart(part);
+  await syncFolder(folder);
+  return placed.includes("differs") ? undefined : name;
+}
+
+export const answerFileName = ({ ispb, date, sequence }: Omit<FileName, "kind">): string =>
+  formatFileName({ kind: "RET", ispb, date, sequence });
+
+const BUFFER_CHARACTERS = 256 * 1024;
+
+async function* buffered(
+  head: AnswerFileHead,
+  answers: AsyncIterable<AnswerLine> | Iterable<AnswerLine>,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  const lines = writeAnswerLines(head);
+  let text = lines.header;
+  for await (const answer of answers) {
+    text += lines.detail(answer);
+    if (text.length < BUFFER_CHARACTERS) continue;
+    yield encoder.encode(text);
+    text = "";
+  }
+  yield encoder.encode(text + lines.trailer());
+}
+
+/** The lines of one file, endings included; details are counted and added up as they are written. */
+function writeAnswerLines(head: AnswerFileHead) {
+  const totals = new Map<string, { count: number; sum: bigint }>();
+  let lines = 2;
+  return {
+    header: writeRecord(layout.header, headerOf(head)) + LINE_END,
+    detail({ kind, ...values }: AnswerLine): string {
+      const detail = layout[kind];
+      const total = totals.get(detail.type) ?? { count: 0, sum: 0n };
+      totals.set(detail.type, total);
+      total.count++;
+      if ("sum" in detail) total.sum += (values as Record<string, unknown>)[detail.sum.of] as bigint;
+      lines++;
+      return writeRecord<RecordLayout>(detail, values as ValuesOf<RecordLayout>) + LINE_END;
+    },
+    trailer: () => {
+      const written: Record<string, RecordTotal> = Object.fromEntries(totals);
+      const values = trailerValues(layout, { sequence: head.sequence, lines, totals: written });
+      return writeRecord<RecordLayout>(layout.trailer, values) + LINE_END;
+    },
+  };
+}
+
+const headerOf = (head: AnswerFileHead): ValuesOf<typeof layout.header> => ({
+  versaoLayout: LAYOUT_VERSION,
+  ispbRemetente: head.ispb,
+  destinatario: SERVICE,
+  dataMovimento: head.date,
+  sequencial: head.sequence,
+  sequencialRemessa: head.remittanceSequence,
+  nomeArquivo: answerFileName(head),
+});
+
+/** The record that announces a document. */
+export const attachmentLine = ({ line, information, name, bytes }: {
+  /** The line of the remittance that asked for it. */
+  readonly line: number;
+  readonly information: string;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}): AnswerLineOf<"attachment"> => ({
+  kind: "attachment",
+  linhaRemessa: line,
+  informacao: information,
+  nomeAnexo: name,
+  sha256: createHash("sha256").update(bytes).digest("hex"),
+  tamanho: bytes.length,
+});

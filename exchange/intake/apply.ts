@@ -1,0 +1,130 @@
+/**
+ * What files answer, written to the targets, splits and arrivals they are about, or what is wrong with them. Nobody's rows
+ * are loaded: the domain decides one of each distinct case, and the files' lines share its verdict.
+ */
+import { decideAnswer, evolveAnswer, latestExecution } from "../../domain/answers/answer.ts";
+import type { Holidays } from "../../domain/calendar/calendar.ts";
+import { type AnsweringFile, writeTargets, type WrittenCase } from "../../store/intake/answer_targets.ts";
+import type { Tx } from "../../store/connection.ts";
+import { loadRefused, type RefusedLine } from "../../store/intake/refused_lines.ts";
+import { applyToActions, applyToArrivals } from "./apply_actions.ts";
+import { mismatches, recordFault, refusalFault } from "./answer_faults.ts";
+import type { Reading } from "./parse.ts";
+import { type Fault, faultOf, MAX_FAULTS } from "./rejection.ts";
+
+/** What files that are applied together share. */
+interface Together {
+  readonly tx: Tx;
+  readonly now: Temporal.Instant;
+  readonly holidays: () => Promise<Holidays>;
+}
+
+/** A file whose lines are in the table. */
+export interface StagedFile extends AnsweringFile {
+  readonly reading: Reading;
+}
+
+export interface Application extends Together, StagedFile {}
+
+/**
+ * Writes every answer of files, the events for the courts included; when there are faults the caller rolls back.
+ *
+ * @returns the faults of each file
+ */
+export async function applyAnswers(together: Together, files: readonly StagedFile[]): Promise<Fault[][]> {
+  const targets = await applyToTargets(together, files);
+  const faults: Fault[][] = [];
+  for (const [index, file] of files.entries()) {
+    faults.push(await applyRest({ ...together, ...file }, targets[index]!));
+  }
+  return faults;
+}
+
+/** What of a file is about something else than what orders ask, and what is wrong with any of it. */
+async function applyRest(open: Application, targets: WrittenTargets): Promise<Fault[]> {
+  const actions = await applyToActions(open, targets.left);
+  const arrivals = await applyToArrivals(open);
+  const missed = open.reading.answers - targets.written - actions.count - arrivals.count;
+  const faults = [...actions.faults, ...arrivals.faults];
+  if (missed === 0 && targets.refused.length === 0 && !targets.differs) return faults;
+  const { tx, fileId, remittanceId, now } = open;
+  const refused = await loadRefused(tx, {
+    fileId,
+    remittanceId,
+    refused: targets.refused,
+    latest: latestExecution(now),
+    limit: MAX_FAULTS,
+  });
+  if (refused.length === 0 && missed > 0) {
+    throw new Error(`${missed} answers were not written, and nothing tells why`);
+  }
+  return [...faults, ...refused.flatMap((line) => refusalOf(open, line))];
+}
+
+interface WrittenTargets {
+  readonly written: number;
+  /** Answers of record 10 that are about something else. */
+  readonly left: number;
+  /** Whether any line of the files repeats wrongly what it answers. */
+  readonly differs: boolean;
+  /** Of any of the files: lines of one case can be in several. */
+  readonly refused: readonly WrittenCase[];
+}
+
+async function applyToTargets(
+  { tx, now }: Together,
+  files: readonly StagedFile[],
+): Promise<WrittenTargets[]> {
+  const latest = latestExecution(now);
+  const refused: WrittenCase[] = [];
+  let differs = false;
+  /** Answers that follow an asker's lines of a record; what it leaves of each file is about something else. */
+  const write = async (record: 10 | 50, asker: "order" | "split", expected: readonly number[]) => {
+    const concerned = files.filter((_, index) => expected[index]! > 0);
+    if (concerned.length === 0) return expected;
+    const { counts, cases } = await writeTargets(tx, { files: concerned, record, asker, latest, now });
+    differs ||= cases.some((one) => one.differs);
+    refused.push(...cases.filter((one) => !one.differs && !isAccepted(one, now)));
+    return files.map(({ fileId }, index) => expected[index]! - (counts.get(fileId) ?? 0));
+  };
+  const answersOf = (record: 10 | 50) => files.map(({ reading }) => reading.count(record));
+  const left = await write(10, "split", await write(10, "order", answersOf(10)));
+  const unanswered = await write(50, "split", await write(50, "order", answersOf(50)));
+  return files.map(({ reading }, index) => ({
+    written: reading.count(10) + reading.count(50) - left[index]! - unanswered[index]!,
+    left: left[index]!,
+    differs,
+    refused,
+  }));
+}
+
+/** Whether the domain accepts the answers of a case. What it makes of them is what was written, or it is a bug. */
+function isAccepted(
+  { code, asked, blocked, executedAt, protocoledAt, answeredAt }: WrittenCase,
+  now: Temporal.Instant,
+): boolean {
+  const state = { status: "asked", asked, protocoledAt, consecutiveNoAnswers: 1 } as const;
+  const answer = { type: "answer", code, blocked, executedAt, receivedAt: answeredAt, now } as const;
+  const decided = decideAnswer(state, answer);
+  if (!decided.ok) return false;
+  const final = evolveAnswer(state, decided.value);
+  const same = final.code === code && final.blocked === blocked && final.executedAt?.equals(executedAt) &&
+    final.answeredAt.equals(answeredAt) && final.consecutiveNoAnswers === 0;
+  if (!same) throw new Error(`An answer of code ${code} was written otherwise than it was decided`);
+  return true;
+}
+
+/** The faults of a line that the domain refuses, or that is not about what it points to. */
+function refusalOf({ receivedAt, now }: Application, refused: RefusedLine): Fault[] {
+  const { line, record, code, blocked, executedAt, asked } = refused;
+  if (record !== asked.record) return [recordFault(line, record, asked.record)];
+  const different = mismatches(refused);
+  if (different.length > 0) return different;
+  if (!asked.latest) {
+    return [faultOf(line, "linhaRemessa", "L03", "O pedido da linha foi repetido em remessa posterior.")];
+  }
+  if (code === undefined || executedAt === undefined) throw new Error(`Line ${line} answers without a code`);
+  const decided = decideAnswer(asked.state, { type: "answer", code, blocked, executedAt, receivedAt, now });
+  if (decided.ok) throw new Error(`Line ${line} can be accepted, and was not written`);
+  return [refusalFault(line, decided.error)];
+}

@@ -1,0 +1,112 @@
+/** What a file answers to splits and to notifications of receipt: gathered, decided case by case, and written together. */
+import { latestExecution, NO_ANSWER } from "../../domain/answers/answer.ts";
+import { decideArrival, expectArrival, usualArrivalDays } from "../../domain/transfers/arrival.ts";
+import { at, type Holidays, localDate, ZONE } from "../../domain/calendar/calendar.ts";
+import { centavos, ZERO } from "../../domain/money.ts";
+import { decideActionAnswer } from "../../domain/splits/split_answer.ts";
+import {
+  actionsOfCases,
+  type AnsweredAction,
+  gatherAnsweredActions,
+  saveActions,
+  tellActions,
+} from "../../store/intake/answer_actions.ts";
+import {
+  type AnsweredArrival,
+  arrivalsOfCases,
+  expectArrivals,
+  gatherAnsweredArrivals,
+  saveArrived,
+  transferCases,
+} from "../../store/intake/answer_arrivals.ts";
+import type { Tx } from "../../store/connection.ts";
+import type { Application } from "./apply.ts";
+import { actionRefusalFault, arrivalRefusalFault } from "./refusal_faults.ts";
+import { type Fault, faultOf, MAX_FAULTS } from "./rejection.ts";
+
+export interface Applied {
+  readonly count: number;
+  readonly faults: readonly Fault[];
+}
+
+/** @param cancellations answers of record 10 that may be to cancellations */
+export async function applyToActions(
+  { tx, fileId, remittanceId, reading, receivedAt, now, holidays }: Application,
+  cancellations: number,
+): Promise<Applied> {
+  if (cancellations + reading.count(20) + reading.count(30) === 0) return { count: 0, faults: [] };
+  const { count, cases } = await gatherAnsweredActions(tx, {
+    fileId,
+    remittanceId,
+    latest: latestExecution(now),
+  });
+  if (count === 0) return { count, faults: [] };
+  const decide = (answered: AnsweredAction) => {
+    const { code, answer, executedAt, state, remaining } = answered;
+    const balance = { blocked: remaining, transferred: ZERO, unblocked: ZERO };
+    return decideActionAnswer(state, { type: "answer", code, answer, executedAt, receivedAt, now }, balance);
+  };
+  const faultsOf = (answered: AnsweredAction): Fault[] => {
+    const { line, different, answer } = answered;
+    if (different.length > 0) return different.map((field) => faultOf(line, field, "L02"));
+    const decided = decide(answered);
+    return decided.ok ? [] : [actionRefusalFault(line, answer.to, decided.error)];
+  };
+  const refused = cases.filter((one) => faultsOf(one).length > 0).map(({ caseId }) => caseId);
+  if (refused.length > 0) {
+    const lines = await actionsOfCases(tx, refused, MAX_FAULTS);
+    return { count, faults: lines.flatMap(faultsOf) };
+  }
+  const found = cases.filter((one) => {
+    const decided = decide(one);
+    return decided.ok && decided.value.type === "found-blocked";
+  });
+  await saveActions(tx, {
+    fileId,
+    receivedAt,
+    found: found.map(({ caseId }) => caseId),
+    silence: NO_ANSWER,
+  });
+  await awaitArrivals(tx, await holidays(), now);
+  await tellActions(tx, now);
+  return { count, faults: [] };
+}
+
+/** What was transferred is to arrive: how soon depends on the day and on the court. */
+async function awaitArrivals(tx: Tx, holidays: Holidays, now: Temporal.Instant): Promise<void> {
+  const cases = (await transferCases(tx, ZONE)).flatMap((one) => {
+    const expected = expectArrival(
+      { code: one.code, transferred: centavos(1n), executedAt: at(one.day, "12:00") },
+      { holidays, arrivalDays: one.arrivalDays ?? usualArrivalDays },
+    );
+    return expected === undefined ? [] : [{ ...one, expectedOn: expected.expectedOn }];
+  });
+  await expectArrivals(tx, cases, { zone: ZONE, now });
+}
+
+export async function applyToArrivals(
+  { tx, fileId, remittanceId, reading, now }: Application,
+): Promise<Applied> {
+  if (reading.count(40) === 0) return { count: 0, faults: [] };
+  const today = localDate(now);
+  const { count, cases } = await gatherAnsweredArrivals(tx, { fileId, remittanceId, today, zone: ZONE });
+  const decide = ({ state, received }: AnsweredArrival) =>
+    decideArrival(state, received === undefined ? { type: "deny" } : { type: "confirm", ...received, today });
+  const faultsOf = (answered: AnsweredArrival): Fault[] => {
+    const { line, different } = answered;
+    if (different.length > 0) return different.map((field) => faultOf(line, field, "L02"));
+    const decided = decide(answered);
+    return decided.ok ? [] : [arrivalRefusalFault(line, decided.error)];
+  };
+  const refused = cases.filter((one) => faultsOf(one).length > 0).map(({ caseId }) => caseId);
+  if (refused.length > 0) {
+    const lines = await arrivalsOfCases(tx, refused, MAX_FAULTS);
+    return { count, faults: lines.flatMap(faultsOf) };
+  }
+  const arrived = cases.filter((one) => {
+    const decided = decide(one);
+    return decided.ok && decided.value.type === "arrived";
+  });
+  await saveArrived(tx, arrived.map(({ caseId }) => caseId), now);
+  return { count, faults: [] };
+}

@@ -1,0 +1,228 @@
+/**
+ * The documents that go with an answer: they lie in the inbox beside it, in its own form, stay there until it is accepted,
+ * and are archived with it: those in envelopes as they came, and opened.
+ */
+import { dirname } from "node:path";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import type { ArchivedAttachment } from "../../store/intake/answer_lines.ts";
+import { isBinary } from "../layout/binary_file.ts";
+import type { ContentInput } from "./content_rules.ts";
+import type { ExchangeContext } from "../context.ts";
+import { chunksOf, openRegular } from "./safe_open.ts";
+import type { OpenMessage } from "../openpgp/envelope.ts";
+import type { ValuesOf } from "../layout/field.ts";
+import { attachmentPrefix, envelopeOf } from "../layout/file_name.ts";
+import type { answer as layout } from "../layout/layout.ts";
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS_BYTES, maxEnvelopeBytes } from "../layout/limits.ts";
+import type { MessageFault } from "../openpgp/message.ts";
+import { digestOf, discardPart, lstat, type Part, syncFolder, writePart } from "../dispatch/publication.ts";
+import { type Faults, messageCodes, type RejectionCode, WHOLE_FILE } from "./rejection.ts";
+
+/** A document as an answer file announces it. */
+export interface Attachment {
+  readonly line: number;
+  readonly remittanceLine: number;
+  /** Of the answer it belongs to. */
+  readonly code: string;
+  readonly information: string;
+  readonly name: string;
+  readonly sha256: string;
+  readonly size: number;
+}
+
+export interface AttachmentList {
+  readonly list: readonly Attachment[];
+  add(line: number, owner: { readonly code: string }, document: ValuesOf<typeof layout.attachment>): void;
+  end(): void;
+}
+
+/** The documents a file announces; what is wrong with their names and sizes goes to `faults`. */
+export function createAttachmentList(fileName: string, faults: Faults): AttachmentList {
+  const prefix = attachmentPrefix(fileName);
+  const list: Attachment[] = [];
+  const names = new Set<string>();
+  let bytes = 0;
+  return {
+    list,
+    add(line, { code }, { linhaRemessa: remittanceLine, informacao, nomeAnexo, sha256, tamanho }) {
+      if (!nomeAnexo.startsWith(prefix) || names.has(nomeAnexo)) return faults.add(line, "nomeAnexo", "D01");
+      names.add(nomeAnexo);
+      bytes += tamanho;
+      if (tamanho > MAX_ATTACHMENT_BYTES) return faults.add(line, "tamanho", "D04");
+      list.push({
+        line,
+        remittanceLine,
+        code,
+        information: informacao,
+        name: nomeAnexo,
+        sha256,
+        size: tamanho,
+      });
+    },
+    end() {
+      if (bytes <= MAX_ATTACHMENTS_BYTES) return;
+      const message = `Os documentos somam ${bytes} bytes; o máximo é ${MAX_ATTACHMENTS_BYTES}.`;
+      faults.add(WHOLE_FILE, "tamanho", "D04", message);
+    },
+  };
+}
+
+/** Where the documents of one answer come from and go to. */
+interface Place {
+  readonly inbox: string;
+  /** In the archive. */
+  readonly folder: string;
+  /** Where a document is while its envelope is open. */
+  readonly scratch: string;
+  /** Undefined where the answer, and so each document, is in no envelope. */
+  readonly openDocument: OpenMessage | undefined;
+}
+
+/**
+ * Copies the documents of an answer into the archive, in a folder of their own beside it; what is missing or not as
+ * announced goes to `faults`. Done again after a crash, it ends the same.
+ */
+export async function archiveAttachments(
+  { ctx: { folders }, file: { ispb, claimId, receivedAt }, openDocument }: Pick<
+    ContentInput,
+    "ctx" | "file" | "openDocument"
+  >,
+  attachments: readonly Attachment[],
+  faults: Faults,
+): Promise<ArchivedAttachment[]> {
+  if (attachments.length === 0) return [];
+  const folder = `${folders.archive(localDate(receivedAt))}/${ispb}_${claimId}`;
+  await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+  const scratch = `${folders.work}/${ispb}_${claimId}.document`;
+  const place = { inbox: folders.inbox(ispb), folder, scratch, openDocument };
+  const archived: ArchivedAttachment[] = [];
+  for (const attachment of attachments) {
+    if (faults.full) break;
+    const path = await archiveOne(place, attachment, faults);
+    if (path !== undefined) archived.push({ ...attachment, archivePath: path });
+  }
+  await syncFolder(folder);
+  await syncFolder(dirname(folder));
+  return archived;
+}
+
+/** Where one document is kept; undefined after adding what is wrong with it. */
+async function archiveOne(place: Place, document: Attachment, faults: Faults): Promise<string | undefined> {
+  const { inbox, openDocument, scratch } = place;
+  if (openDocument === undefined) {
+    return await keepDocument(place, `${inbox}/${document.name}`, document, faults);
+  }
+  try {
+    const isOpen = await unseal(place, openDocument, document, faults);
+    return isOpen ? await keepDocument(place, scratch, document, faults) : undefined;
+  } finally {
+    await discardPart({ path: scratch });
+  }
+}
+
+/** Keeps a document's envelope and opens it; false after adding what is wrong with it. */
+async function unseal(
+  { inbox, folder, scratch }: Place,
+  openDocument: OpenMessage,
+  { line, name, size }: Attachment,
+  faults: Faults,
+): Promise<boolean> {
+  const wrong = (field: string, code: RejectionCode): false => {
+    faults.add(line, field, code);
+    return false;
+  };
+  const sealed = envelopeOf(name);
+  const envelope = await openRegular(`${inbox}/${sealed}`);
+  if (envelope === undefined || envelope === "irregular") {
+    return wrong("nomeAnexo", await missingCode(`${inbox}/${name}`));
+  }
+  let part: Part;
+  try {
+    const mostBytes = maxEnvelopeBytes(size);
+    if ((await envelope.stat()).size > mostBytes) return wrong("tamanho", "D04");
+    part = await writePart(folder, sealed, async (sink) => {
+      for await (const chunk of chunksOf(envelope, mostBytes)) await sink(chunk);
+    });
+  } finally {
+    await envelope.close();
+  }
+  await Deno.rename(part.path, `${folder}/${sealed}`);
+  const opened = await openDocument({ path: `${folder}/${sealed}`, plainPath: scratch, maxBytes: size });
+  return opened.ok || wrong("nomeAnexo", documentCode(opened.error));
+}
+
+/** What expands beyond the size announced for it is not the document that was announced. */
+export const documentCode = (fault: MessageFault): RejectionCode =>
+  fault === "too-large" ? "D03" : messageCodes[fault];
+
+/** Of a document that is not there as it should be: whether it is there in the other form. */
+export const missingCode = async (otherForm: string): Promise<"D02" | "D07"> =>
+  await lstat(otherForm) === undefined ? "D02" : "D07";
+
+/** Copies a document from a path into the archive. */
+async function keepDocument(
+  { inbox, folder }: Place,
+  from: string,
+  { line, name, sha256, size }: Attachment,
+  faults: Faults,
+): Promise<string | undefined> {
+  const document = await openRegular(from);
+  if (document === undefined || document === "irregular") {
+    return void faults.add(line, "nomeAnexo", await missingCode(`${inbox}/${envelopeOf(name)}`));
+  }
+  let part: Part;
+  try {
+    if ((await document.stat()).size !== size) return void faults.add(line, "tamanho", "D03");
+    part = await writePart(folder, name, async (sink) => {
+      for await (const chunk of chunksOf(document, size)) await sink(chunk);
+    });
+  } finally {
+    await document.close();
+  }
+  try {
+    if (part.sha256 !== sha256 || part.size !== size) return void faults.add(line, "sha256", "D03");
+    if (!(await isOfFormat(part.path, name))) return void faults.add(line, "nomeAnexo", "D05");
+    // One kept by an attempt that came to nothing may have been corrected since.
+    await Deno.rename(part.path, `${folder}/${name}`);
+    return `${folder}/${name}`;
+  } finally {
+    await discardPart(part);
+  }
+}
+
+/** What files of a format begin with; the other formats are text. */
+const beginnings: Readonly<Record<string, readonly number[]>> = {
+  pdf: [0x25, 0x50, 0x44, 0x46, 0x2d],
+  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  jpg: [0xff, 0xd8, 0xff],
+};
+
+/** Whether a document's first bytes are those of the format its name ends in. */
+export async function isOfFormat(path: string, name: string): Promise<boolean> {
+  const beginning = beginnings[name.slice(name.lastIndexOf(".") + 1)];
+  if (beginning === undefined) return !(await isBinary(path));
+  using file = await Deno.open(path, { read: true });
+  const head = new Uint8Array(beginning.length);
+  return await file.read(head) === head.length && beginning.every((byte, index) => head[index] === byte);
+}
+
+/** Takes accepted documents out of an inbox. What has been replaced meanwhile is another document, and stays. */
+export async function removeAttachments(
+  { folders }: ExchangeContext,
+  ispb: string,
+  attachments: readonly Pick<ArchivedAttachment, "name" | "sha256" | "archivePath">[],
+): Promise<void> {
+  for (const { name, sha256, archivePath } of attachments) {
+    const path = `${folders.inbox(ispb)}/${name}`;
+    await removeSame(path, sha256);
+    const envelope = await digestOf(envelopeOf(archivePath));
+    if (envelope !== undefined && envelope !== "irregular") {
+      await removeSame(envelopeOf(path), envelope.sha256);
+    }
+  }
+}
+
+async function removeSame(path: string, sha256: string): Promise<void> {
+  const found = await digestOf(path);
+  if (found !== undefined && found !== "irregular" && found.sha256 === sha256) await Deno.remove(path);
+}

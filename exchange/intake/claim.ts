@@ -1,0 +1,202 @@
+/** Taking a file from an inbox: one rename, so that of two workers one has it; then its raw bytes into the archive. */
+import { dirname } from "node:path";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { insertReceived, type NewReceived, type ReceivedFile } from "../../store/intake/answer_files.ts";
+import type { ExchangeContext } from "../context.ts";
+import { parseFileName, sidecarOf } from "../layout/file_name.ts";
+import { chunksOf, deliveredAt, openRegular } from "./safe_open.ts";
+import {
+  type Digest,
+  digestOf,
+  linkPart,
+  lstat,
+  type Sink,
+  syncFolder,
+  writeNewPart,
+} from "../dispatch/publication.ts";
+import { putAside } from "../quarantine/quarantine.ts";
+import type { Session } from "../exclusive_work.ts";
+import { readSidecar } from "./sidecar.ts";
+
+/** A file in a folder of its own, `.work/<ISPB>_<uuid>/<name as delivered>`. */
+export interface Claim {
+  readonly id: string;
+  readonly ispb: string;
+  readonly folder: string;
+  /** Of the file, where whoever claimed it still knows. */
+  readonly name?: string;
+}
+
+/** Moves a file out of the institution's reach, its digest file along; undefined when it is no longer there. */
+export async function claim(
+  { folders }: ExchangeContext,
+  ispb: string,
+  name: string,
+): Promise<Claim | undefined> {
+  const id = crypto.randomUUID();
+  const folder = `${folders.work}/${ispb}_${id}`;
+  const inbox = folders.inbox(ispb);
+  await Deno.mkdir(folder);
+  if (!(await moved(`${inbox}/${name}`, `${folder}/${name}`))) {
+    await Deno.remove(folder);
+    return undefined;
+  }
+  await moved(`${inbox}/${sidecarOf(name)}`, `${folder}/${sidecarOf(name)}`);
+  return { id, ispb, folder, name };
+}
+
+async function moved(from: string, to: string): Promise<boolean> {
+  try {
+    await Deno.rename(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+/** Claims that are not known to be written down. */
+export async function openClaims({ folders }: ExchangeContext): Promise<Claim[]> {
+  const claims: Claim[] = [];
+  for await (const { name } of Deno.readDir(folders.work)) {
+    const [_, ispb, id] = /^([0-9A-Z]{8})_([0-9a-f-]{36})$/.exec(name) ?? [];
+    if (ispb !== undefined && id !== undefined) claims.push({ id, ispb, folder: `${folders.work}/${name}` });
+  }
+  return claims;
+}
+
+/** A claim, and when its file was in place; by the claim itself when that is no longer known. */
+export interface DatedClaim {
+  readonly claim: Claim;
+  readonly receivedAt: Temporal.Instant | undefined;
+}
+
+export interface Registered {
+  /** Not those that were written down before, and no claims that hold no file. */
+  readonly files: readonly ReceivedFile[];
+  /** What kept claims from being archived, by claim. */
+  readonly errors: ReadonlyMap<string, unknown>;
+}
+
+/**
+ * Archives claimed files' bytes, writes them down as received, and lets go of the claims. Done again after a crash, it ends
+ * the same; a file that cannot be archived holds back no other.
+ *
+ * @param maxBytes bytes beyond are not archived
+ */
+export async function register(
+  ctx: ExchangeContext,
+  { db }: Session,
+  claims: readonly DatedClaim[],
+  maxBytes: number,
+): Promise<Registered> {
+  const errors = new Map<string, unknown>();
+  const kept = await Promise.all(claims.map(async ({ claim, receivedAt }) => {
+    try {
+      return await keep(ctx, claim, { maxBytes, receivedAt });
+    } catch (error) {
+      return void errors.set(claim.id, error);
+    }
+  }));
+  const files = kept.filter((file) => file !== undefined);
+  // One sync serves all that was linked into a day's archive.
+  for (const folder of new Set(files.map(({ archivePath }) => dirname(archivePath)))) {
+    await syncFolder(folder);
+  }
+  const ids = await insertReceived(db, files);
+  const folders = claims.filter(({ claim }) => !errors.has(claim.id)).map(({ claim }) => claim.folder);
+  await Promise.all(folders.map((folder) => Deno.remove(folder, { recursive: true })));
+  return {
+    files: files.flatMap((file) => {
+      const id = ids.get(file.claimId);
+      return id === undefined ? [] : [{ ...file, id }];
+    }),
+    errors,
+  };
+}
+
+/** Archives what is claimed; undefined when it is no file. */
+async function keep(
+  ctx: ExchangeContext,
+  claim: Claim,
+  { maxBytes, receivedAt }: { maxBytes: number; receivedAt: Temporal.Instant | undefined },
+): Promise<NewReceived | undefined> {
+  const name = claim.name ?? await claimedName(claim);
+  if (name === undefined) return undefined;
+  const path = `${claim.folder}/${name}`;
+  const info = await Deno.lstat(path);
+  const inPlace = receivedAt ?? deliveredAt(info, ctx.clock());
+  if (!info.isFile) {
+    // Swapped for something else between the look and the rename.
+    const { ispb } = claim;
+    return void await putAside(ctx, { ispb, name, code: "Q02", from: path, deliveredAt: inPlace });
+  }
+  const archived = await archive(ctx, claim, path, { day: localDate(inPlace), maxBytes });
+  const parsed = parseFileName(name);
+  return {
+    claimId: claim.id,
+    ispb: claim.ispb,
+    fileName: name,
+    sequence: parsed.ok ? parsed.value.sequence : undefined,
+    sha256: archived.sha256,
+    announcedSha256: await readSidecar(sidecarOf(path)),
+    size: BigInt(Math.max(info.size, archived.size)),
+    archivePath: archived.path,
+    receivedAt: inPlace,
+  };
+}
+
+async function claimedName({ folder }: Claim): Promise<string | undefined> {
+  const names: string[] = [];
+  for await (const { name } of Deno.readDir(folder)) names.push(name);
+  // What begins with a dot is a part of the archive's copy; no file of an inbox is taken by such a name.
+  return names.find((name) => !name.startsWith(".") && !names.some((other) => name === sidecarOf(other)));
+}
+
+/**
+ * Copies the bytes rather than keeping the inode: whoever still holds the delivered file open can go on writing to it.
+ */
+async function archive(
+  { folders }: ExchangeContext,
+  claim: Claim,
+  path: string,
+  { day, maxBytes }: { day: Temporal.PlainDate; maxBytes: number },
+): Promise<Digest & { readonly path: string }> {
+  const folder = folders.archive(day);
+  const name = `${claim.ispb}_${claim.id}.txt`;
+  const kept = `${folder}/${name}`;
+  // Beside the claim, with which it goes: a day's archive holds too many files to look for what a dead writer left.
+  const part = await writeNewPart(claim.folder, name, (sink) => copy(path, sink, maxBytes));
+  const placed = await linkPart(part, kept).catch(async (error) => {
+    // The first file of its day.
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    await Deno.mkdir(folder, { recursive: true });
+    return await linkPart(part, kept);
+  });
+  // Archived before a crash, and changed in the claim since: the first copy stands.
+  const digest = placed === "differs" ? await digestOf(kept) : part;
+  if (digest === undefined || digest === "irregular") {
+    throw new Error(`The archive's "${name}" is not a file`);
+  }
+  return { ...digest, path: kept };
+}
+
+async function copy(path: string, sink: Sink, maxBytes: number): Promise<void> {
+  const file = await openRegular(path);
+  if (file === undefined || file === "irregular") throw new Error("What was claimed is no longer a file");
+  try {
+    for await (const chunk of chunksOf(file, maxBytes)) await sink(chunk);
+  } finally {
+    await file.close();
+  }
+}
+
+/** What lies in an inbox under a name, and since when; undefined when nothing does. */
+export async function deliveryTime(
+  { folders, clock }: ExchangeContext,
+  ispb: string,
+  name: string,
+): Promise<Temporal.Instant | undefined> {
+  const info = await lstat(`${folders.inbox(ispb)}/${name}`);
+  return info && deliveredAt(info, clock());
+}

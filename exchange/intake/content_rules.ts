@@ -1,0 +1,210 @@
+/** The content of an answer file: read as a stream, laid beside what was asked, and applied whole or not at all. */
+import { pipeline } from "node:stream/promises";
+import { checkSupplement } from "../../domain/answers/information_answer.ts";
+import type { Centavos } from "../../domain/money.ts";
+import { informationOf } from "../../domain/orders/order_kind.ts";
+import {
+  accountRow,
+  type ArchivedAttachment,
+  copyAccounts,
+  copyAnswers,
+  insertAttachments,
+  requestedInformation,
+} from "../../store/intake/answer_lines.ts";
+import { type AnsweredRemittance, holdAnswered, type ReceivedFile } from "../../store/intake/answer_files.ts";
+import type { Tx } from "../../store/connection.ts";
+import { applyAnswers } from "./apply.ts";
+import { archiveAttachments, type Attachment } from "./attachments.ts";
+import { supplementFault } from "./answer_faults.ts";
+import { type AnswerReader, createReading } from "./parse.ts";
+import type { ExchangeContext } from "../context.ts";
+import type { OpenMessage } from "../openpgp/envelope.ts";
+import type { FileName } from "../layout/file_name.ts";
+import { answer as layout } from "../layout/layout.ts";
+import type { AnswerLimits } from "../layout/limits.ts";
+import { readLines } from "../layout/lines.ts";
+import { splitLine } from "../layout/record.ts";
+import { collectFaults, type Fault, type Faults } from "./rejection.ts";
+import type { Session } from "../exclusive_work.ts";
+
+export interface ContentInput {
+  readonly ctx: ExchangeContext;
+  readonly session: Session;
+  /** On the session's own connection; the caller rolls it back when there are faults. */
+  readonly tx: Tx;
+  readonly file: ReceivedFile;
+  /** Where the file came in an envelope, and its documents with it. */
+  readonly openDocument: OpenMessage | undefined;
+  readonly name: FileName;
+  readonly limits: AnswerLimits;
+  readonly now: Temporal.Instant;
+}
+
+/** What a file's content came to. */
+export interface AppliedContent {
+  readonly remittanceId: bigint;
+  readonly answers: number;
+  readonly blocked: Centavos;
+  readonly attachments: readonly ArchivedAttachment[];
+}
+
+export type ContentOutcome =
+  | { readonly type: "applied"; readonly contents: readonly AppliedContent[] }
+  /** Of the first file that has any. */
+  | { readonly type: "faulty"; readonly faults: Faults };
+
+/** A file that is being read. */
+interface OpenFile {
+  readonly input: ContentInput;
+  readonly faults: Faults;
+  readonly reading: AnswerReader;
+  readonly batches: AsyncGenerator<string[], void, void>;
+  /** The lines after the header that came with it. */
+  readonly lines: readonly string[];
+  /** The remittance that the header says is answered. */
+  readonly sequence: number | undefined;
+}
+
+/**
+ * Reads the contents of files and applies them, the events for the courts included, or says what is wrong with one of
+ * them. All of them are of one session, transaction and instant, and no two of one institution.
+ */
+export async function applyContents(inputs: readonly ContentInput[]): Promise<ContentOutcome> {
+  await using stack = new AsyncDisposableStack();
+  const files: OpenFile[] = [];
+  for (const input of inputs) {
+    const file = await openFile(input);
+    stack.defer(async () => void await file.batches.return());
+    files.push(file);
+  }
+  const faulty = (): ContentOutcome | undefined => {
+    const found = files.find(({ faults }) => faults.list.length > 0);
+    return found && { type: "faulty", faults: found.faults };
+  };
+  const remittances = await findAnswered(files);
+  if (remittances === undefined) return faulty()!;
+  const { session, tx, ctx, now } = inputs[0]!;
+  await pipeline(encoded(stagedRows(files)), copyAnswers(session.client));
+  const unreadable = faulty();
+  if (unreadable !== undefined) return unreadable;
+  const staged = files.map(({ input: { file }, reading }, index) => ({
+    fileId: file.id,
+    remittanceId: remittances[index]!.id,
+    receivedAt: file.receivedAt,
+    reading,
+  }));
+  const wrong = await applyAnswers({ tx, now, holidays: ctx.holidays }, staged);
+  const contents: AppliedContent[] = [];
+  for (const [index, file] of files.entries()) {
+    const remittanceId = remittances[index]!.id;
+    contents.push({
+      remittanceId,
+      answers: file.reading.answers,
+      blocked: file.reading.blocked,
+      attachments: await applySupplements(file, remittanceId, wrong[index]!),
+    });
+  }
+  return faulty() ?? { type: "applied", contents };
+}
+
+async function openFile(input: ContentInput): Promise<OpenFile> {
+  const faults = collectFaults();
+  const reading = createReading(input.file, input.name, faults);
+  const batches = readLines(input.file.archivePath, input.limits, faults);
+  const first = await batches.next();
+  const [header, ...lines] = first.done ? [] : first.value;
+  const sequence = header === undefined ? undefined : reading.readHeader(header);
+  return { input, faults, reading, batches, lines, sequence };
+}
+
+/** The remittances that headers answer, held open; undefined after adding what is wrong. */
+async function findAnswered(files: readonly OpenFile[]): Promise<AnsweredRemittance[] | undefined> {
+  const named = files.flatMap(({ input: { file: { ispb } }, sequence }) =>
+    sequence === undefined ? [] : [{ ispb, sequence }]
+  );
+  if (named.length < files.length) return undefined;
+  const held = new Map((await holdAnswered(files[0]!.input.tx, named)).map((one) => [one.ispb, one]));
+  const remittances = files.map(({ input: { file }, faults, reading }) => {
+    const remittance = held.get(file.ispb);
+    if (remittance === undefined) return void faults.add(1, "sequencialRemessa", "H03");
+    const inTime = remittance.isOpen &&
+      Temporal.Instant.compare(file.receivedAt, remittance.answersDueAt) < 0;
+    if (!inTime) return void faults.add(1, "sequencialRemessa", "H04");
+    reading.expect(remittance.lineCount);
+    return remittance;
+  });
+  if (files.some(({ faults }) => faults.list.length > 0)) return undefined;
+  return remittances.filter((one) => one !== undefined);
+}
+
+/** Reads on to the end of each file, giving out what is to be staged as long as nothing is wrong. */
+async function* stagedRows(files: readonly OpenFile[]): AsyncGenerator<string> {
+  for (const { reading, lines, batches, faults } of files) {
+    yield reading.read(lines);
+    for await (const more of batches) {
+      const rows = reading.read(more);
+      if (faults.full) return;
+      if (faults.list.length === 0 && rows !== "") yield rows;
+    }
+    reading.end();
+    if (faults.list.length > 0) return;
+  }
+}
+
+const utf8 = new TextEncoder();
+
+/** Bytes at once: a stream that is given text measures and then encodes it, twice the work. */
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield utf8.encode(text);
+}
+
+/** Accounts and documents, after what is wrong with the answers was added to the file's faults. */
+async function applySupplements(
+  { input, reading, faults }: OpenFile,
+  remittanceId: bigint,
+  wrong: readonly Fault[],
+): Promise<readonly ArchivedAttachment[]> {
+  const { tx, file } = input;
+  const unasked = await unaskedDocuments(tx, remittanceId, reading.attachments);
+  faults.push(...[...wrong, ...unasked].sort((a, b) => a.line - b.line));
+  if (faults.list.length > 0) return [];
+  if (reading.accounts > 0) await stageAccounts(input);
+  const attachments = await archiveAttachments(input, reading.attachments, faults);
+  if (faults.list.length === 0) await insertAttachments(tx, file.id, attachments);
+  return attachments;
+}
+
+/** What documents answer must have been asked for. */
+async function unaskedDocuments(tx: Tx, remittanceId: bigint, attachments: readonly Attachment[]) {
+  if (attachments.length === 0) return [];
+  const lines = [...new Set(attachments.map(({ remittanceLine }) => remittanceLine))];
+  const requested = await requestedInformation(tx, remittanceId, lines);
+  return attachments.flatMap(({ line, remittanceLine, code, information }) => {
+    const checked = checkSupplement({
+      code,
+      requested: requested.get(remittanceLine) ?? [],
+      accounts: 0,
+      documents: [informationOf(information)],
+    });
+    return checked.ok ? [] : [supplementFault(line, checked.error)];
+  });
+}
+
+/** Reads the file once more for the accounts: they may be many, and a connection copies into one table at a time. */
+async function stageAccounts({ session, file, limits }: ContentInput): Promise<void> {
+  await pipeline(encoded(accountRows(file, limits)), copyAccounts(session.client));
+}
+
+async function* accountRows(file: ReceivedFile, limits: AnswerLimits): AsyncGenerator<string> {
+  const { type, fields } = layout.clientAccount;
+  let line = 0;
+  for await (const lines of readLines(file.archivePath, limits, collectFaults())) {
+    let rows = "";
+    for (const text of lines) {
+      line++;
+      const cells = text.startsWith(type) ? splitLine(text) : undefined;
+      if (cells?.[0] === type) rows += accountRow(file.id, line, cells.slice(1, 1 + fields.length));
+    }
+    if (rows !== "") yield rows;
+  }
+}

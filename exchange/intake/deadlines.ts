@@ -1,0 +1,143 @@
+/** What the passing of time does: silence becomes 98, and answers are published. */
+import { decideAnswer, evolveAnswer, NO_ANSWER } from "../../domain/answers/answer.ts";
+import { decideOrder, evolveOrder, type OrderCommand } from "../../domain/orders/order.ts";
+import { holdsClose } from "../../domain/operations/quarantine.ts";
+import {
+  type DueCase,
+  type DueStep,
+  gatherDue,
+  type MovedCase,
+  saveMoved,
+  tellAnswered,
+} from "../../store/intake/published_answers.ts";
+import type { Tx } from "../../store/connection.ts";
+import { heldFiles } from "../../store/intake/quarantine_entries.ts";
+import {
+  closeRemittances,
+  type DueRemittance,
+  dueRemittances,
+  endSilent,
+} from "../../store/intake/unanswered_requests.ts";
+import type { Travelling } from "../../store/dispatch/dispatch_states.ts";
+import { openClaims } from "./claim.ts";
+import type { ExchangeContext } from "../context.ts";
+import { holdsFileFrom } from "./inbox.ts";
+
+/** Closed in one transaction: another worker can be at the next ones, and nobody waits long for the feed. */
+const REMITTANCES_PER_BATCH = 100;
+/** Orders or splits moved on in one transaction. */
+const MOVED_PER_BATCH = 5_000;
+/** Transactions at once, each with rows that no other has locked: most of the work is the database's, on its own cores. */
+const MOVES_AT_ONCE = 2;
+/** Inboxes looked into at once. */
+const LOOKS_AT_ONCE = 64;
+
+/**
+ * Closes the remittances whose time for answers is over, what nobody answered ending in 98, and moves the orders and
+ * splits that have every answer on to consolidation. A remittance waits for files of its institution that were in place in
+ * time and are not decided yet. Safe to run at any time, by any number of workers.
+ */
+export async function closeAnswers(ctx: ExchangeContext): Promise<void> {
+  const now = ctx.clock();
+  const due = await withoutAwaited(ctx, await dueRemittances(ctx.db, now), now);
+  for (let from = 0; from < due.length; from += REMITTANCES_PER_BATCH) {
+    const ids = due.slice(from, from + REMITTANCES_PER_BATCH).map(({ id }) => id);
+    await ctx.db.transaction().execute((tx) => close(tx, ids, now));
+  }
+  for (const table of ["court_order", "split"] as const) await moveOn(ctx, table, "close-answers", now);
+}
+
+/** Publishes the answers of what was asked when its time has come. Safe to run at any time, by any number of workers. */
+export async function publishAnswers(ctx: ExchangeContext): Promise<void> {
+  const now = ctx.clock();
+  for (const table of ["court_order", "split"] as const) await moveOn(ctx, table, "publish", now);
+}
+
+/** The remittances that wait for no file. */
+async function withoutAwaited(
+  ctx: ExchangeContext,
+  due: readonly DueRemittance[],
+  now: Temporal.Instant,
+): Promise<DueRemittance[]> {
+  const free: DueRemittance[] = [];
+  for (let from = 0; from < due.length; from += LOOKS_AT_ONCE) {
+    const some = due.slice(from, from + LOOKS_AT_ONCE);
+    // In the order in which a file moves, inbox, claim, row (which `closeRemittances` asks for), so that none slips past.
+    const inInbox = await Promise.all(
+      some.map(({ ispb, answersDueAt }) => holdsFileFrom(ctx, ispb, answersDueAt)),
+    );
+    const claimed = new Set((await openClaims(ctx)).map(({ ispb }) => ispb));
+    const held = new Map((await heldFiles(ctx.db)).map(({ ispb, deliveredAt }) => [ispb, deliveredAt]));
+    for (const [index, remittance] of some.entries()) {
+      const { ispb, answersDueAt } = remittance;
+      const heldSince = held.get(ispb);
+      const awaited = inInbox[index] || claimed.has(ispb) ||
+        heldSince !== undefined && holdsClose(answersDueAt, now) &&
+          Temporal.Instant.compare(heldSince, answersDueAt) < 0;
+      if (awaited) ctx.log("warn", "A remittance waits for files received in time", { ispb });
+      else free.push(remittance);
+    }
+  }
+  return free;
+}
+
+async function close(tx: Tx, ids: readonly bigint[], now: Temporal.Instant): Promise<void> {
+  const unanswered = await closeRemittances(tx, ids, now);
+  if (unanswered.length === 0) return;
+  const counts = await endSilent(tx, { remittanceIds: unanswered, code: NO_ANSWER, now });
+  for (const count of counts) requireSilence(count, now);
+}
+
+/** What the domain makes of a target's silence is what was written, or it is a bug. */
+function requireSilence(count: number, now: Temporal.Instant): void {
+  const before = {
+    status: "asked",
+    asked: undefined,
+    protocoledAt: now,
+    consecutiveNoAnswers: count - 1,
+  } as const;
+  const decided = decideAnswer(before, { type: "no-answer", now });
+  const after = decided.ok ? evolveAnswer(before, decided.value) : undefined;
+  if (after?.code !== NO_ANSWER || after.consecutiveNoAnswers !== count) {
+    throw new Error(`Silence was written as the ${count}th in a row, and decided otherwise`);
+  }
+}
+
+/** Moves on all that a step concerns, one decision for each distinct case. */
+async function moveOn(
+  ctx: ExchangeContext,
+  table: Travelling,
+  step: DueStep,
+  now: Temporal.Instant,
+): Promise<void> {
+  const moveAll = async () => {
+    // Fewer than a batch: what is left, if anything, another has locked.
+    while (await moveBatch(ctx, table, step, now) === MOVED_PER_BATCH);
+  };
+  await Promise.all(Array.from({ length: MOVES_AT_ONCE }, moveAll));
+}
+
+async function moveBatch(
+  ctx: ExchangeContext,
+  table: Travelling,
+  step: DueStep,
+  now: Temporal.Instant,
+): Promise<number> {
+  const moved = await ctx.db.transaction().execute(async (tx) => {
+    const due = await gatherDue(tx, table, step, { now, limit: MOVED_PER_BATCH });
+    const cases = due.flatMap((one) => decideCase(one, { type: step, now }));
+    if (cases.length === 0) return 0;
+    const count = await saveMoved(tx, table, cases, now);
+    if (step === "publish") await tellAnswered(tx, table, cases, now);
+    return count;
+  });
+  if (moved > 0) ctx.log("info", "Moved on", { table, step, count: moved });
+  return moved;
+}
+
+function decideCase({ id, state }: DueCase, command: OrderCommand): MovedCase[] {
+  const decided = decideOrder(state, command);
+  if (!decided.ok) return [];
+  const next = decided.value.reduce(evolveOrder, state);
+  return next.status === "consolidating" || next.status === "answered" ? [{ id, state: next }] : [];
+}

@@ -1,0 +1,275 @@
+/**
+ * Intake: from files in inboxes to decided answers and receipts. One worker at a time for an institution, so that its
+ * numbers are used in order; a file that cannot be dealt with holds back nobody else.
+ */
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
+import { attachmentsOf } from "../../store/intake/answer_lines.ts";
+import {
+  institutionsWithWork,
+  type OpenWork,
+  openWork,
+  type ReceivedFile,
+  saveReceiptsWritten,
+} from "../../store/intake/answer_files.ts";
+import { removeAttachments } from "./attachments.ts";
+import { type Decided, decideFiles } from "./acceptance.ts";
+import { type Claim, claim, deliveryTime, openClaims, register } from "./claim.ts";
+import type { ExchangeContext } from "../context.ts";
+import type { ReadyFile } from "./inbox.ts";
+import { type AnswerLimits, answerLimits } from "../layout/limits.ts";
+import { resumeQuarantine } from "../quarantine/quarantine.ts";
+import { writeRefusals } from "../quarantine/quarantine_decision.ts";
+import { type OwnedReceipt, publishReceipts } from "./receipt_file.ts";
+import { type Session, withLock, withLocks } from "../exclusive_work.ts";
+
+export type IntakeOutcome =
+  | {
+    readonly type: "accepted" | "rejected" | "duplicate";
+    readonly receiptName: string;
+    readonly faults: readonly { readonly line: number; readonly code: string; readonly message: string }[];
+  }
+  /** Another worker has taken it, or the institution has taken it back. */
+  | { readonly type: "gone" }
+  /** Another worker is at a file of the same institution; this one is where it was. */
+  | { readonly type: "busy" }
+  /** Received, but it or an earlier file could not be decided; an alarm is open and `resumeIntake` tries again. */
+  | { readonly type: "pending" };
+
+/** Takes one file; see `intakeFiles`. */
+export async function intakeFile(
+  ctx: ExchangeContext,
+  ispb: string,
+  name: string,
+  limits: AnswerLimits = answerLimits,
+): Promise<IntakeOutcome> {
+  const [outcome] = await intakeFiles(ctx, [{ ispb, name }], limits);
+  return outcome!;
+}
+
+/**
+ * Takes files from institutions' inboxes and decides them, each after whatever of its institution was left undecided.
+ * Those of one institution are taken in the order they are given in.
+ *
+ * @param files as `InboxScanner` gave them
+ * @returns what became of each, in their order
+ * @throws what kept the first of those from being received that could not be, once all others are decided
+ */
+export async function intakeFiles(
+  ctx: ExchangeContext,
+  files: readonly ReadyFile[],
+  limits: AnswerLimits = answerLimits,
+): Promise<IntakeOutcome[]> {
+  for (const { name } of files) {
+    if (/[/\0]/.test(name) || name.startsWith(".")) {
+      throw new RangeError("A file of an inbox is named, not its path");
+    }
+  }
+  const outcomes = new Map<ReadyFile, IntakeOutcome>();
+  const errors: unknown[] = [];
+  /** Whose earlier file was not taken: later ones may not go before it. */
+  const held = new Set(files.map(({ ispb }) => ispb));
+  for (const round of roundsOf(files)) {
+    const keys = round.map(({ ispb }) => ispb).filter((ispb) => held.has(ispb));
+    await withLocks(ctx.pool, { space: "inbox", keys }, async (session, free) => {
+      const taken = round.filter(({ ispb }) => free.includes(ispb));
+      errors.push(...await takeRound({ ctx, session, limits }, taken, outcomes));
+    });
+    for (const file of round) if (!outcomes.has(file)) held.delete(file.ispb);
+  }
+  if (errors.length > 0) throw errors[0];
+  return files.map((file) => outcomes.get(file) ?? { type: "busy" });
+}
+
+/** First the first file of every institution, then the second, and so on. */
+function roundsOf(files: readonly ReadyFile[]): ReadyFile[][] {
+  const rounds: ReadyFile[][] = [];
+  const taken = new Map<string, number>();
+  for (const file of files) {
+    const round = taken.get(file.ispb) ?? 0;
+    taken.set(file.ispb, round + 1);
+    (rounds[round] ??= []).push(file);
+  }
+  return rounds;
+}
+
+/** Whoever takes or decides institutions' files does it so; the caller holds their inboxes. */
+interface Intake {
+  readonly ctx: ExchangeContext;
+  readonly session: Session;
+  readonly limits: AnswerLimits;
+}
+
+/** Takes files of as many institutions; answers what kept some from being received. */
+async function takeRound(
+  intake: Intake,
+  files: readonly ReadyFile[],
+  outcomes: Map<ReadyFile, IntakeOutcome>,
+): Promise<unknown[]> {
+  const { ctx, session, limits } = intake;
+  const settled = await settle(intake, files.map(({ ispb }) => ispb));
+  const errors = [...settled.values()].flatMap((one) => one.ok ? [] : [one.error]);
+  const sound = files.filter(({ ispb }) => settled.get(ispb)!.ok);
+  const claims = await Promise.all(
+    sound.map(({ ispb, name }) => claimDelivered(ctx, ispb, name).catch(failed(errors))),
+  );
+  const claimed = claims.filter((one) => one !== undefined && one !== "failed");
+  const registered = await register(ctx, session, claimed, limits.maxFileBytes);
+  errors.push(...registered.errors.values());
+  // Its number comes after those of what is still undecided.
+  const next = registered.files.filter(({ ispb }) => {
+    const before = settled.get(ispb)!;
+    return before.ok && before.value;
+  });
+  const decided = await decide(intake, next);
+  for (const [index, file] of sound.entries()) {
+    const taken = claims[index];
+    if (taken === undefined) outcomes.set(file, { type: "gone" });
+    else if (taken !== "failed") outcomes.set(file, outcomeOf(decided.get(taken.claim.id)));
+  }
+  return errors;
+}
+
+const failed = (errors: unknown[]) => (error: unknown): "failed" => {
+  errors.push(error);
+  return "failed";
+};
+
+const outcomeOf = (decided: Decided | undefined): IntakeOutcome =>
+  decided === undefined
+    ? { type: "pending" }
+    : { type: decided.status, receiptName: decided.receipt.name, faults: decided.faults };
+
+async function claimDelivered(ctx: ExchangeContext, ispb: string, name: string) {
+  const receivedAt = await deliveryTime(ctx, ispb, name);
+  const claimed = receivedAt && await claim(ctx, ispb, name);
+  return claimed && { claim: claimed, receivedAt };
+}
+
+/** Takes up what a worker that died left: claims not written down, files not decided, receipts not written. */
+export async function resumeIntake(ctx: ExchangeContext, limits: AnswerLimits = answerLimits): Promise<void> {
+  await resumeQuarantine(ctx);
+  await writeRefusals(ctx);
+  const [claims, others] = await Promise.all([openClaims(ctx), institutionsWithWork(ctx.db)]);
+  for (const ispb of new Set([...claims.map((open) => open.ispb), ...others])) {
+    try {
+      await withLock(ctx.pool, { space: "inbox", key: ispb }, async (session) => {
+        const settled = (await settle({ ctx, session, limits }, [ispb])).get(ispb)!;
+        if (!settled.ok) throw settled.error;
+      });
+      await resolveGone(ctx.db, ctx.clock(), { type: "intake-failed", subject: ispb });
+    } catch (error) {
+      await reportFailure(ctx, ispb, error);
+    }
+  }
+}
+
+/**
+ * Brings everything that institutions have delivered as far as it goes.
+ *
+ * @returns by institution: false when a file could not be decided, and those after it wait; what kept a claim from being
+ * archived or a receipt from being written
+ */
+async function settle(
+  intake: Intake,
+  ispbs: readonly string[],
+): Promise<ReadonlyMap<string, Result<boolean, unknown>>> {
+  const { ctx, session } = intake;
+  const claims = (await openClaims(ctx)).filter(({ ispb }) => ispbs.includes(ispb));
+  const errors = await registerLeft(intake, claims);
+  const work = await openWork(session.db, ispbs);
+  const settled = new Map<string, Result<boolean, unknown>>();
+  for (const ispb of ispbs) {
+    const left = work.get(ispb);
+    if (errors.has(ispb)) settled.set(ispb, fail(errors.get(ispb)));
+    else settled.set(ispb, left === undefined ? ok(true) : await settleOne(intake, ispb, left));
+  }
+  return settled;
+}
+
+/** Writes down what was claimed by a worker that died; answers what kept that from being done, by institution. */
+async function registerLeft(
+  { ctx, session, limits }: Intake,
+  claims: readonly Claim[],
+): Promise<ReadonlyMap<string, unknown>> {
+  if (claims.length === 0) return new Map();
+  const dated = claims.map((claim) => ({ claim, receivedAt: undefined }));
+  const { errors } = await register(ctx, session, dated, limits.maxFileBytes);
+  return new Map(claims.filter(({ id }) => errors.has(id)).map(({ id, ispb }) => [ispb, errors.get(id)]));
+}
+
+async function settleOne(
+  intake: Intake,
+  ispb: string,
+  { undecided, unwritten }: OpenWork,
+): Promise<Result<boolean, unknown>> {
+  try {
+    const receipts = await Promise.all(unwritten.map(async (receipt) => ({
+      ...receipt,
+      ispb,
+      attachments: await attachmentsOf(intake.session.db, receipt.fileId),
+    })));
+    await writeOut(intake, receipts, { again: true });
+    for (const file of undecided) {
+      if (!(await decide(intake, [file])).has(file.claimId)) return ok(false);
+    }
+    return ok(true);
+  } catch (error) {
+    return fail(error);
+  }
+}
+
+/**
+ * Decides files of as many institutions and writes their receipts.
+ *
+ * @returns by claim; not those that could not be decided, which an operator is told
+ */
+async function decide(
+  intake: Intake,
+  files: readonly ReceivedFile[],
+): Promise<ReadonlyMap<string, Decided>> {
+  const { ctx } = intake;
+  if (files.length === 0) return new Map();
+  const results = await decideFiles({ ...intake, now: ctx.clock() }, files);
+  const decided = new Map<string, Decided>();
+  const receipts: WrittenOut[] = [];
+  for (const { id, claimId, ispb, fileName } of files) {
+    const result = results.get(id)!;
+    if (!result.ok) {
+      await reportFailure(ctx, `${ispb}/${JSON.stringify(fileName)}`, result.error);
+      continue;
+    }
+    const { receipt, attachments } = result.value;
+    decided.set(claimId, result.value);
+    receipts.push({ ...receipt, ispb, fileId: id, attachments });
+  }
+  await writeOut(intake, receipts, { again: false });
+  return decided;
+}
+
+async function reportFailure(ctx: ExchangeContext, subject: string, error: unknown): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  const detail =
+    `O retorno não pôde ser processado: ${reason}. Corrija a causa; o processamento é retomado sozinho, ` +
+    "e os retornos seguintes da instituição esperam por ele.";
+  ctx.log("error", "An answer file could not be dealt with", { subject, error });
+  await raiseAlarm(ctx.db, ctx.clock(), { type: "intake-failed", subject, detail });
+}
+
+interface WrittenOut extends OwnedReceipt {
+  readonly fileId: bigint;
+  readonly attachments: Parameters<typeof removeAttachments>[2];
+}
+
+/** Receipts are written after the commit: what the institution reads has happened. */
+async function writeOut(
+  { ctx, session }: Intake,
+  receipts: readonly WrittenOut[],
+  { again }: { readonly again: boolean },
+): Promise<void> {
+  if (receipts.length === 0) return;
+  for (const { ispb, attachments } of receipts) await removeAttachments(ctx, ispb, attachments);
+  const { written, errors } = await publishReceipts(ctx, receipts, { again });
+  await saveReceiptsWritten(session.db, written.map(({ fileId }) => fileId), ctx.clock());
+  if (errors.length > 0) throw errors[0];
+}

@@ -1,0 +1,36 @@
+/** Documents of the archive, as answers brought them. */
+import { createHash } from "node:crypto";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { chunksOf, openRegular } from "./safe_open.ts";
+
+/** What was written down of a document when its answer was accepted. */
+export interface KeptDocument {
+  readonly archivePath: string;
+  readonly sha256: string;
+  readonly sizeBytes: bigint;
+}
+
+/**
+ * The bytes of a document, which fit in memory (`MAX_ATTACHMENT_BYTES`).
+ *
+ * @returns "absent" where nothing can be read at its place, "differs" where its bytes are not those that came
+ */
+export async function readKept(
+  { archivePath, sha256, sizeBytes }: KeptDocument,
+): Promise<Result<Uint8Array<ArrayBuffer>, "absent" | "differs">> {
+  const file = await openRegular(archivePath);
+  if (file === undefined || file === "irregular") return fail("absent");
+  const bytes = new Uint8Array(Number(sizeBytes));
+  let size = 0;
+  try {
+    for await (const chunk of chunksOf(file)) {
+      if (size + chunk.length > bytes.length) return fail("differs");
+      bytes.set(chunk, size);
+      size += chunk.length;
+    }
+  } finally {
+    await file.close();
+  }
+  const found = createHash("sha256").update(bytes).digest("hex");
+  return size === bytes.length && found === sha256 ? ok(bytes) : fail("differs");
+}

@@ -1,0 +1,98 @@
+/** A receipt in its institution's folder: as it is, or sealed where OpenPGP is required. */
+import { Buffer } from "node:buffer";
+import { partKeys } from "../../domain/institutions/institution_key.ts";
+import { type Alarm, raiseAlarm } from "../../store/operations/alarms.ts";
+import type { Receipt } from "../../store/intake/answer_files.ts";
+import { findOpenpgp } from "../../store/institutions/institution_keys.ts";
+import { keepSealedReceipt, type ReceiptForm, receiptForms } from "../../store/intake/sealed_receipts.ts";
+import type { ExchangeContext } from "../context.ts";
+import { envelopeOf } from "../layout/file_name.ts";
+import { signAndEncrypt } from "../openpgp/message.ts";
+import { readStored } from "../openpgp/public_key.ts";
+import { publishNewBytes, removeLeftovers } from "../dispatch/publication.ts";
+
+/** A receipt and whose it is. */
+export interface OwnedReceipt extends Receipt {
+  readonly ispb: string;
+}
+
+export interface WrittenReceipts<R> {
+  /** Those that are in their places, or will never be without an operator, who is told. */
+  readonly written: readonly R[];
+  /** What kept others from being written; they are tried again with the next look. */
+  readonly errors: readonly unknown[];
+}
+
+/**
+ * Writes receipts into their institutions' folders. One that is repeated has the same bytes, and so the same form, each
+ * time. One that cannot be written holds back no other.
+ *
+ * @param again whether somebody may have tried to write them before
+ */
+export async function publishReceipts<R extends OwnedReceipt>(
+  ctx: ExchangeContext,
+  receipts: readonly R[],
+  { again }: { readonly again: boolean },
+): Promise<WrittenReceipts<R>> {
+  if (receipts.length === 0) return { written: [], errors: [] };
+  const forms = await receiptForms(ctx.db, receipts);
+  const errors: unknown[] = [];
+  const written = await Promise.all(receipts.map(async (receipt) => {
+    try {
+      if (again) await removeLeftovers(ctx.folders.receipts(receipt.ispb), receipt.name);
+      const outcome = await publishReceipt(ctx, receipt, forms.get(receipt.name));
+      if (outcome === "differs" || outcome === "no-key") {
+        await raiseAlarm(ctx.db, ctx.clock(), receiptAlarm(receipt, outcome));
+      }
+      // One that cannot be sealed yet is tried again with the next look.
+      return outcome === "no-key" ? undefined : receipt;
+    } catch (error) {
+      return void errors.push(error);
+    }
+  }));
+  return { written: written.filter((receipt) => receipt !== undefined), errors };
+}
+
+/** @returns "no-key" when it has to be sealed and the institution has no key in force */
+async function publishReceipt(
+  ctx: ExchangeContext,
+  receipt: OwnedReceipt,
+  { required, ciphertext }: ReceiptForm = { required: false, ciphertext: undefined },
+): Promise<"placed" | "present" | "differs" | "no-key"> {
+  const folder = ctx.folders.receipts(receipt.ispb);
+  if (ciphertext === undefined && !required) {
+    return await publishNewBytes(folder, receipt.name, new TextEncoder().encode(receipt.text));
+  }
+  const sealed = ciphertext ?? await seal(ctx, receipt);
+  return sealed === undefined ? "no-key" : await publishNewBytes(folder, envelopeOf(receipt.name), sealed);
+}
+
+/** The bytes of a receipt's envelope, kept before anybody sees them; undefined without a key to encrypt to. */
+async function seal(
+  { db, clock, keyring }: ExchangeContext,
+  { ispb, name, text }: OwnedReceipt,
+): Promise<Uint8Array | undefined> {
+  const { keys = [] } = await findOpenpgp(db, ispb) ?? {};
+  const { inForce } = partKeys(keys, clock());
+  if (inForce.length === 0) return undefined;
+  const recipients = await Promise.all(inForce.map(({ publicKey }) => readStored(publicKey)));
+  const [signer] = await keyring.keys();
+  const parts: Uint8Array[] = [];
+  await signAndEncrypt(
+    [new TextEncoder().encode(text)],
+    { signer, recipients, at: new Date() },
+    (bytes) => Promise.resolve(void parts.push(bytes)),
+  );
+  return await keepSealedReceipt(db, { name, ciphertext: Buffer.concat(parts), at: clock() });
+}
+
+/** What an operator is told of a receipt that is not where it should be. */
+const receiptAlarm = ({ ispb, name }: OwnedReceipt, why: "differs" | "no-key"): Alarm => ({
+  type: "publish-failed",
+  subject: name,
+  detail: why === "differs"
+    ? "Há outro arquivo com o nome deste recibo na pasta receipts; o recibo está em " +
+      "/v1/operacao/recibo. Retire o arquivo estranho e entregue o recibo à instituição."
+    : `A instituição exige OpenPGP e não tem chave em vigor; cadastre a sua chave em /v1/operacao/chave/${ispb}. ` +
+      "O recibo é escrito sozinho depois disso.",
+});

@@ -1,0 +1,93 @@
+/** What the domain refuses in the answers to splits and to notifications of receipt, as the receipt says it. */
+import { match } from "ts-pattern";
+import type { ArrivalRefusal } from "../../domain/transfers/arrival.ts";
+import { formatReais } from "../../domain/money.ts";
+import { type BlockedAmount, findCode } from "../../domain/answers/response_code.ts";
+import type { ActionAnswerRefusal } from "../../domain/splits/split_answer.ts";
+import { refusalFault, wantedAmount } from "./answer_faults.ts";
+import { type Fault, faultOf } from "./rejection.ts";
+
+/** What an answer does, in words, and the field that says how much. */
+const deeds = {
+  unblock: { done: "desbloqueado", field: "valorDesbloqueado" },
+  transfer: { done: "transferido", field: "valorTransferido" },
+  cancellation: { done: "bloqueado", field: "valorBloqueado" },
+} as const;
+
+export type Deed = keyof typeof deeds;
+
+/** The fault of a line whose answer to a split the domain refused. */
+export function actionRefusalFault(line: number, deed: Deed, refusal: ActionAnswerRefusal): Fault {
+  const { done: deedDone, field } = deeds[deed];
+  return match(refusal)
+    .returnType<Fault>()
+    .with({ type: "done-more-than-asked" }, ({ asked, done }) =>
+      faultOf(
+        line,
+        field,
+        "V04",
+        `O valor ${deedDone}, ${formatReais(done)}, é maior que o valor pedido, ${formatReais(asked)}.`,
+      ))
+    .with({ type: "done-more-than-remains" }, ({ remaining, done }) =>
+      faultOf(
+        line,
+        field,
+        "V07",
+        `O valor movimentado, ${formatReais(done)}, é maior que o saldo bloqueado, ${
+          formatReais(remaining)
+        }.`,
+      ))
+    .with({ type: "rest-unblocked-unasked" }, ({ unblocked }) =>
+      faultOf(
+        line,
+        "valorDesbloqueado",
+        "V08",
+        `A ordem manteve o saldo bloqueado, e ${formatReais(unblocked)} foram desbloqueados.`,
+      ))
+    .with({ type: "done-denies-code" }, ({ code, asked, done }) =>
+      faultOf(
+        line,
+        field,
+        "V05",
+        `Com o código de resposta ${code} o valor deve ser ${wantedOf(code, formatReais(asked))}; ` +
+          `foi ${formatReais(done)}.`,
+      ))
+    .with({ type: "answers-another-line" }, () => faultOf(line, "tipoRegistro", "L05"))
+    .otherwise((refusal) => refusalFault(line, refusal));
+}
+
+const wantedOf = (code: string, asked: string): string => {
+  const expected: BlockedAmount = findCode(code)?.blocked ?? "any";
+  return wantedAmount(expected, asked);
+};
+
+/** The fault of a line whose answer to a notification of receipt the domain refused. */
+export function arrivalRefusalFault(line: number, refusal: ArrivalRefusal): Fault {
+  const dated = (message: string) => faultOf(line, "dataRecebimento", "V10", message);
+  return match(refusal)
+    .returnType<Fault>()
+    .with(
+      { type: "arrival-of-nothing" },
+      () =>
+        faultOf(
+          line,
+          "valorRecebido",
+          "V10",
+          "Recebida a transferência, o valor recebido não pode ser zero.",
+        ),
+    )
+    .with(
+      { type: "arrived-before-transfer" },
+      ({ transferredOn }) =>
+        dated(`A data do recebimento é anterior à da transferência, ${dayOf(transferredOn)}.`),
+    )
+    .with({ type: "arrived-in-future" }, () => dated("A data do recebimento está no futuro."))
+    .with(
+      { type: "already-arrived" },
+      ({ on }) =>
+        faultOf(line, "linhaRemessa", "L03", `O recebimento já foi confirmado, com a data ${dayOf(on)}.`),
+    )
+    .exhaustive();
+}
+
+const dayOf = (date: Temporal.PlainDate): string => date.toString().split("-").reverse().join("/");

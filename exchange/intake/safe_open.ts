@@ -1,0 +1,75 @@
+/** Entries of a folder that institutions write into: opened only when they are regular files, and never waited for. */
+import { constants } from "node:fs";
+import { type FileHandle, lstat, open } from "node:fs/promises";
+import type { EntryKind } from "../../domain/operations/quarantine.ts";
+
+/** A link is not followed, and a pipe without a writer does not block: between a look and the opening either can appear. */
+const UNFOLLOWED = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/** Opens a regular file for reading; undefined when there is none, "irregular" for anything else of that name. */
+export async function openRegular(path: string): Promise<FileHandle | "irregular" | undefined> {
+  let file: FileHandle;
+  try {
+    file = await open(path, UNFOLLOWED);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOENT") return undefined;
+    // A link, a socket, a device without a driver.
+    if (code === "ELOOP" || code === "ENXIO" || code === "ENODEV") return "irregular";
+    throw error;
+  }
+  if (await isNamed(file, path)) return file;
+  await file.close();
+  return "irregular";
+}
+
+/**
+ * Whether what was opened is a regular file and the very one the name leads to. Run with named permissions, Deno resolves
+ * links by itself before it opens, whatever the flags say.
+ */
+async function isNamed(file: FileHandle, path: string): Promise<boolean> {
+  const [opened, named] = await Promise.all([
+    file.stat({ bigint: true }),
+    lstat(path, { bigint: true }).catch(() => undefined),
+  ]);
+  return opened.isFile() && named?.isFile() === true && named.ino === opened.ino && named.dev === opened.dev;
+}
+
+const CHUNK_BYTES = 256 * 1024;
+
+/** The bytes of an open file, up to a limit. Each chunk is gone when the next is asked for. */
+export async function* chunksOf(file: FileHandle, maxBytes = Infinity): AsyncGenerator<Uint8Array> {
+  const chunk = new Uint8Array(CHUNK_BYTES);
+  for (let left = maxBytes; left > 0;) {
+    const { bytesRead } = await file.read(chunk, 0, Math.min(chunk.length, left), null);
+    if (bytesRead === 0) return;
+    yield chunk.subarray(0, bytesRead);
+    left -= bytesRead;
+  }
+}
+
+export function kindOf(info: Deno.FileInfo): EntryKind {
+  if (info.isFile) return "file";
+  if (info.isSymlink) return "link";
+  if (info.isDirectory) return "folder";
+  if (info.isFifo) return "pipe";
+  if (info.isSocket) return "socket";
+  return info.isBlockDevice || info.isCharDevice ? "device" : "other";
+}
+
+/**
+ * When a file was in place. Its age is measured on the machine's own clock, by the time of its last change of name or
+ * content, which no institution can set; the service's clock, which staging moves, then counts back from now. A worker
+ * that was down at the deadline thus does not make an institution late.
+ */
+export function deliveredAt(info: Deno.FileInfo, now: Temporal.Instant): Temporal.Instant {
+  const ageMs = Math.max(0, Date.now() - changedAtMs(info));
+  return now.subtract({ milliseconds: ageMs });
+}
+
+/** The time of change is known in whole seconds; within that second the time of writing says it finer. */
+function changedAtMs({ ctime, mtime }: Deno.FileInfo): number {
+  if (ctime === null) return Date.now();
+  const finer = (mtime?.getTime() ?? 0) - ctime.getTime();
+  return ctime.getTime() + (finer > 0 && finer < 1000 ? finer : 0);
+}

@@ -1,0 +1,251 @@
+/**
+ * Whether an answer can be true of the line it answers, as far as the two files tell: what has happened before, only the
+ * service knows. The domain decides; here its refusals become the faults of a receipt. No database.
+ */
+import { match } from "ts-pattern";
+import { checkExecution, decideAnswer } from "../../domain/answers/answer.ts";
+import { decideArrival } from "../../domain/transfers/arrival.ts";
+import { checkAssetParts } from "../../domain/answers/asset_parts.ts";
+import type { Balance } from "../../domain/splits/balance.ts";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { sum, ZERO } from "../../domain/money.ts";
+import { checkCode, findCode, type RequestKind } from "../../domain/answers/response_code.ts";
+import { type ActionAnswer, type ActionState, decideActionAnswer } from "../../domain/splits/split_answer.ts";
+import type { FollowUp } from "../../domain/splits/action.ts";
+import { assetPartsFault, recordFault, refusalFault } from "./answer_faults.ts";
+import type { AnswerLine, AnswerLineOf } from "./answer_file.ts";
+import { answer as answerLayout, remittance as remittanceLayout } from "../layout/layout.ts";
+import { actionRefusalFault, arrivalRefusalFault, type Deed } from "./refusal_faults.ts";
+import { type Fault, faultOf } from "./rejection.ts";
+import type { RemittanceLine, RemittanceLineOf } from "../dispatch/remittance_reading.ts";
+
+/** The lines of an answer file that answer; the others belong to one of them. */
+export type AnsweringLine = Exclude<AnswerLine, { kind: "clientAccount" | "attachment" }>;
+
+/**
+ * What is wrong with an answer, beside the line it answers.
+ *
+ * @param line of the answer file
+ * @param now nothing is executed later
+ */
+export function judgeAnswer(
+  line: number,
+  asked: RemittanceLine,
+  answer: AnsweringLine,
+  now: Temporal.Instant,
+): Fault[] {
+  const [said, wanted] = [answerLayout[answer.kind].type, remittanceLayout[asked.kind].type];
+  if (said !== wanted) return [recordFault(line, said, wanted)];
+  const different = repeatedFaults(line, asked, answer);
+  if (different.length > 0) return different;
+  return match([asked, answer])
+    .returnType<Fault[]>()
+    .with(
+      [{ kind: "block", operacao: "C" }, { kind: "blockAnswer" }],
+      ([asked, answer]) =>
+        judgeAction(line, "cancellation", answer, {
+          asked: { type: "cancel" },
+          blockAsked: asked.valor,
+          protocoledAt: asked.dataHoraProtocolo,
+          answer: { to: "cancellation", blocked: answer.valorBloqueado },
+          now,
+        }),
+    )
+    .with(
+      [{ kind: "block" }, { kind: "blockAnswer" }],
+      ([asked, answer]) => judgeBlock(line, asked, answer, now),
+    )
+    .with(
+      [{ kind: "unblock" }, { kind: "unblockAnswer" }],
+      ([asked, answer]) =>
+        judgeAction(line, "unblock", answer, {
+          asked: { type: "unblock", amount: asked.valor },
+          blockAsked: asked.valor,
+          protocoledAt: asked.dataHoraProtocolo,
+          answer: { to: "unblock", unblocked: answer.valorDesbloqueado, balance: answer.saldoBloqueado },
+          now,
+        }),
+    )
+    .with(
+      [{ kind: "transfer" }, { kind: "transferAnswer" }],
+      ([asked, answer]) =>
+        judgeAction(line, "transfer", answer, {
+          asked: transferOf(asked),
+          blockAsked: asked.valor,
+          protocoledAt: asked.dataHoraProtocolo,
+          answer: {
+            to: "transfer",
+            transferred: answer.valorTransferido,
+            unblocked: answer.valorDesbloqueado,
+            balance: answer.saldoBloqueado,
+          },
+          now,
+        }),
+    )
+    .with(
+      [{ kind: "arrivalNotice" }, { kind: "arrivalAnswer" }],
+      ([asked, answer]) => judgeArrival(line, asked, answer, now),
+    )
+    .with(
+      [{ kind: "information" }, { kind: "informationAnswer" }],
+      ([asked, answer]) => judgeInformation(line, asked, answer, now),
+    )
+    .otherwise(() => {
+      throw new Error(
+        `Record ${said} of an answer and record ${wanted} of a remittance have no rule in common`,
+      );
+    });
+}
+
+/** What is wrong with an answer by itself, whatever line it answers. */
+export function judgeAlone(line: number, answer: AnsweringLine): Fault[] {
+  const kinds: Readonly<Record<AnsweringLine["kind"], RequestKind | undefined>> = {
+    blockAnswer: "block",
+    unblockAnswer: "unblock",
+    transferAnswer: "transfer",
+    arrivalAnswer: undefined,
+    informationAnswer: "information",
+  };
+  const kind = kinds[answer.kind];
+  const code = kind && "codigoResposta" in answer ? codeFaults(line, answer.codigoResposta, kind) : [];
+  if (code.length > 0) return code;
+  if (answer.kind === "blockAnswer") return partsFaults(line, answer);
+  return answer.kind === "arrivalAnswer" ? arrivalFaults(line, answer) : [];
+}
+
+/** What an answer repeats of its line must be what the line says. */
+function repeatedFaults(line: number, asked: RemittanceLine, answer: AnsweringLine): Fault[] {
+  const different = (field: string) => faultOf(line, field, "L02");
+  const transfer = "idTransferencia" in answer && "idTransferencia" in asked &&
+    answer.idTransferencia !== asked.idTransferencia;
+  return [
+    ...(answer.numeroProtocolo === asked.numeroProtocolo ? [] : [different("numeroProtocolo")]),
+    ...(answer.cpfCnpjReu === asked.cpfCnpjReu ? [] : [different("cpfCnpjReu")]),
+    ...(answer.ispb === asked.ispb ? [] : [different("ispb")]),
+    ...(transfer ? [different("idTransferencia")] : []),
+  ];
+}
+
+function judgeBlock(
+  line: number,
+  { valor: asked, dataHoraProtocolo: protocoledAt }: RemittanceLineOf<"block">,
+  answer: AnswerLineOf<"blockAnswer">,
+  now: Temporal.Instant,
+): Fault[] {
+  const { codigoResposta: code, valorBloqueado: blocked, dataHoraExecucao: executedAt } = answer;
+  const decided = decideAnswer(
+    { status: "asked", asked, protocoledAt, consecutiveNoAnswers: 0 },
+    { type: "answer", code, blocked, executedAt, receivedAt: now, now },
+  );
+  return decided.ok ? partsFaults(line, answer) : [refusalFault(line, decided.error)];
+}
+
+/** What is wrong with the assets, where they are told. */
+function partsFaults(line: number, answer: AnswerLineOf<"blockAnswer">): Fault[] {
+  const { valorContas, valorDepositoPrazo, valorTitulos, valorTitulosPublicos } = answer;
+  if (
+    [valorContas, valorDepositoPrazo, valorTitulos, valorTitulosPublicos].every((part) => part === undefined)
+  ) {
+    return [];
+  }
+  const checked = checkAssetParts(answer.codigoResposta, answer.valorBloqueado, {
+    accounts: valorContas ?? ZERO,
+    termDeposits: valorDepositoPrazo ?? ZERO,
+    securities: valorTitulos ?? ZERO,
+    publicSecurities: valorTitulosPublicos ?? ZERO,
+  });
+  return checked.ok ? [] : [assetPartsFault(line, checked.error)];
+}
+
+const transferOf = ({ valor, desbloqueiaSaldo, ativo }: RemittanceLineOf<"transfer">): FollowUp =>
+  desbloqueiaSaldo === "S"
+    ? { type: "transfer-and-unblock", amount: valor, rest: ZERO, asset: ativo }
+    : { type: "transfer", amount: valor, asset: ativo };
+
+function judgeAction(
+  line: number,
+  deed: Deed,
+  { codigoResposta: code, dataHoraExecucao: executedAt }: {
+    readonly codigoResposta: string;
+    readonly dataHoraExecucao: Temporal.Instant;
+  },
+  { answer, now, ...state }: Omit<ActionState & { status: "asked" }, "status"> & {
+    readonly answer: ActionAnswer;
+    readonly now: Temporal.Instant;
+  },
+): Fault[] {
+  const decided = decideActionAnswer(
+    { status: "asked", ...state },
+    { type: "answer", code, answer, executedAt, receivedAt: now, now },
+    balanceOf(answer),
+  );
+  return decided.ok ? [] : [actionRefusalFault(line, deed, decided.error)];
+}
+
+/** By the institution's own account: what it says it did, and what it says is left. */
+const balanceOf = (answer: ActionAnswer): Balance => ({
+  blocked: match(answer)
+    .with({ to: "unblock" }, ({ unblocked, balance }) => sum([unblocked, balance]))
+    .with({ to: "transfer" }, ({ transferred, unblocked, balance }) => sum([transferred, unblocked, balance]))
+    .with({ to: "cancellation" }, ({ blocked }) => blocked)
+    .exhaustive(),
+  transferred: ZERO,
+  unblocked: ZERO,
+});
+
+function judgeArrival(
+  line: number,
+  { valor: amount, dataHoraTransferencia: transferredAt, ocorrencia }: RemittanceLineOf<"arrivalNotice">,
+  answer: AnswerLineOf<"arrivalAnswer">,
+  now: Temporal.Instant,
+): Fault[] {
+  const faults = arrivalFaults(line, answer);
+  if (faults.length > 0) return faults;
+  const today = localDate(now);
+  const decided = decideArrival(
+    { status: "expected", amount, transferredAt, expectedOn: localDate(transferredAt), asked: ocorrencia },
+    answer.recebida === "N" ? { type: "deny" } : {
+      type: "confirm",
+      amount: answer.valorRecebido,
+      on: answer.dataRecebimento ?? today,
+      account: answer.contaJudicial,
+      today,
+    },
+  );
+  return decided.ok ? [] : [arrivalRefusalFault(line, decided.error)];
+}
+
+function arrivalFaults(
+  line: number,
+  { recebida, valorRecebido, dataRecebimento }: AnswerLineOf<"arrivalAnswer">,
+): Fault[] {
+  const wrong = (field: string, message: string) => [faultOf(line, field, "V10", message)];
+  if (recebida === "S" && dataRecebimento === undefined) {
+    return wrong("dataRecebimento", "Recebida a transferência, a data do recebimento é obrigatória.");
+  }
+  if (recebida === "N" && valorRecebido > ZERO) {
+    return wrong("valorRecebido", "Não recebida a transferência, o valor recebido deve ser zero.");
+  }
+  return recebida === "N" && dataRecebimento !== undefined
+    ? wrong("dataRecebimento", "Não recebida a transferência, não há data do recebimento.")
+    : [];
+}
+
+function judgeInformation(
+  line: number,
+  { dataHoraProtocolo }: RemittanceLineOf<"information">,
+  { codigoResposta, dataHoraExecucao }: AnswerLineOf<"informationAnswer">,
+  now: Temporal.Instant,
+): Fault[] {
+  const faults = codeFaults(line, codigoResposta, "information");
+  if (faults.length > 0) return faults;
+  const executed = checkExecution(dataHoraExecucao, dataHoraProtocolo, now);
+  return executed.ok ? [] : [refusalFault(line, executed.error)];
+}
+
+function codeFaults(line: number, code: string, kind: RequestKind): Fault[] {
+  const known = findCode(code);
+  if (known === undefined) return [refusalFault(line, { type: "unknown-code", code })];
+  const checked = checkCode(known, kind);
+  return checked.ok ? [] : [refusalFault(line, checked.error)];
+}

@@ -1,0 +1,132 @@
+/** The building blocks of the layout: typed fields and records, as data. */
+import type { Centavos } from "../../domain/money.ts";
+
+/** What a field's text stands for once read. */
+export interface ValueByType {
+  /** Decimal digits. */
+  number: number;
+  /** Whole centavos, decimal digits. */
+  money: Centavos;
+  /** `AAAA-MM-DD`. */
+  date: Temporal.PlainDate;
+  /** RFC 3339 with offset, whole seconds. */
+  instant: Temporal.Instant;
+  /** Free text without control characters. */
+  text: string;
+  /** A text of a fixed pattern. */
+  code: string;
+  /** One of a list of values. */
+  domain: string;
+}
+
+export type FieldType = keyof ValueByType;
+export type FieldValue = ValueByType[FieldType];
+
+export interface Field<
+  N extends string = string,
+  T extends FieldType = FieldType,
+  R extends boolean = boolean,
+> {
+  readonly name: N;
+  readonly type: T;
+  readonly required: R;
+  /** In characters. */
+  readonly maxLength: number;
+  /** For the manual, in Portuguese. */
+  readonly description: string;
+  /** What a `code` must match, and how the manual says so. */
+  readonly pattern?: { readonly regexp: RegExp; readonly label: string };
+  /** What a `domain` admits, each value with its meaning in Portuguese. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** One kind of line. Its type, two digits, is the line's first field and is not listed among `fields`. */
+export interface RecordLayout<F extends readonly Field[] = readonly Field[]> {
+  readonly type: string;
+  /** For the manual, in Portuguese. */
+  readonly title: string;
+  readonly description: string;
+  readonly fields: F;
+}
+
+/** A record whose lines the trailer counts and, where it moves money, adds up. */
+export interface DetailLayout<F extends readonly Field[] = readonly Field[]> extends RecordLayout<F> {
+  /** The trailer's field with the number of these records. */
+  readonly count: string;
+  /** The money field that is added up, and the trailer's field with the sum. */
+  readonly sum?: { readonly of: string; readonly name: string };
+}
+
+/** One kind of file: a header, details in any number, a trailer. */
+export interface FileLayout {
+  readonly header: RecordLayout;
+  readonly details: readonly DetailLayout[];
+  readonly trailer: RecordLayout;
+}
+
+/** The values of a record by field name; the optional ones may be absent. */
+export type ValuesOf<L extends RecordLayout> = Named<L["fields"], true> & Partial<Named<L["fields"], false>>;
+
+type Named<F extends readonly Field[], R extends boolean> = {
+  readonly [X in Extract<F[number], { required: R }> as X["name"]]:
+    | ValueByType[X["type"]]
+    | (R extends true ? never : undefined);
+};
+
+/** A record's field names. */
+export type FieldName<L extends RecordLayout> = L["fields"][number]["name"];
+
+type Required_<N extends string, T extends FieldType> = Field<N, T, true>;
+
+const field = <N extends string, T extends FieldType>(
+  type: T,
+  name: N,
+  maxLength: number,
+  description: string,
+): Required_<N, T> => ({ type, name, required: true, maxLength, description });
+
+export const number = <N extends string>(name: N, digits: number, description: string) =>
+  field("number", name, digits, description);
+
+/** Fifteen digits: what `domain/money.ts` lets an amount hold. */
+export const money = <N extends string>(name: N, description: string) =>
+  field("money", name, 15, description);
+
+/** A total can pass the limit of one amount. */
+export const total = <N extends string>(name: N, description: string) =>
+  field("money", name, 18, description);
+
+export const date = <N extends string>(name: N, description: string) => field("date", name, 10, description);
+
+export const instant = <N extends string>(name: N, description: string) =>
+  field("instant", name, 25, description);
+
+export const text = <N extends string>(name: N, maxLength: number, description: string) =>
+  field("text", name, maxLength, description);
+
+/** @param label how the manual says the pattern */
+export const code = <N extends string>(
+  name: N,
+  maxLength: number,
+  regexp: RegExp,
+  label: string,
+  description: string,
+): Required_<N, "code"> => ({ ...field("code", name, maxLength, description), pattern: { regexp, label } });
+
+/** @param values each value with its meaning in Portuguese */
+export const domain = <N extends string>(
+  name: N,
+  values: Readonly<Record<string, string>>,
+  description: string,
+): Required_<N, "domain"> => ({
+  ...field("domain", name, Math.max(...Object.keys(values).map((value) => value.length)), description),
+  values,
+});
+
+/** The field may be left empty. */
+export const optional = <N extends string, T extends FieldType>(
+  required: Field<N, T, true>,
+): Field<N, T, false> => ({
+  ...required,
+  required: false,
+});

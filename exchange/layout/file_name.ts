@@ -1,0 +1,116 @@
+/** Names of exchange files. Names from outside are hostile: only the anchored pattern is ever accepted. */
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { LAYOUT_VERSION, SERVICE } from "./layout.ts";
+
+/** `REM` leaves the service, `RET` is an institution's answer, `REC` is the receipt of an answer. */
+export type FileKind = "REM" | "RET" | "REC";
+
+export interface FileName {
+  readonly kind: FileKind;
+  /** The institution at the other end, whichever way the file goes. */
+  readonly ispb: string;
+  readonly date: Temporal.PlainDate;
+  /** From 1, gap-free for each institution and kind. */
+  readonly sequence: number;
+  /** In an OpenPGP envelope, whose text bears the same name without its ending. */
+  readonly sealed?: true;
+}
+
+export interface InvalidFileName {
+  readonly type: "invalid-file-name";
+}
+
+/** The largest sequence six digits hold. */
+const MAX_SEQUENCE = 999_999;
+
+/** An institution's identifier, and so the name of its folder. */
+export const ISPB = /^[0-9A-Z]{8}$/;
+
+const pattern = new RegExp(
+  `^${SERVICE}_(REM|RET|REC)_([0-9A-Z]{8})_(\\d{4})(\\d{2})(\\d{2})_(\\d{6})_V${LAYOUT_VERSION}\\.txt(\\.pgp)?$`,
+);
+
+const ENVELOPE = ".pgp";
+
+/** The name of a file's OpenPGP envelope. */
+export const envelopeOf = (name: string): string => `${name}${ENVELOPE}`;
+
+export const isSealedName = (name: string): boolean => name.endsWith(ENVELOPE);
+
+/** The name of the text inside an envelope; that of a plain file as it is. */
+export const plainNameOf = (name: string): string =>
+  isSealedName(name) ? name.slice(0, -ENVELOPE.length) : name;
+
+/**
+ * `ASSETS_REM_00000000_20261123_000001_V0111.txt`, of the text also where it is sealed.
+ *
+ * @throws RangeError when the sequence has run out of digits or the institution is not one
+ */
+export function formatFileName({ kind, ispb, date, sequence }: FileName): string {
+  if (!ISPB.test(ispb)) throw new RangeError(`Cannot name a file of institution "${ispb}"`);
+  if (!Number.isInteger(sequence) || sequence < 1 || sequence > MAX_SEQUENCE) {
+    throw new RangeError(`Cannot name a file with sequence ${sequence}: want 1 to ${MAX_SEQUENCE}`);
+  }
+  const day = date.toString().replaceAll("-", "");
+  return `${SERVICE}_${kind}_${ispb}_${day}_${String(sequence).padStart(6, "0")}_V${LAYOUT_VERSION}.txt`;
+}
+
+/** A document that goes with an answer file: the file's own fields, and its number among the file's documents. */
+export interface AttachmentName extends Omit<FileName, "kind"> {
+  readonly number: number;
+  readonly extension: string;
+}
+
+/** The largest number four digits hold. */
+export const MAX_ATTACHMENTS = 9_999;
+
+/**
+ * `ASSETS_ANX_00000000_20261124_000001_0001.pdf`
+ *
+ * @throws RangeError when the numbers have run out of digits or the institution is not one
+ */
+export function formatAttachmentName({ number, extension, ...file }: AttachmentName): string {
+  if (!Number.isInteger(number) || number < 1 || number > MAX_ATTACHMENTS) {
+    throw new RangeError(`Cannot name attachment ${number}: want 1 to ${MAX_ATTACHMENTS}`);
+  }
+  const stem = formatFileName({ kind: "RET", ...file }).replace("_RET_", "_ANX_").replace(
+    /_V\d{4}\.txt$/,
+    "",
+  );
+  return `${stem}_${String(number).padStart(4, "0")}.${extension}`;
+}
+
+/** What the names of the documents that go with an answer file begin with. */
+export const attachmentPrefix = (answerName: string): string =>
+  answerName.replace("_RET_", "_ANX_").replace(/_V\d{4}\.txt$/, "_");
+
+/** Whether a name is one that a document of some answer file can bear, in an envelope or not. */
+export const isAttachmentName = (name: string): boolean =>
+  /^ASSETS_ANX_[0-9A-Z]{8}_\d{8}_\d{6}_\d{4}\.[a-z]{3}(\.pgp)?$/.test(name);
+
+/** Reads a name; anything but a whole match with a real date and a sequence from 1 is refused. */
+export function parseFileName(name: string): Result<FileName, InvalidFileName> {
+  const [_, kind, ispb, year, month, day, sequence, sealed] = pattern.exec(name) ?? [];
+  const date = calendarDate(`${year}-${month}-${day}`);
+  if (kind === undefined || ispb === undefined || date === undefined || Number(sequence) < 1) {
+    return fail({ type: "invalid-file-name" });
+  }
+  return ok({
+    kind: kind as FileKind,
+    ispb,
+    date,
+    sequence: Number(sequence),
+    ...sealed !== undefined && { sealed: true },
+  });
+}
+
+/** The file beside it that carries its digest, written last. */
+export const sidecarOf = (name: string): string => `${name}.sha256`;
+
+function calendarDate(text: string): Temporal.PlainDate | undefined {
+  try {
+    return Temporal.PlainDate.from(text);
+  } catch {
+    return undefined;
+  }
+}

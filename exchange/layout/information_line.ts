@@ -1,0 +1,32 @@
+/** Record 50 from rows: `t` is the target, `o`, `d` and `s` as in `line_sources.ts`. */
+import { wireInformation } from "../../domain/orders/order_kind.ts";
+import type { LineSql } from "../../store/dispatch/due_lines.ts";
+import { remittance } from "./layout.ts";
+import { lineSql, own, shared } from "./line_sql.ts";
+import { defendant, headOf } from "./line_sources.ts";
+
+/** The kinds in the order in which the court named them. */
+const informacoes = `(select string_agg('${
+  JSON.stringify(wireInformation)
+}'::jsonb ->> kind, '|' order by position)
+    from unnest(o.information_kinds) with ordinality as k (kind, position))`;
+
+const informationLineOf = (alias: "o" | "s"): LineSql =>
+  lineSql(remittance.information, {
+    ...headOf(alias),
+    ocorrencia: own("t.occurrence"),
+    numeroProtocoloOrigem: shared(alias === "s" ? "o.protocol_number" : "null"),
+    tipoAcao: shared("o.action_type"),
+    ...defendant,
+    nomeReu: shared("d.name"),
+    ispb: own("t.ispb"),
+    agencia: own("t.branch"),
+    conta: own("t.account"),
+    informacoes: shared(informacoes),
+  });
+
+/** What an order asks. */
+export const informationLine: LineSql = informationLineOf("o");
+
+/** What an order asked, asked again by a split. */
+export const repeatedInformationLine: LineSql = informationLineOf("s");

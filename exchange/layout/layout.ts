@@ -1,0 +1,75 @@
+/**
+ * Layout v1.11, the one definition: files are written, read and validated by it, and the manual's tables are made
+ * from it. What leaves is in `remittance.ts`, what comes back in `answer.ts`, receipts here.
+ *
+ * Source: specification, "Limits", row Institution file layout, and the manual in `docs/layout-v1.11.md`.
+ */
+import {
+  code,
+  date,
+  type DetailLayout,
+  domain,
+  type FileLayout,
+  instant,
+  number,
+  optional,
+  text,
+  total,
+} from "./field.ts";
+import { fileName, ispb, sequence, service, sha256, trailerOf, version } from "./fields.ts";
+
+export { LAYOUT_VERSION, SERVICE } from "./fields.ts";
+export { answer } from "./answer.ts";
+export { remittance } from "./remittance.ts";
+
+const fault = {
+  type: "80",
+  title: "Falha",
+  description: "Uma falha encontrada no arquivo de retorno. Existe somente em recibo de arquivo rejeitado.",
+  fields: [
+    number("linha", 7, "Linha do retorno em que está a falha; zero quando a falha é do arquivo como um todo"),
+    text("campo", 30, "Nome do campo, ou `arquivo`, `nome` ou `linha`"),
+    code(
+      "codigo",
+      3,
+      /^[A-Z]\d{2}$/,
+      "1 letra e 2 dígitos",
+      "Código da rejeição, da tabela de códigos de rejeição",
+    ),
+    text("mensagem", 300, "O que está errado e o que era esperado"),
+  ],
+  count: "quantidadeFalhas",
+} as const satisfies DetailLayout;
+
+/** Receipt: what became of an answer file. */
+export const receipt = {
+  header: {
+    type: "00",
+    title: "Header do recibo",
+    description: "Primeira linha do arquivo: qual retorno foi recebido e o que resultou dele.",
+    fields: [
+      version,
+      service("remetente", "Quem envia"),
+      ispb("ispbDestinatario", "ISPB da instituição que enviou o retorno"),
+      date("dataMovimento", "Data do recibo, igual à data do nome do arquivo"),
+      sequence("sequencial", "Sequencial do recibo, igual ao do nome do arquivo"),
+      instant("geradoEm", "Data e hora da decisão"),
+      fileName,
+      text("arquivoRecebido", 255, "Nome do arquivo de retorno recebido"),
+      optional(
+        sha256("sha256", "SHA-256 dos bytes recebidos; vazio quando o arquivo excede o tamanho máximo"),
+      ),
+      instant("recebidoEm", "Data e hora em que o retorno foi recebido"),
+      domain(
+        "resultado",
+        { ACEITO: "Todas as respostas foram aplicadas", REJEITADO: "Nenhuma resposta foi aplicada" },
+        "Resultado do processamento",
+      ),
+      optional(number("quantidadeRespostas", 7, "Respostas aplicadas; vazio quando rejeitado")),
+      optional(total("somaBloqueada", "Soma dos valores bloqueados aplicados; vazio quando rejeitado")),
+    ],
+  },
+  fault,
+  details: [fault],
+  trailer: trailerOf([fault]),
+} as const satisfies FileLayout & Record<string, unknown>;

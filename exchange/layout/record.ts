@@ -1,0 +1,171 @@
+/** One line of a file: from values to text and back, by the layout's definition. No line ending here. */
+import { ZONE } from "../../domain/calendar/calendar.ts";
+import type { Centavos } from "../../domain/money.ts";
+import type { Field, FieldType, FieldValue, RecordLayout, ValuesOf } from "./field.ts";
+import type { RejectionCode } from "../intake/rejection.ts";
+
+export const SEPARATOR = ";";
+export const LINE_END = "\r\n";
+
+/**
+ * Characters a file never carries, which a text could hold: controls of ASCII and of Latin-1, and Unicode's two line
+ * separators. The writer puts a space in their place, so that a line of the file is always one record.
+ */
+export const CONTROL_CHARACTERS: string = [
+  ...Array.from({ length: 0x1f }, (_, index) => index + 1),
+  ...Array.from({ length: 0x21 }, (_, index) => index + 0x7f),
+  0x2028,
+  0x2029,
+].map((point) => String.fromCharCode(point)).join("");
+
+const controls = new RegExp(`[\\0${CONTROL_CHARACTERS}]`, "g");
+
+/** The line of a record. Values come from our own rows: what does not fit the layout is a bug and throws. */
+export function writeRecord<L extends RecordLayout>(layout: L, values: ValuesOf<L>): string {
+  const byName = values as Readonly<Record<string, FieldValue | undefined>>;
+  return [layout.type, ...layout.fields.map((field) => quoted(cellOf(field, byName[field.name])))].join(
+    SEPARATOR,
+  );
+}
+
+function cellOf(field: Field, value: FieldValue | undefined): string {
+  const cell = value === undefined ? "" : render[field.type](value as never, field);
+  const problem = checkCell(field, cell);
+  if (problem !== undefined) throw new Error(`Cannot write field "${field.name}": ${problem.message}`);
+  return cell;
+}
+
+const render: { readonly [T in FieldType]: (value: never, field: Field) => string } = {
+  number: (value: number) => String(value),
+  money: (value: Centavos) => value.toString(),
+  date: (value: Temporal.PlainDate) => value.toString(),
+  instant: (value: Temporal.Instant) =>
+    value.toZonedDateTimeISO(ZONE).toString({
+      smallestUnit: "second",
+      roundingMode: "trunc",
+      timeZoneName: "never",
+    }),
+  text: (value: string, { maxLength }) =>
+    [...value.replace(controls, " ")].slice(0, maxLength).join("").replace(/^ +| +$/g, ""),
+  code: (value: string) => value,
+  domain: (value: string) => value,
+};
+
+/** As PostgreSQL's own CSV writer quotes: only where the text would otherwise be read as something else. */
+const quoted = (cell: string): string => /[;"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+
+/** The cells of a line, the record type first; undefined when its quotes do not add up. */
+export function splitLine(line: string): string[] | undefined {
+  if (!line.includes('"')) return line.split(SEPARATOR);
+  const cells: string[] = [];
+  cellPattern.lastIndex = 0;
+  while (true) {
+    const cell = cellPattern.exec(line);
+    if (cell === null) return undefined;
+    cells.push(cell[1]?.replaceAll('""', '"') ?? cell[2] ?? "");
+    if (cell[3] === "") return cells;
+  }
+}
+
+/** One cell and what ends it, from where the last one ended. */
+const cellPattern = /(?:"((?:[^"]|"")*)"|([^";]*))(;|$)/y;
+
+export interface CellProblem {
+  readonly code: RejectionCode;
+  /** A Portuguese sentence, final point included. It never repeats the text, which may be personal data. */
+  readonly message: string;
+}
+
+/** What is wrong with the text of a field, if anything. */
+export function checkCell(field: Field, cell: string): CellProblem | undefined {
+  if (cell === "") return field.required ? { code: "C01", message: "O campo é obrigatório." } : undefined;
+  // Counted in characters only when the cheaper count, of UTF-16 units, does not already settle it.
+  if (cell.length > field.maxLength && [...cell].length > field.maxLength) {
+    return { code: "C02", message: `O campo tem mais de ${field.maxLength} posições.` };
+  }
+  return checks[field.type](cell, field) ? undefined : {
+    code: field.type === "domain" ? "C04" : "C03",
+    message: `O campo deve ter ${wanted(field)}.`,
+  };
+}
+
+const checks: { readonly [T in FieldType]: (cell: string, field: Field) => boolean } = {
+  number: isDigits,
+  money: isDigits,
+  date: isDate,
+  instant: isInstant,
+  text: (cell) => cell.search(controls) < 0,
+  code: (cell, { pattern }) => pattern === undefined || pattern.regexp.test(cell),
+  domain: (cell, { values }) => values !== undefined && Object.hasOwn(values, cell),
+};
+
+/** The form of a field's text, as the manual and the receipts say it in Portuguese. */
+export function wanted({ type, pattern, values, maxLength }: Field): string {
+  const forms: Record<FieldType, string> = {
+    number: `somente dígitos, até ${maxLength}`,
+    money: `o valor em centavos, somente dígitos, até ${maxLength}`,
+    date: "uma data AAAA-MM-DD",
+    instant: "data e hora AAAA-MM-DDTHH:MM:SS seguidas do fuso, como -03:00 ou Z",
+    text: `texto de até ${maxLength} caracteres, sem caracteres de controle`,
+    code: pattern?.label ?? "",
+    domain: `um dos valores ${Object.keys(values ?? {}).join(", ")}`,
+  };
+  return forms[type];
+}
+
+function isDigits(cell: string): boolean {
+  for (let index = 0; index < cell.length; index++) {
+    const unit = cell.charCodeAt(index);
+    if (unit < 48 || unit > 57) return false;
+  }
+  return true;
+}
+
+const dateShape = /^(\d{4})-(\d\d)-(\d\d)$/;
+const DATE_LENGTH = "AAAA-MM-DD".length;
+const instantShape = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+
+/** The date found good last: the lines of a file share a few. */
+let lastDate = "";
+
+function isDate(cell: string): boolean {
+  if (cell !== lastDate && !isDateAnew(cell)) return false;
+  lastDate = cell;
+  return true;
+}
+
+function isDateAnew(cell: string): boolean {
+  const [_, year, month, day] = dateShape.exec(cell) ?? [];
+  if (year === undefined || Number(year) < 1) return false;
+  const length = daysIn(Number(year), Number(month));
+  return length !== undefined && Number(day) >= 1 && Number(day) <= length;
+}
+
+/** Without building a Temporal value: this runs for every line of a file of a million. */
+function isInstant(cell: string): boolean {
+  return instantShape.test(cell) && isDate(cell.slice(0, DATE_LENGTH));
+}
+
+function daysIn(year: number, month: number): number | undefined {
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && leap ? 29 : [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1];
+}
+
+/** The values of cells that `checkCell` found good, the record type being `cells[0]`. */
+export function readValues<L extends RecordLayout>(layout: L, cells: readonly string[]): ValuesOf<L> {
+  const entries = layout.fields.map((field, index) => {
+    const cell = cells[index + 1] ?? "";
+    return [field.name, cell === "" ? undefined : parse[field.type](cell)] as const;
+  });
+  return Object.fromEntries(entries) as ValuesOf<L>;
+}
+
+const parse: { readonly [T in FieldType]: (cell: string) => FieldValue } = {
+  number: Number,
+  money: (cell) => BigInt(cell) as Centavos,
+  date: (cell) => Temporal.PlainDate.from(cell),
+  instant: (cell) => Temporal.Instant.from(cell),
+  text: (cell) => cell,
+  code: (cell) => cell,
+  domain: (cell) => cell,
+};

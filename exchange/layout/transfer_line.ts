@@ -1,0 +1,36 @@
+/** Record 30 from rows: `a` is what a split asks of the target `t`; `o`, `d` and `s` as in `line_sources.ts`. */
+import type { ActionType } from "../../domain/splits/action.ts";
+import { wireCreditType } from "../../domain/accounts/judicial_deposit.ts";
+import type { LineSql } from "../../store/dispatch/due_lines.ts";
+import { remittance } from "./layout.ts";
+import { lineSql, own, shared, type Source } from "./line_sql.ts";
+import { defendant, headOf } from "./line_sources.ts";
+
+/** A field of the judicial deposit, as `domain/accounts/judicial_deposit.ts` has it. */
+const deposit = (field: string): Source => own(`a.deposit ->> '${field}'`);
+
+const restUnblocked: ActionType = "transfer-and-unblock";
+
+export const transferLine: LineSql = lineSql(remittance.transfer, {
+  ...headOf("s"),
+  numeroProtocoloOrigem: shared("o.protocol_number"),
+  ...defendant,
+  ispb: own("t.ispb"),
+  agencia: own("t.branch"),
+  conta: own("t.account"),
+  idTransferencia: own("a.transfer_id"),
+  valor: own("a.amount"),
+  desbloqueiaSaldo: own(`case a.kind when '${restUnblocked}' then 'S' else 'N' end`),
+  ativo: own("a.asset"),
+  tipoCredito: own(`'${JSON.stringify(wireCreditType)}'::jsonb ->> (a.deposit ->> 'creditType')`),
+  ispbDeposito: deposit("ispb"),
+  agenciaDeposito: deposit("agency"),
+  contaDeposito: deposit("account"),
+  codigoReceita: deposit("revenueCode"),
+  tipoDocumento: deposit("documentType"),
+  numeroDocumento: deposit("documentNumber"),
+  nomeExecutado: own(
+    "(case a.deposit -> 'executedParty' ->> 'kind' when 'others' then a.deposit -> 'executedParty' ->> 'name' end)",
+  ),
+  numeroReferencia: deposit("referenceNumber"),
+});

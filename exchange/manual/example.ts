@@ -1,0 +1,90 @@
+/** The manual's first example, blocks alone, made by the real writers and judged by the real rules. */
+import { centavos } from "../../domain/money.ts";
+import { answerFile, type AnswerLineOf, repeated } from "../intake/answer_file.ts";
+import { judgeAnswer } from "../intake/validate.ts";
+import { at, BRANCH, court, decidedOn, LEADER, monday, receiptOf } from "./example_people.ts";
+import type { Fault } from "../intake/rejection.ts";
+import type { RemittanceLineOf } from "../dispatch/remittance_reading.ts";
+import { remittanceText } from "../dispatch/remittance_text.ts";
+
+export interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+const answerDay = monday.add({ days: 1 });
+
+const common = {
+  kind: "block",
+  ...court,
+  tipoAcao: "EXECUCAO_FISCAL",
+  cpfCnpjAutor: "11222333000181",
+  nomeAutor: 'Autora Inventada; "em liquidação"',
+  contaSalario: "N",
+  operacao: "B",
+  ocorrencia: 1,
+} as const;
+
+const first: RemittanceLineOf<"block"> = {
+  ...common,
+  linha: 2,
+  numeroProtocolo: "20260000000101",
+  dataHoraProtocolo: at(monday, "10:15"),
+  tipoPessoa: "F",
+  cpfCnpjReu: "52998224725",
+  nomeReu: "Réu Inventado",
+  ispb: LEADER,
+  agencia: "1234",
+  conta: "567890-1",
+  valor: centavos(1_500_000n),
+};
+
+const second: RemittanceLineOf<"block"> = {
+  ...common,
+  linha: 3,
+  numeroProtocolo: "20260000000102",
+  dataHoraProtocolo: at(monday, "11:02"),
+  tipoPessoa: "J",
+  cpfCnpjReu: "12ABC34501DE35",
+  nomeReu: "Empresa Inventada",
+  ispb: BRANCH,
+  valor: centavos(250_099n),
+};
+
+const blocked = centavos(400_000n);
+const executedAt = at(answerDay, "09:12");
+
+const answerTo = (
+  line: RemittanceLineOf<"block">,
+  said: Pick<AnswerLineOf<"blockAnswer">, "codigoResposta" | "valorBloqueado">,
+): AnswerLineOf<"blockAnswer"> => ({
+  kind: "blockAnswer",
+  ...repeated(line),
+  ...said,
+  dataHoraExecucao: executedAt,
+});
+
+/** The files of the example; `wrongAnswer` says 01 of a block that was carried out in part. */
+export function example() {
+  const receipt = { day: answerDay, sequence: 1 };
+  const head = { ispb: LEADER, date: answerDay, sequence: 1, remittanceSequence: 1 };
+  const part = answerTo(first, { codigoResposta: "03", valorBloqueado: blocked });
+  const nothing = answerTo(second, { codigoResposta: "02", valorBloqueado: centavos(0n) });
+  const wrong: typeof part = { ...part, codigoResposta: "01" };
+  const answer = answerFile({ ...head, answers: [part, nothing] });
+  const wrongAnswer = answerFile({ ...head, answers: [wrong, nothing] });
+  return {
+    asked: [first.valor, second.valor],
+    remittance: remittanceText({ ispb: LEADER, date: monday, sequence: 1, lines: [first, second] }),
+    answer,
+    accepted: receiptOf(answer, { type: "accepted", answers: 2, blocked }, receipt),
+    wrongAnswer,
+    rejected: receiptOf(wrongAnswer, { type: "rejected", faults: faultsOf(wrong) }, receipt),
+  };
+}
+
+function faultsOf(wrong: AnswerLineOf<"blockAnswer">): Fault[] {
+  const faults = judgeAnswer(2, first, wrong, decidedOn(answerDay));
+  if (faults.length === 0) throw new Error("The manual's example of a wrong answer is right");
+  return faults;
+}

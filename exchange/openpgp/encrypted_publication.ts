@@ -1,0 +1,81 @@
+/**
+ * Publishing a remittance in an OpenPGP envelope. An envelope cannot be made twice with the same bytes, so it is kept
+ * before its digest is remembered: from then on the one that was kept is the only one shown. Until then nothing can have
+ * been seen, and a new one may be made.
+ */
+import { partKeys } from "../../domain/institutions/institution_key.ts";
+import { raiseAlarm } from "../../store/operations/alarms.ts";
+import { findOpenpgp } from "../../store/institutions/institution_keys.ts";
+import { bytesOfFile, signAndEncrypt } from "./message.ts";
+import { readStored } from "./public_key.ts";
+import { discardPart, linkPart, partOfCopy, syncFolder, writePart } from "../dispatch/publication.ts";
+import { differs, partOf, type Publication, type Step } from "../dispatch/publication_step.ts";
+import { showPublicKeys } from "../dispatch/public_key_file.ts";
+import { archiveOf, envelopeCopy, shownCopy, textCopy } from "../dispatch/remittance_copies.ts";
+import { writeRemittance } from "../dispatch/remittance_file.ts";
+
+/** The text goes to the archive and never to the outbox, not even under a temporary name. */
+export const keepText: Step = async (publication) => {
+  const { ctx: { folders }, session, remittance } = publication;
+  const archive = archiveOf(folders, remittance);
+  await Deno.mkdir(archive, { recursive: true });
+  const part = await writePart(
+    archive,
+    remittance.fileName,
+    (sink) => writeRemittance(session, remittance, sink),
+  );
+  const kept = await linkPart(part, textCopy(folders, remittance));
+  await discardPart(part);
+  await syncFolder(archive);
+  publication.text = part;
+  return kept === "differs" ? await differs(publication) : "next";
+};
+
+/** Signed with the service's newest key, and encrypted to every key of the institution that is in force. */
+export const sealText: Step = async (publication) => {
+  const { ctx, session, remittance, outbox, name } = publication;
+  const { keys = [] } = await findOpenpgp(session.db, remittance.ispb) ?? {};
+  const { inForce } = partKeys(keys, ctx.clock());
+  if (inForce.length === 0) return await noKey(publication);
+  const recipients = await Promise.all(inForce.map(({ publicKey }) => readStored(publicKey)));
+  const own = await ctx.keyring.keys();
+  await showPublicKeys(outbox, own);
+  using file = await Deno.open(textCopy(ctx.folders, remittance), { read: true });
+  publication.part = await writePart(
+    outbox,
+    name,
+    (sink) => signAndEncrypt(bytesOfFile(file), { signer: own[0], recipients, at: new Date() }, sink),
+  );
+  return "next";
+};
+
+async function noKey({ ctx, remittance }: Publication): Promise<"no-key"> {
+  await raiseAlarm(ctx.db, ctx.clock(), {
+    type: "publish-failed",
+    subject: remittance.fileName,
+    detail:
+      "A remessa não pôde ser cifrada: a instituição exige OpenPGP e não tem chave em vigor. Cadastre a sua " +
+      `chave em /v1/operacao/chave/${remittance.ispb}; o envio é tentado de novo a cada minuto, até as 23:00.`,
+  });
+  return "no-key";
+}
+
+export const keepEnvelope: Step = async (publication) => {
+  const { ctx: { folders }, remittance } = publication;
+  const part = partOf(publication);
+  if (await linkPart(part, envelopeCopy(folders, remittance, part.sha256)) === "differs") {
+    return await differs(publication);
+  }
+  await syncFolder(archiveOf(folders, remittance));
+  return "next";
+};
+
+/** Of a remittance whose digest is remembered: the envelope that was kept under it. */
+export const takeEnvelope: Step = async (publication) => {
+  const { ctx: { folders }, remittance, outbox, name } = publication;
+  const sha256 = remittance.digest?.sha256 ?? "";
+  const part = await partOfCopy(outbox, name, { path: shownCopy(folders, remittance), sha256 });
+  if (part === undefined) return await differs(publication);
+  publication.part = part;
+  return "next";
+};

@@ -1,0 +1,79 @@
+/**
+ * The one door between OpenPGP and the reading of answers: whatever form a file was delivered in, what comes out is the
+ * plain file it stands for, signed by its sender where it was sealed. The rest of the intake knows nothing of OpenPGP.
+ */
+import { partKeys } from "../../domain/institutions/institution_key.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import type { ReceivedFile } from "../../store/intake/answer_files.ts";
+import type { Db } from "../../store/connection.ts";
+import { findOpenpgp, type InstitutionKey } from "../../store/institutions/institution_keys.ts";
+import type { ExchangeContext } from "../context.ts";
+import { isSealedName, plainNameOf } from "../layout/file_name.ts";
+import type { AnswerLimits } from "../layout/limits.ts";
+import { decryptAndVerify, type MessageFault, type Opening } from "./message.ts";
+import { readStored } from "./public_key.ts";
+import { discardPart } from "../dispatch/publication.ts";
+import { type Fault, faultOf, messageCodes, type RejectionCode, WHOLE_FILE } from "../intake/rejection.ts";
+
+export interface Opened extends AsyncDisposable {
+  /** The file under its plain name, with the path of its text; gone when this is disposed of. */
+  readonly plain: ReceivedFile;
+  /** For the documents of an answer in an envelope, which are in envelopes of the same sender; undefined without one. */
+  readonly openDocument: OpenMessage | undefined;
+}
+
+/** Decrypts a message of the sender's and says who signed it, or what is wrong with it. */
+export type OpenMessage = (
+  message: Pick<Opening, "path" | "plainPath" | "maxBytes">,
+) => Promise<Result<string, MessageFault>>;
+
+/** The plain text of a received file, or why its form or its envelope is not acceptable. */
+export async function openEnvelope(
+  ctx: ExchangeContext,
+  db: Db,
+  file: ReceivedFile,
+  { maxFileBytes, mustSeal }: AnswerLimits & {
+    /** Whether the institution's answers come in envelopes and in no other way. */
+    readonly mustSeal: boolean;
+  },
+): Promise<Result<Opened, Fault>> {
+  if (!isSealedName(file.fileName)) {
+    return mustSeal
+      ? refuse("P05")
+      : ok({ plain: file, openDocument: undefined, [Symbol.asyncDispose]: () => Promise.resolve() });
+  }
+  const { keys = [] } = await findOpenpgp(db, file.ispb) ?? {};
+  if (keys.length === 0) return refuse("P06");
+  const plainPath = `${ctx.folders.work}/${file.ispb}_${file.claimId}.txt`;
+  await using stack = new AsyncDisposableStack();
+  stack.defer(() => discardPart({ path: plainPath }));
+  const open = await openerFor(ctx, file, keys);
+  const signer = await open({ path: file.archivePath, plainPath, maxBytes: maxFileBytes });
+  if (!signer.ok) return refuse(messageCodes[signer.error]);
+  ctx.log("info", "Envelope opened", { file: file.fileName, signedBy: signer.value });
+  const plain = { ...file, fileName: plainNameOf(file.fileName), archivePath: plainPath };
+  const kept = stack.move();
+  return ok({ plain, openDocument: open, [Symbol.asyncDispose]: () => kept.disposeAsync() });
+}
+
+/** What opens an institution's messages, as of a file of it. */
+async function openerFor(
+  ctx: ExchangeContext,
+  { receivedAt }: ReceivedFile,
+  keys: readonly InstitutionKey[],
+): Promise<OpenMessage> {
+  // A key that expires while the file waits was good; so is one that is registered meanwhile.
+  const { inForce, others } = partKeys(keys, receivedAt, ctx.clock());
+  const held = {
+    decryptionKeys: await ctx.keyring.keys(),
+    verificationKeys: await stored(inForce),
+    otherKeys: await stored(others),
+  };
+  // Institutions sign by real time, which staging's clock may have left behind.
+  return (message) => decryptAndVerify({ ...message, ...held, at: new Date() });
+}
+
+const stored = (keys: readonly InstitutionKey[]) =>
+  Promise.all(keys.map(({ publicKey }) => readStored(publicKey)));
+
+const refuse = (code: RejectionCode) => fail(faultOf(WHOLE_FILE, "arquivo", code));

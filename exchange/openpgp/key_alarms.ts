@@ -1,0 +1,79 @@
+/** What operators are told of OpenPGP keys that end: read from the keys as they are, so that a newer one ends it. */
+import { match } from "ts-pattern";
+import { ZONE } from "../../domain/calendar/calendar.ts";
+import { endsSoon, keyNotice } from "../../domain/institutions/institution_key.ts";
+import type { Alarm } from "../../store/operations/alarms.ts";
+import { listOpenpgp } from "../../store/institutions/institution_keys.ts";
+import { listServiceKeys } from "../../store/institutions/service_keys.ts";
+import type { ExchangeContext } from "../context.ts";
+import { SERVICE } from "../layout/layout.ts";
+import { fingerprintOf } from "./message.ts";
+import { readOffered } from "./public_key.ts";
+
+type Current = Omit<Alarm, "type">;
+
+/** Of the institutions' keys and of the service's own. */
+export const keyAlarms = async (ctx: ExchangeContext, noticeDays: number): Promise<Current[]> => [
+  ...await ofInstitutions(ctx, noticeDays),
+  ...await ofService(ctx, noticeDays),
+];
+
+async function ofInstitutions({ db, clock }: ExchangeContext, noticeDays: number): Promise<Current[]> {
+  return (await listOpenpgp(db)).flatMap((institution) => {
+    const notice = keyNotice(institution, clock(), noticeDays);
+    if (notice === undefined) return [];
+    const { ispb, name, required } = institution;
+    const without = required
+      ? "sem chave em vigor, remessas e recibos não saem para ela e os seus retornos são rejeitados"
+      : "sem chave em vigor, os seus retornos em envelope são rejeitados";
+    return [{
+      subject: ispb,
+      detail: match(notice)
+        .with(
+          { type: "ends" },
+          ({ at }) =>
+            `A chave OpenPGP da instituição ${ispb} (${name}) deixa de valer em ${
+              local(at)
+            }, e não há outra que a ` +
+            `suceda sem intervalo. Peça-lhe a nova e cadastre-a em /v1/operacao/chave/${ispb} antes disso: ${without}.`,
+        )
+        .with(
+          { type: "none-in-force" },
+          () =>
+            `A instituição ${ispb} (${name}) deve usar OpenPGP e não tem chave em vigor. Peça-lhe a nova e ` +
+            `cadastre-a em /v1/operacao/chave/${ispb}: ${without}.`,
+        )
+        .exhaustive(),
+    }];
+  });
+}
+
+/** The newest of the service's keys signs, whatever the others may; it is judged by real time, as when it signs. */
+async function ofService({ db, keyring }: ExchangeContext, noticeDays: number): Promise<Current[]> {
+  // A service that has never sealed anything is not made to begin.
+  if ((await listServiceKeys(db)).length === 0) return [];
+  const tell = (what: string): Current[] => [{
+    subject: SERVICE,
+    detail:
+      `${what} Ponha uma chave mais nova na pasta OPENPGP_KEYS_DIR de todos os trabalhadores e confirme a sua ` +
+      "impressão digital com as instituições; conserve a anterior, que abre o que ainda for cifrado para ela.",
+  }];
+  const held = await keyring.keys().catch((error: unknown) =>
+    error instanceof Error ? error : new Error(String(error))
+  );
+  if (held instanceof Error) {
+    return [{ subject: SERVICE, detail: `${held.message}. Sem ela nada é assinado, cifrado nem aberto.` }];
+  }
+  const [newest] = held;
+  const key = `A chave OpenPGP com que o serviço assina, ${fingerprintOf(newest)},`;
+  const read = await readOffered(newest.toPublic().armor(), new Date());
+  if (!read.ok) return tell(`${key} não vale mais: remessas e recibos em envelope não saem.`);
+  const { expiresAt } = read.value;
+  if (expiresAt === undefined || !endsSoon(expiresAt, Temporal.Now.instant(), noticeDays)) return [];
+  return tell(
+    `${key} deixa de valer em ${local(expiresAt)}; depois disso remessas e recibos em envelope não saem.`,
+  );
+}
+
+const local = (instant: Temporal.Instant): string =>
+  instant.toZonedDateTimeISO(ZONE).toLocaleString("pt-BR", { dateStyle: "short", timeStyle: "short" });

@@ -1,0 +1,240 @@
+/**
+ * The way into quarantine: one rename out of the institution's reach, then the bytes kept, then a row for the operators.
+ * Nothing is followed, decompressed or opened that is not a regular file. Killed anywhere, whoever comes next ends it.
+ */
+import { match } from "ts-pattern";
+import {
+  type EntryKind,
+  type QuarantineCode,
+  quarantineReasons,
+} from "../../domain/operations/quarantine.ts";
+import { raiseAlarm } from "../../store/operations/alarms.ts";
+import { insertEntry } from "../../store/intake/quarantine_entries.ts";
+import type { ExchangeContext } from "../context.ts";
+import { chunksOf, deliveredAt, kindOf, openRegular } from "../intake/safe_open.ts";
+import { moveUnspellable, shown, UNREADABLE } from "../layout/hostile_name.ts";
+import { answerLimits } from "../layout/limits.ts";
+import {
+  type Digest,
+  digestOf,
+  discardPart,
+  linkPart,
+  lstat,
+  syncFolder,
+  writePart,
+} from "../dispatch/publication.ts";
+import { withLock } from "../exclusive_work.ts";
+
+/** An entry of an inbox that is to be kept apart. */
+export interface Suspect {
+  readonly name: string;
+  readonly code: QuarantineCode;
+}
+
+/** What is known of an entry before it is moved, kept beside it until it is written down. */
+interface Note {
+  readonly id: string;
+  readonly ispb: string;
+  readonly name: string;
+  /** Hexadecimal. */
+  readonly rawName: string;
+  readonly code: QuarantineCode;
+  readonly deliveredAt: string;
+}
+
+const HEAD_BYTES = 4_096;
+
+/** Moves entries of an institution's inbox into quarantine. What is gone, or in another worker's hands, is left. */
+export async function quarantine(
+  ctx: ExchangeContext,
+  ispb: string,
+  suspects: readonly Suspect[],
+): Promise<void> {
+  if (suspects.length === 0) return;
+  await withLock(ctx.pool, { space: "inbox", key: ispb }, async () => {
+    for (const suspect of suspects) {
+      try {
+        await put(ctx, ispb, suspect);
+      } catch (error) {
+        await reportStuck(ctx, ispb, suspect, error);
+      }
+    }
+  });
+}
+
+/** Takes up what a worker that died had moved and not written down. */
+export async function resumeQuarantine(ctx: ExchangeContext): Promise<void> {
+  const owners = new Set<string>();
+  for await (const { name } of Deno.readDir(ctx.folders.work)) {
+    const [_, ispb] = FOLDER.exec(name) ?? [];
+    if (ispb !== undefined) owners.add(ispb);
+  }
+  for (const ispb of owners) {
+    await withLock(ctx.pool, { space: "inbox", key: ispb }, async () => {
+      for await (const { name } of Deno.readDir(ctx.folders.work)) {
+        if (FOLDER.exec(name)?.[1] === ispb) await writeDown(ctx, `${ctx.folders.work}/${name}`);
+      }
+    });
+  }
+}
+
+/** `<ISPB>_<uuid>.quarantine`, with the entry as `entry` and what is known of it as `note.json`. */
+const FOLDER = /^([0-9A-Z]{8})_[0-9a-f-]{36}\.quarantine$/;
+
+async function put(ctx: ExchangeContext, ispb: string, { name, code }: Suspect): Promise<void> {
+  const from = `${ctx.folders.inbox(ispb)}/${name}`;
+  const info = await lstat(from);
+  if (info !== undefined) {
+    const inPlace = deliveredAt(info, ctx.clock());
+    return await putAside(ctx, { ispb, name, code, from, deliveredAt: inPlace });
+  }
+  // Listed, and not to be found by the name it is listed with.
+  if (name.includes(UNREADABLE)) await putAside(ctx, { ispb, name, code, deliveredAt: ctx.clock() });
+}
+
+/**
+ * Puts an entry into quarantine; the caller holds the institution's inbox.
+ *
+ * @param from where it is; without it, whatever in the inbox has a name that cannot be spelt
+ */
+export async function putAside(
+  ctx: ExchangeContext,
+  { ispb, name, code, from, deliveredAt }: Suspect & {
+    readonly ispb: string;
+    readonly from?: string;
+    readonly deliveredAt: Temporal.Instant;
+  },
+): Promise<void> {
+  const id = crypto.randomUUID();
+  const folder = `${ctx.folders.work}/${ispb}_${id}.quarantine`;
+  const rawName = new TextEncoder().encode(name).toHex();
+  const note: Note = { id, ispb, name, rawName, code, deliveredAt: deliveredAt.toString() };
+  await Deno.mkdir(folder);
+  await writeNote(folder, note);
+  try {
+    if (from !== undefined) await Deno.rename(from, `${folder}/entry`);
+    else await moveUnspelt(ctx, note, folder);
+  } catch (error) {
+    await Deno.remove(folder, { recursive: true });
+    throw error;
+  }
+  await writeDown(ctx, folder);
+}
+
+const writeNote = (folder: string, note: Note): Promise<void> =>
+  Deno.writeTextFile(`${folder}/note.json`, JSON.stringify(note));
+
+async function moveUnspelt(ctx: ExchangeContext, note: Note, folder: string): Promise<void> {
+  const rawName = await moveUnspellable(ctx.folders.inbox(note.ispb), `${folder}/entry`);
+  if (rawName === undefined) return;
+  await writeNote(folder, { ...note, name: new TextDecoder().decode(rawName), rawName: rawName.toHex() });
+}
+
+/** Keeps the bytes of a moved entry and writes it down; done again after a crash, it ends the same. */
+async function writeDown(ctx: ExchangeContext, folder: string): Promise<void> {
+  const note = await readNote(folder);
+  const kept = note && await keep(ctx, folder, note);
+  if (note !== undefined && kept !== undefined) {
+    const now = ctx.clock();
+    await insertEntry(ctx.db, {
+      entryId: note.id,
+      ispb: note.ispb,
+      name: shown(note.name),
+      rawName: Uint8Array.fromHex(note.rawName),
+      code: kept.kind === "file" ? note.code : "Q02",
+      ...kept,
+      deliveredAt: Temporal.Instant.from(note.deliveredAt),
+    }, now);
+    ctx.log("warn", "Put into quarantine", { ispb: note.ispb, entry: note.id, code: note.code });
+  }
+  await Deno.remove(folder, { recursive: true });
+}
+
+/** None when the worker died before the entry was moved: the note alone is nothing. */
+async function readNote(folder: string): Promise<Note | undefined> {
+  try {
+    return JSON.parse(await Deno.readTextFile(`${folder}/note.json`));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+interface Kept {
+  readonly kind: EntryKind;
+  readonly size: bigint;
+  readonly sha256: string | undefined;
+  readonly head: Uint8Array;
+  readonly path: string;
+}
+
+/**
+ * A file's bytes are copied, since whoever still holds it open can go on writing to it; anything else is put away as it
+ * is. What is moved already is described from where it lies.
+ */
+async function keep(ctx: ExchangeContext, folder: string, { ispb, id }: Note): Promise<Kept | undefined> {
+  const path = `${ctx.folders.quarantine}/${ispb}_${id}`;
+  const entry = await lstat(`${folder}/entry`);
+  const info = entry ?? await lstat(path);
+  if (info === undefined) return undefined;
+  const kind = kindOf(info);
+  const size = BigInt(info.size);
+  if (kind !== "file") {
+    if (entry !== undefined) await Deno.rename(`${folder}/entry`, path);
+    return { kind, size, sha256: undefined, head: new Uint8Array(), path };
+  }
+  const { sha256 } = entry === undefined
+    ? await regularDigest(path)
+    : await copyKept(ctx, `${folder}/entry`, path);
+  return { kind, size, sha256, head: await headOf(path), path };
+}
+
+async function copyKept({ folders }: ExchangeContext, from: string, to: string): Promise<Digest> {
+  await using stack = new AsyncDisposableStack();
+  const file = await openRegular(from);
+  if (file === undefined || file === "irregular") throw new Error("What was moved is no longer a file");
+  stack.defer(() => file.close());
+  const part = await writePart(folders.quarantine, to.slice(folders.quarantine.length + 1), async (sink) => {
+    for await (const chunk of chunksOf(file, answerLimits.maxFileBytes)) await sink(chunk);
+  });
+  stack.defer(() => discardPart(part));
+  // Copied before a crash, and changed since: the first copy stands.
+  const placed = await linkPart(part, to);
+  await syncFolder(folders.quarantine);
+  return placed === "differs" ? await regularDigest(to) : part;
+}
+
+async function regularDigest(path: string): Promise<Digest> {
+  const digest = await digestOf(path);
+  if (digest === undefined || digest === "irregular") throw new Error(`"${path}" is not a file`);
+  return digest;
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
+  using file = await Deno.open(path, { read: true });
+  const head = new Uint8Array(HEAD_BYTES);
+  return head.slice(0, await file.read(head) ?? 0);
+}
+
+/** What can be neither taken nor moved stays where it is, and an operator is told what to do. */
+async function reportStuck(
+  ctx: ExchangeContext,
+  ispb: string,
+  { name, code }: Suspect,
+  error: unknown,
+): Promise<void> {
+  ctx.log("error", "An entry could not be moved to the quarantine", { ispb, error });
+  const remedy = match(error)
+    .when(
+      (error) => error instanceof Deno.errors.NotCapable || error instanceof Deno.errors.NotFound,
+      () => "O nome não é UTF-8 e o programa find não pode ser executado",
+    )
+    .otherwise(() => "A entrada não pôde ser movida");
+  await raiseAlarm(ctx.db, ctx.clock(), {
+    type: "inbox-entry-refused",
+    subject: `${ispb}/${JSON.stringify(shown(name))}`,
+    detail:
+      `${quarantineReasons[code]} ${remedy}; ficou onde está, sem ser aberta. Peça à instituição que a ` +
+      "retire, ou confira as permissões da pasta.",
+  });
+}

@@ -1,0 +1,90 @@
+/** One attempt over a channel, in one direction: one worker at a time, and how it ended is written down. */
+import {
+  type Channel,
+  type Direction,
+  findChannel,
+  findState,
+  saveAttempt,
+} from "../../store/sftp/channels.ts";
+import type { ExchangeContext } from "../context.ts";
+import { openSftp, type SftpConnection } from "./connection.ts";
+import { explainFault, faultOf, retryAfterSeconds, type SftpFault } from "./fault.ts";
+import { type Session, withLock } from "../exclusive_work.ts";
+
+/** What an attempt works with. */
+export interface Attempt {
+  readonly ctx: ExchangeContext;
+  readonly session: Session;
+  readonly channel: Channel;
+  readonly connection: SftpConnection;
+  /** A folder of its own on the exchange's filesystem, out of the institutions' reach; gone afterwards. */
+  readonly scratch: string;
+}
+
+/**
+ * Connects to an institution and works.
+ *
+ * @param work answers the faults it went on in spite of
+ */
+export async function attempt(
+  ctx: ExchangeContext,
+  ispb: string,
+  direction: Direction,
+  work: (attempt: Attempt) => Promise<readonly SftpFault[]>,
+): Promise<void> {
+  await withLock(ctx.pool, { space: direction, key: ispb }, async (session) => {
+    const channel = await findChannel(session.db, ispb);
+    if (channel === undefined || !channel.enabled) return;
+    const faults = await workOver({ ctx, session, channel }, direction, work);
+    await writeDown(ctx, session, channel, direction, faults[0]);
+  });
+}
+
+async function workOver(
+  base: Pick<Attempt, "ctx" | "session" | "channel">,
+  direction: Direction,
+  work: (attempt: Attempt) => Promise<readonly SftpFault[]>,
+): Promise<readonly SftpFault[]> {
+  const { ctx, channel } = base;
+  const scratch = `${ctx.folders.work}/.${direction}_${channel.ispb}`;
+  try {
+    await removeFolder(scratch);
+    await Deno.mkdir(scratch, { mode: 0o700 });
+    await using connection = await openSftp(ctx.sftp, channel);
+    return await work({ ...base, connection, scratch });
+  } catch (error) {
+    const fault = faultOf(error);
+    ctx.log("warn", "An SFTP channel failed", { ispb: channel.ispb, direction, reason: fault.reason, error });
+    return [fault];
+  } finally {
+    await removeFolder(scratch);
+  }
+}
+
+async function writeDown(
+  ctx: ExchangeContext,
+  { db }: Session,
+  { ispb }: Channel,
+  direction: Direction,
+  fault: SftpFault | undefined,
+): Promise<void> {
+  const at = ctx.clock();
+  if (fault === undefined) return await saveAttempt(db, ispb, direction, { type: "succeeded", at });
+  const failures = (await findState(db, ispb, direction)).failures + 1;
+  await saveAttempt(db, ispb, direction, {
+    type: "failed",
+    at,
+    reason: fault.reason,
+    failure: explainFault(fault),
+    failures,
+    retryAt: at.add({ seconds: retryAfterSeconds(fault.reason, failures) }),
+  });
+}
+
+async function removeFolder(path: string): Promise<void> {
+  try {
+    await Deno.remove(path, { recursive: true });
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+}

@@ -1,0 +1,225 @@
+/** One connection to an institution's SFTP server: its key is checked before anything is told it, and nothing hangs. */
+import { createHash } from "node:crypto";
+// @ts-types="./ssh2.d.ts"
+import ssh2 from "ssh2";
+import type { Channel } from "../../store/sftp/channels.ts";
+import { faultOf, SftpFault } from "./fault.ts";
+import { addressOf, readSecret, type SftpSettings, USUAL_TIMEOUT_MS } from "./settings.ts";
+import type { Attributes, Callback, Client, DirectoryEntry, FileSystem, Sftp } from "./ssh2.d.ts";
+
+export interface RemoteFile {
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  /** Seconds since 1970, by the remote clock. */
+  readonly modified: number;
+  readonly type: "file" | "folder" | "other";
+}
+
+/** Every operation throws an `SftpFault` when it fails, and all that follow do once the connection is lost. */
+export interface SftpConnection extends AsyncDisposable {
+  /** What bears a name, links not followed; undefined when nothing does. */
+  find(path: string): Promise<RemoteFile | undefined>;
+  list(folder: string): Promise<RemoteFile[]>;
+  /** Replaces what bears the name. */
+  upload(local: string, remote: string): Promise<void>;
+  /** @param size no byte beyond is asked for */
+  download(remote: string, local: string, size: number): Promise<void>;
+  /** Replaces nothing, as far as the server keeps to the protocol. */
+  rename(from: string, to: string): Promise<void>;
+  remove(path: string): Promise<void>;
+  makeFolder(path: string): Promise<void>;
+  /** Undefined where the server does not tell. */
+  freeBytes(folder: string): Promise<number | undefined>;
+}
+
+/** What is called of a channel. */
+export type SftpTarget = Pick<
+  Channel,
+  "ispb" | "host" | "port" | "username" | "authentication" | "hostKeys"
+>;
+
+export interface OpenOptions {
+  /** Told the fingerprint of the server's key as soon as it is seen, whether it is accepted or not. */
+  readonly onHostKey?: (fingerprint: string) => void;
+}
+
+const KEEPALIVE_MS = 10_000;
+const MISSED_KEEPALIVES = 2;
+
+/** Connects and signs in. A server whose key is none of the pinned ones is told nothing. */
+export async function openSftp(
+  settings: SftpSettings,
+  target: SftpTarget,
+  { onHostKey }: OpenOptions = {},
+): Promise<SftpConnection> {
+  const { host, port, username, hostKeys } = target;
+  const timeoutMs = settings.timeoutMs ?? USUAL_TIMEOUT_MS;
+  const secret = await readSecret(settings, target);
+  const address = await addressOf(settings, host);
+  const client = new ssh2.Client();
+  const life = watch(client);
+  const ready = Promise.withResolvers<void>();
+  // Small packets held back until the last one is acknowledged would cost each operation some 40 ms.
+  client.on("connect", () => client.setNoDelay(true));
+  try {
+    client.on("ready", ready.resolve).connect({
+      host: address,
+      port,
+      username,
+      ...secret,
+      readyTimeout: timeoutMs,
+      keepaliveInterval: KEEPALIVE_MS,
+      keepaliveCountMax: MISSED_KEEPALIVES,
+      hostVerifier: (key) => {
+        const fingerprint = fingerprintOf(key);
+        onHostKey?.(fingerprint);
+        const known = hostKeys.includes(fingerprint);
+        if (!known) life.end(new SftpFault("host-key-differs", `o servidor apresentou ${fingerprint}`));
+        return known;
+      },
+    });
+  } catch (error) {
+    // The key cannot be read: there is nothing to close yet.
+    throw faultOf(error);
+  }
+  try {
+    await Promise.race([ready.promise, life.lost]);
+    const run = runner(client, life, timeoutMs);
+    const sftp = await run<Sftp>("SFTP", (done) => client.sftp(done));
+    return connectionOf(sftp, run, () => close(client, life));
+  } catch (error) {
+    await close(client, life);
+    throw error;
+  }
+}
+
+/** As `ssh-keygen -l` prints it. */
+const fingerprintOf = (key: Uint8Array): string =>
+  `SHA256:${createHash("sha256").update(key).digest("base64").replace(/=+$/, "")}`;
+
+/** Whether a connection still stands. */
+interface Life {
+  /** Rejects with the first fault of the connection, for ever after. */
+  readonly lost: Promise<never>;
+  readonly closed: Promise<void>;
+  end(fault: SftpFault): void;
+}
+
+function watch(client: Client): Life {
+  const lost = Promise.withResolvers<never>();
+  const closed = Promise.withResolvers<void>();
+  // Nobody may be waiting when the connection ends.
+  lost.promise.catch(() => {});
+  client.on("error", (error) => lost.reject(faultOf(error)))
+    .on("end", () => lost.reject(new SftpFault("connection-lost", "o servidor encerrou a conexão")))
+    .on("close", () => {
+      lost.reject(new SftpFault("connection-lost", "a conexão foi fechada"));
+      closed.resolve();
+    });
+  return { lost: lost.promise, closed: closed.promise, end: lost.reject };
+}
+
+/** What a server in order takes to close. */
+const CLOSE_MS = 1_000;
+
+async function close(client: Client, life: Life): Promise<void> {
+  client.end();
+  const timer = setTimeout(() => client.destroy(), CLOSE_MS);
+  await life.closed;
+  clearTimeout(timer);
+}
+
+/**
+ * Runs one operation: to its end, to that of the connection, or until there is no progress for too long.
+ *
+ * @param on what it is on, for its fault
+ */
+type Run = <T>(on: string, start: (done: Callback<T>, progress: () => void) => void) => Promise<T>;
+
+function runner(client: Client, life: Life, timeoutMs: number): Run {
+  return async <T>(on: string, start: (done: Callback<T>, progress: () => void) => void) => {
+    const outcome = Promise.withResolvers<T>();
+    const giveUp = () => {
+      life.end(new SftpFault("timeout", `o servidor não respondeu por ${timeoutMs / 1000} s`));
+      client.destroy();
+    };
+    let timer = setTimeout(giveUp, timeoutMs);
+    const progress = () => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, timeoutMs);
+    };
+    try {
+      start((error, value) => error ? outcome.reject(faultOn(on, error)) : outcome.resolve(value), progress);
+      return await Promise.race([outcome.promise, life.lost]);
+    } finally {
+      clearTimeout(timer);
+      outcome.promise.catch(() => {});
+    }
+  };
+}
+
+function faultOn(on: string, error: Error): SftpFault {
+  const { reason, message } = faultOf(error);
+  return new SftpFault(reason, `${on}: ${message}`);
+}
+
+function connectionOf(sftp: Sftp, run: Run, dispose: () => Promise<void>): SftpConnection {
+  return {
+    [Symbol.asyncDispose]: dispose,
+    async find(path) {
+      try {
+        const attributes = await run<Attributes>(path, (done) => sftp.lstat(path, done));
+        return toFile(path.slice(path.lastIndexOf("/") + 1), attributes);
+      } catch (error) {
+        if (error instanceof SftpFault && error.reason === "folder-missing") return undefined;
+        throw error;
+      }
+    },
+    async list(folder) {
+      const entries = await run<DirectoryEntry[]>(folder, (done) => sftp.readdir(folder, done));
+      return entries.map(({ filename, attrs }) => toFile(filename, attrs));
+    },
+    upload: (local, remote) =>
+      run<void>(
+        remote,
+        (done, progress) => sftp.fastPut(local, remote, { step: stepOf(done, progress) }, done),
+      ),
+    download: (remote, local, fileSize) =>
+      run<void>(
+        remote,
+        (done, progress) => sftp.fastGet(remote, local, { fileSize, step: stepOf(done, progress) }, done),
+      ),
+    rename: (from, to) => run<void>(from, (done) => sftp.rename(from, to, done)),
+    remove: (path) => run<void>(path, (done) => sftp.unlink(path, done)),
+    makeFolder: (path) => run<void>(path, (done) => sftp.mkdir(path, done)),
+    async freeBytes(folder) {
+      try {
+        const { f_bavail, f_frsize } = await run<FileSystem>(
+          folder,
+          (done) => sftp.ext_openssh_statvfs(folder, done),
+        );
+        return f_bavail * f_frsize;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** A step without a byte is the end of a file that has become shorter; the library would ask for the rest for ever. */
+function stepOf(done: Callback<void>, progress: () => void): (transferred: number) => void {
+  let most = 0;
+  return (transferred) => {
+    if (transferred === most) done(new SftpFault("size-differs", "o arquivo ficou menor no meio da cópia"));
+    else progress();
+    most = transferred;
+  };
+}
+
+const toFile = (name: string, attributes: Attributes): RemoteFile => ({
+  name,
+  size: attributes.size ?? 0,
+  modified: attributes.mtime,
+  type: attributes.isFile() ? "file" : attributes.isDirectory() ? "folder" : "other",
+});

@@ -1,0 +1,156 @@
+/**
+ * Fetching from institutions' own servers: what lies whole in the remote inbox is copied into the local one, where the
+ * ordinary intake takes it, and is then put away on the server. A file fetched twice is one the intake has seen before.
+ */
+import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
+import {
+  forgetSighting,
+  keepSightings,
+  saveSighting,
+  type Sighting,
+  sightings,
+} from "../../store/sftp/remote_files.ts";
+import type { ExchangeContext } from "../context.ts";
+import { sidecarOf } from "../layout/file_name.ts";
+import { makeFolders } from "../folders.ts";
+import { digestOf, discardPart, linkPart, type Part, syncFolder } from "../dispatch/publication.ts";
+import { type Attempt, attempt } from "./attempt.ts";
+import type { RemoteFile } from "./connection.ts";
+import { endsConnection, faultOf, SftpFault } from "./fault.ts";
+import { type Listing, type Offer, offerOf, sortListing } from "./listing.ts";
+import { putAway } from "./put_away.ts";
+import { readSidecar } from "../intake/sidecar.ts";
+
+/** How long a file without a right digest beside it must have kept its size and time of change, over two looks. */
+const MIN_AGE_MS = 10_000;
+
+/** Fetches from one institution what lies whole in its remote inbox, in the order of its sequences. */
+export const fetchFiles = (ctx: ExchangeContext, ispb: string): Promise<void> =>
+  attempt(ctx, ispb, "fetch", async (open) => {
+    await makeFolders(ctx.folders, ispb);
+    const { connection, channel, session: { db } } = open;
+    const listing = sortListing(await connection.list(channel.inboxFolder));
+    await tellStrangers(open, listing.strangers);
+    await keepSightings(db, ispb, listing.answers.map(({ name }) => name));
+    return await takeAll(open, listing, await sightings(db, ispb));
+  });
+
+/** Takes what is whole; answers the faults it met. */
+async function takeAll(
+  open: Attempt,
+  listing: Listing,
+  seen: ReadonlyMap<string, Sighting>,
+): Promise<SftpFault[]> {
+  const { ctx, channel: { ispb } } = open;
+  const faults: SftpFault[] = [];
+  for (const file of listing.answers) {
+    try {
+      // Numbers are to be used in order: those after a file that is still being written wait for it.
+      if (await take(open, offerOf(listing, file), seen.get(file.name)) === "growing") break;
+    } catch (error) {
+      const fault = faultOf(error);
+      faults.push(fault);
+      ctx.log("warn", "A file was not fetched by SFTP", {
+        ispb,
+        file: file.name,
+        reason: fault.reason,
+        error,
+      });
+      if (!(fault instanceof NotPutAway) || endsConnection(fault.reason)) break;
+    }
+  }
+  return faults;
+}
+
+const STRANGERS_NAMED = 10;
+
+/** What is not fetched stays where it is; somebody has to tell the institution. */
+async function tellStrangers({ ctx, channel }: Attempt, names: readonly string[]): Promise<void> {
+  const alarm = { type: "remote-entry-refused", subject: channel.ispb } as const;
+  if (names.length === 0) return await resolveGone(ctx.db, ctx.clock(), alarm);
+  const shown = names.slice(0, STRANGERS_NAMED).map((name) => JSON.stringify(name.slice(0, 100))).join(", ");
+  await raiseAlarm(ctx.db, ctx.clock(), {
+    ...alarm,
+    detail:
+      `Na pasta ${channel.inboxFolder} do servidor SFTP há ${names.length} entrada(s) que não são recolhidas, ` +
+      `por não terem nome de retorno, não serem arquivos comuns ou passarem do tamanho máximo: ${shown}. ` +
+      "Peça à instituição que as retire ou corrija.",
+  });
+}
+
+/** Putting away failed; the file itself is fetched, and those after it can be. */
+class NotPutAway extends SftpFault {}
+
+async function take(
+  open: Attempt,
+  offer: Offer,
+  seen: Sighting | undefined,
+): Promise<"taken" | "growing"> {
+  const { ctx, channel, session: { db } } = open;
+  const { file, digest, attachments } = offer;
+  const now = ctx.clock();
+  const same = seen?.size === file.size && seen.modified === file.modified;
+  if (!(same && seen.fetchedAt !== undefined)) {
+    const seenAt = same ? seen.seenAt : now;
+    const stable = same && seenAt.until(now).total("milliseconds") >= MIN_AGE_MS;
+    const fetched = (stable || digest !== undefined) && await copyIn(open, offer, stable);
+    const sighting = { fileName: file.name, size: file.size, modified: file.modified, seenAt };
+    await saveSighting(db, channel.ispb, { ...sighting, fetchedAt: fetched ? now : undefined });
+    if (!fetched) return "growing";
+    ctx.log("info", "File fetched by SFTP", { ispb: channel.ispb, file: file.name });
+  }
+  try {
+    for (const part of [file, ...digest ? [digest] : [], ...attachments]) await putAway(open, part);
+    // Another of the same name and size that is put there within the same second looks the same, and is not.
+    await forgetSighting(db, channel.ispb, file.name);
+  } catch (error) {
+    const { reason, message } = faultOf(error);
+    throw new NotPutAway(reason, message);
+  }
+  return "taken";
+}
+
+/**
+ * Copies an answer into the local inbox; what goes with it first, so that the watcher finds all of it.
+ *
+ * @param stable a file that has stopped changing is taken even when its digest is another: the intake refuses it
+ * @returns false when it is not whole yet
+ */
+async function copyIn(
+  open: Attempt,
+  { file, digest, attachments }: Offer,
+  stable: boolean,
+): Promise<boolean> {
+  const inbox = open.ctx.folders.inbox(open.channel.ispb);
+  const part = await download(open, file);
+  const sidecar = digest && await download(open, digest);
+  if (part === undefined) return false;
+  const announced = sidecar && await readSidecar(sidecar.path);
+  if (!stable && announced !== part.sha256) return false;
+  for (const document of attachments) {
+    const copy = await download(open, document);
+    if (copy === undefined) return false;
+    // One that is there and differs has come another way: the answer's own digests say which is meant.
+    await linkPart(copy, `${inbox}/${document.name}`);
+  }
+  if (sidecar !== undefined) await Deno.rename(sidecar.path, `${inbox}/${sidecarOf(file.name)}`);
+  // The one fetched before, which the intake has not taken yet, is another: it has its turn first.
+  if (await linkPart(part, `${inbox}/${file.name}`) === "differs") return false;
+  await discardPart(part);
+  await syncFolder(inbox);
+  return true;
+}
+
+/** A synced copy of what was listed; undefined when the file is no longer that. */
+async function download(
+  { connection, channel, scratch }: Attempt,
+  { name, size }: RemoteFile,
+): Promise<Part | undefined> {
+  const path = `${scratch}/${name}`;
+  await connection.download(`${channel.inboxFolder}/${name}`, path, size);
+  const digest = await digestOf(path);
+  if (digest === undefined || digest === "irregular" || digest.size !== size) return undefined;
+  using file = await Deno.open(path, { read: true, write: true });
+  await file.sync();
+  return { path, ...digest };
+}

@@ -1,0 +1,72 @@
+/** What lies in a remote inbox, by what the names are of. Names from outside are hostile: no other is ever asked for. */
+import { isSealedName, parseFileName, sidecarOf } from "../layout/file_name.ts";
+import { answerLimits, MAX_ATTACHMENT_BYTES, maxEnvelopeBytes } from "../layout/limits.ts";
+import type { RemoteFile } from "./connection.ts";
+
+/** A document that goes with an answer; the group is what both names share. */
+const attachmentName = /^ASSETS_ANX_([0-9A-Z]{8}_\d{8}_\d{6})_\d{4}\.(?:pdf|csv|xml|txt|png|jpg)(?:\.pgp)?$/;
+
+/** What a name in a remote inbox is of; undefined: not fetched. The one place that decides it. */
+export function kindOfRemote(name: string): "answer" | "digest" | "attachment" | undefined {
+  if (attachmentName.test(name)) return "attachment";
+  const isDigest = name.endsWith(sidecarOf(""));
+  const parsed = parseFileName(isDigest ? name.slice(0, -sidecarOf("").length) : name);
+  if (!parsed.ok || parsed.value.kind !== "RET") return undefined;
+  return isDigest ? "digest" : "answer";
+}
+
+/** Larger ones are not fetched; a digest file longer than this is none. */
+function maxBytes(kind: NonNullable<ReturnType<typeof kindOfRemote>>, name: string): number {
+  if (kind === "answer") return answerLimits.maxFileBytes;
+  if (kind === "digest") return 1_024;
+  return isSealedName(name) ? maxEnvelopeBytes(MAX_ATTACHMENT_BYTES) : MAX_ATTACHMENT_BYTES;
+}
+
+export interface Listing {
+  /** By sequence. */
+  readonly answers: readonly RemoteFile[];
+  readonly digests: ReadonlyMap<string, RemoteFile>;
+  readonly attachments: readonly RemoteFile[];
+  /** What bears no name of ours, is no file or is too large. */
+  readonly strangers: readonly string[];
+}
+
+/** Folders and temporary names (a leading dot, `.part`) are the institution's own matter. */
+export function sortListing(entries: readonly RemoteFile[]): Listing {
+  const answers: RemoteFile[] = [];
+  const digests = new Map<string, RemoteFile>();
+  const attachments: RemoteFile[] = [];
+  const strangers: string[] = [];
+  for (const entry of entries) {
+    const kind = kindOfRemote(entry.name);
+    const unfinished = entry.name.startsWith(".") || entry.name.endsWith(".part");
+    if (entry.type === "folder" || kind === undefined && unfinished) continue;
+    if (kind === undefined || entry.type !== "file" || entry.size > maxBytes(kind, entry.name)) {
+      strangers.push(entry.name);
+    } else if (kind === "digest") digests.set(entry.name, entry);
+    else if (kind === "attachment") attachments.push(entry);
+    else answers.push(entry);
+  }
+  answers.sort((a, b) => sequenceOf(a) - sequenceOf(b) || (a.name < b.name ? -1 : 1));
+  return { answers, digests, attachments, strangers };
+}
+
+function sequenceOf({ name }: RemoteFile): number {
+  const parsed = parseFileName(name);
+  return parsed.ok ? parsed.value.sequence : 0;
+}
+
+/** An answer with what goes with it. */
+export interface Offer {
+  readonly file: RemoteFile;
+  readonly digest: RemoteFile | undefined;
+  readonly attachments: readonly RemoteFile[];
+}
+
+export const offerOf = ({ digests, attachments }: Listing, file: RemoteFile): Offer => ({
+  file,
+  digest: digests.get(sidecarOf(file.name)),
+  attachments: attachments.filter(({ name }) =>
+    file.name.startsWith(`ASSETS_RET_${attachmentName.exec(name)?.[1]}_`)
+  ),
+});

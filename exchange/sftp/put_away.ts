@@ -1,0 +1,23 @@
+/** What becomes of a fetched file on the institution's server. */
+import type { Attempt } from "./attempt.ts";
+import type { RemoteFile, SftpConnection } from "./connection.ts";
+
+/** Under the remote inbox. */
+export const PUT_AWAY_FOLDER = "processados";
+
+/** Moves or deletes a remote file, unless it has changed since it was fetched: then it is another one. */
+export async function putAway({ ctx, connection, channel }: Attempt, file: RemoteFile): Promise<void> {
+  const path = `${channel.inboxFolder}/${file.name}`;
+  const found = await connection.find(path);
+  if (found === undefined || found.size !== file.size || found.modified !== file.modified) return;
+  if (channel.afterFetch === "delete") return await connection.remove(path);
+  const folder = `${channel.inboxFolder}/${PUT_AWAY_FOLDER}`;
+  if (await connection.find(folder) === undefined) await connection.makeFolder(folder);
+  await connection.rename(path, await freeName(connection, `${folder}/${file.name}`, ctx.clock()));
+}
+
+/** A file of the same name may have been put away before; what arrives later has the instant after its name. */
+async function freeName(connection: SftpConnection, path: string, now: Temporal.Instant): Promise<string> {
+  if (await connection.find(path) === undefined) return path;
+  return `${path}.${now.toString({ smallestUnit: "second" }).replace(/[-:]/g, "")}`;
+}

@@ -1,0 +1,108 @@
+/**
+ * Delivery to institutions' own servers. The local folders stay the truth: what they show is carried over, file by file,
+ * and each is written down as delivered. Killed anywhere, the next attempt goes on, and no file gets a second name.
+ */
+import { timelineOf } from "../../domain/calendar/calendar.ts";
+import {
+  type Delivery,
+  dueDeliveries,
+  insertDeliveries,
+  publishedFiles,
+  saveDelivered,
+  saveNotDelivered,
+} from "../../store/sftp/file_deliveries.ts";
+import type { ExchangeContext } from "../context.ts";
+import { sidecarOf } from "../layout/file_name.ts";
+import { digestOf } from "../dispatch/publication.ts";
+import { type Attempt, attempt } from "./attempt.ts";
+import { endsConnection, explainFault, faultOf, retryAfterSeconds, SftpFault } from "./fault.ts";
+import { placeRemotely } from "./upload.ts";
+
+/** Writes down what was published since and is to be delivered; a remittance is due when its window closes. */
+export async function recordPublished(ctx: ExchangeContext): Promise<void> {
+  const files = await publishedFiles(ctx.db);
+  const holidays = await ctx.holidays();
+  await insertDeliveries(
+    ctx.db,
+    files.map((file) => ({
+      ...file,
+      dueAt: file.dispatchDate && timelineOf(file.dispatchDate, holidays).closesAt,
+    })),
+  );
+}
+
+/** Delivers to one institution what waits for it. */
+export const sendFiles = (ctx: ExchangeContext, ispb: string): Promise<void> =>
+  attempt(ctx, ispb, "send", async (open) => {
+    const due = await dueDeliveries(open.session.db, ispb, ctx.clock());
+    const faults: SftpFault[] = [];
+    for (const what of ["remittance", "receipt"] as const) {
+      const fault = await deliverAll(open, due.filter((file) => file.what === what));
+      if (fault !== undefined) faults.push(fault);
+      if (fault !== undefined && endsConnection(fault.reason)) break;
+    }
+    return faults;
+  });
+
+/** Delivers files of one folder, until one fails for a reason that is the channel's. */
+async function deliverAll(open: Attempt, files: readonly Delivery[]): Promise<SftpFault | undefined> {
+  const { ctx, session: { db } } = open;
+  for (const file of files) {
+    const fault = await deliver(open, file).then(() => undefined, faultOf);
+    if (fault === undefined) {
+      await saveDelivered(db, file.fileName, ctx.clock());
+      ctx.log("info", "File delivered by SFTP", { file: file.fileName });
+      continue;
+    }
+    const { reason, message } = fault;
+    ctx.log("warn", "A file was not delivered by SFTP", { file: file.fileName, reason, message });
+    const itsOwn = concernsFile(fault);
+    const retryAt = itsOwn ? ctx.clock().add({ seconds: retryAfterSeconds(reason, 1) }) : undefined;
+    await saveNotDelivered(db, file.fileName, { error: explainFault(fault), retryAt });
+    if (!itsOwn) return fault;
+  }
+  return undefined;
+}
+
+/** Whether only this file cannot be delivered, and others can. */
+const concernsFile = ({ reason }: SftpFault): boolean =>
+  reason === "target-differs" || reason === "local-failure";
+
+/** The file, then what lies beside it: an institution that waits for the digest knows that the file is whole. */
+async function deliver(open: Attempt, { fileName, what, size, sha256 }: Delivery): Promise<void> {
+  const { ctx, channel } = open;
+  const local = (what === "remittance" ? ctx.folders.outbox : ctx.folders.receipts)(channel.ispb);
+  const remote = what === "remittance" ? channel.outboxFolder : channel.receiptsFolder;
+  const found = await digestOf(`${local}/${fileName}`);
+  if (found === undefined || found === "irregular" || found.sha256 !== sha256) {
+    throw new SftpFault("local-failure", `${local}/${fileName} não está como foi publicado`);
+  }
+  await place(open, { local, remote, name: fileName, size, sha256 });
+  const sidecar = await digestOf(`${local}/${sidecarOf(fileName)}`);
+  if (sidecar !== undefined && sidecar !== "irregular") {
+    await place(open, { local, remote, name: sidecarOf(fileName), ...sidecar });
+  }
+}
+
+interface Copy {
+  readonly local: string;
+  readonly remote: string;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+async function place(
+  { connection, scratch }: Attempt,
+  { local, remote, name, size, sha256 }: Copy,
+): Promise<void> {
+  const target = `${remote}/${name}`;
+  const placed = await placeRemotely(connection, {
+    path: `${local}/${name}`,
+    target,
+    size,
+    sha256,
+    scratch: `${scratch}/${name}`,
+  });
+  if (placed === "differs") throw new SftpFault("target-differs", `${target} tem outros bytes`);
+}

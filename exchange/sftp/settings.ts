@@ -1,0 +1,57 @@
+/** What every SFTP channel has in common: where secrets lie, which networks may be called, how long to wait. */
+import { lookup } from "node:dns/promises";
+import type { Channel } from "../../store/sftp/channels.ts";
+import { faultOf, SftpFault } from "./fault.ts";
+
+export interface SftpSettings {
+  /** Holds `<ISPB>.key` or `<ISPB>.password`, readable by the service's user alone. */
+  readonly keysDir: string;
+  /** Whether a server may have an address; any when absent. */
+  readonly isAllowed?: ((address: string) => boolean) | undefined;
+  /** How long a connection may take, and then how long it may be without progress. */
+  readonly timeoutMs?: number;
+}
+
+export const USUAL_TIMEOUT_MS = 20_000;
+
+/** Longer than any key or password. */
+const MAX_SECRET_BYTES = 64 * 1024;
+
+/** A channel's key or password, read at each connection, so that it can be changed at any time. */
+export async function readSecret(
+  { keysDir }: SftpSettings,
+  { ispb, authentication }: Pick<Channel, "ispb" | "authentication">,
+): Promise<{ privateKey: string } | { password: string }> {
+  const path = `${keysDir}/${ispb}.${authentication}`;
+  const text = await readOwn(path);
+  return authentication === "key" ? { privateKey: text } : { password: text.replace(/\r?\n$/, "") };
+}
+
+async function readOwn(path: string): Promise<string> {
+  try {
+    const { isFile, mode, size } = await Deno.stat(path);
+    if (!isFile || size > MAX_SECRET_BYTES) {
+      throw new SftpFault("secret-unreadable", `${path} não é um segredo`);
+    }
+    if (mode !== null && (mode & 0o077) !== 0) {
+      throw new SftpFault("secret-exposed", `${path} tem as permissões ${(mode & 0o777).toString(8)}`);
+    }
+    return await Deno.readTextFile(path);
+  } catch (error) {
+    if (error instanceof SftpFault) throw error;
+    const reason = error instanceof Deno.errors.NotFound ? "secret-missing" : "secret-unreadable";
+    throw new SftpFault(reason, `${path} não pôde ser lido`);
+  }
+}
+
+/**
+ * The address of a server, found once and then connected to: a name that is answered otherwise a moment later cannot
+ * lead anywhere else.
+ */
+export async function addressOf({ isAllowed }: SftpSettings, host: string): Promise<string> {
+  const { address } = await lookup(host).catch((error) => {
+    throw faultOf(error);
+  });
+  if (isAllowed?.(address) === false) throw new SftpFault("network-not-allowed", `${host} é ${address}`);
+  return address;
+}

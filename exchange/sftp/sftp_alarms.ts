@@ -1,0 +1,46 @@
+/** What operators are told of SFTP channels: read from how the channels and the deliveries stand, and gone with it. */
+import { settleAlarms } from "../../store/operations/alarms.ts";
+import { type Direction, failingChannels } from "../../store/sftp/channels.ts";
+import { lateDeliveries, stoppedDeliveries } from "../../store/sftp/file_deliveries.ts";
+import type { ExchangeContext } from "../context.ts";
+import { isAlarming, type SftpReason } from "./fault.ts";
+
+const ways: Record<Direction, string> = { send: "envio", fetch: "recolhimento" };
+
+export async function settleChannelAlarms({ db, clock }: ExchangeContext): Promise<void> {
+  const now = clock();
+  await db.transaction().execute(async (tx) => {
+    const failing = (await failingChannels(tx))
+      .filter(({ reason, failures }) => isAlarming(reason as SftpReason, failures));
+    await settleAlarms(
+      tx,
+      now,
+      "channel-failed",
+      failing.map(({ ispb, direction, failure }) => ({
+        subject: `${ispb}/${ways[direction]}`,
+        detail: failure ?? "",
+      })),
+    );
+    await settleAlarms(
+      tx,
+      now,
+      "delivery-stopped",
+      (await stoppedDeliveries(tx)).map(({ fileName, lastError }) => ({
+        subject: fileName,
+        detail: lastError ?? "",
+      })),
+    );
+    await settleAlarms(
+      tx,
+      now,
+      "delivery-late",
+      (await lateDeliveries(tx, now)).map(({ fileName, ispb, lastError }) => ({
+        subject: fileName,
+        detail:
+          `A remessa está publicada na pasta outbox de ${ispb}, mas não foi entregue no servidor SFTP da instituição ` +
+          `até as 23:00 do seu dia. As tentativas continuam; avise a instituição ou entregue o arquivo por outro meio. ` +
+          `Última falha: ${lastError ?? "nenhuma tentativa ainda"}`,
+      })),
+    );
+  });
+}

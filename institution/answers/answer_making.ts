@@ -1,0 +1,94 @@
+/** An answer to a line from the little an institution says: a code, perhaps an amount. The layout's fields follow from it. */
+import { match } from "ts-pattern";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { type Centavos, centavos, min, subtract, ZERO } from "../../domain/money.ts";
+import { checkCode, findCode, type RequestKind } from "../../domain/answers/response_code.ts";
+import { repeated } from "../../exchange/intake/answer_file.ts";
+import type { AnsweringLine } from "../../exchange/intake/validate.ts";
+import type { RemittanceLine } from "../../exchange/dispatch/remittance_reading.ts";
+
+/** What an institution says to a line. */
+export interface Said {
+  /** Of a notification of receipt, 01 says that the transfer has arrived, 00 that it has not. */
+  readonly code: string;
+  /** What was done; by the code when it is absent. */
+  readonly amount: Centavos | undefined;
+  readonly executedAt: Temporal.Instant;
+}
+
+/** What each kind of line asks, in the terms of the response codes. */
+const requests = {
+  block: "block",
+  unblock: "unblock",
+  transfer: "transfer",
+  information: "information",
+} as const satisfies Record<Exclude<RemittanceLine["kind"], "arrivalNotice">, RequestKind>;
+
+/** Whether a code can answer a line at all. */
+export function canAnswer({ kind }: RemittanceLine, code: string): boolean {
+  if (kind === "arrivalNotice") return code === "00" || code === "01";
+  const known = findCode(code);
+  return known !== undefined && checkCode(known, requests[kind]).ok;
+}
+
+/** The answer; amounts that the code leaves open are those asked, or half of them where it says "in part". */
+export function makeAnswer(line: RemittanceLine, said: Said): AnsweringLine {
+  const done = { codigoResposta: said.code, dataHoraExecucao: said.executedAt };
+  return match(line)
+    .returnType<AnsweringLine>()
+    .with({ kind: "block" }, (line) => ({
+      kind: "blockAnswer",
+      ...repeated(line),
+      ...done,
+      valorBloqueado: line.operacao === "C" && said.code === "01"
+        ? said.amount ?? ZERO
+        : amountOf(line.valor, said),
+    }))
+    .with({ kind: "unblock" }, (line) => {
+      const amount = amountOf(line.valor, said);
+      return {
+        kind: "unblockAnswer",
+        ...repeated(line),
+        ...done,
+        valorDesbloqueado: amount,
+        saldoBloqueado: leftOf(line.valor, amount),
+      };
+    })
+    .with({ kind: "transfer" }, (line) => {
+      const amount = amountOf(line.valor, said);
+      return {
+        kind: "transferAnswer",
+        ...repeated(line),
+        ...done,
+        idTransferencia: line.idTransferencia,
+        valorTransferido: amount,
+        valorDesbloqueado: ZERO,
+        saldoBloqueado: leftOf(line.valor, amount),
+      };
+    })
+    .with({ kind: "arrivalNotice" }, (line) => ({
+      kind: "arrivalAnswer",
+      ...repeated(line),
+      idTransferencia: line.idTransferencia,
+      ...said.code === "01"
+        ? {
+          recebida: "S",
+          valorRecebido: said.amount ?? line.valor,
+          dataRecebimento: localDate(said.executedAt),
+        }
+        : { recebida: "N", valorRecebido: ZERO },
+    }))
+    .with({ kind: "information" }, (line) => ({ kind: "informationAnswer", ...repeated(line), ...done }))
+    .exhaustive();
+}
+
+function amountOf(asked: Centavos, { code, amount }: Said): Centavos {
+  if (amount !== undefined) return amount;
+  return match(findCode(code)?.blocked)
+    .with("none", undefined, () => ZERO)
+    .with("part", () => centavos(asked / 2n))
+    .with("all", "some-or-all", "any", () => asked)
+    .exhaustive();
+}
+
+const leftOf = (asked: Centavos, done: Centavos): Centavos => subtract(asked, min(asked, done));

@@ -1,0 +1,181 @@
+/** `responder`: an answer file by one code, by simple rules or from a template that was filled in. */
+import { Buffer } from "node:buffer";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import {
+  type AnswerFileHead,
+  answerFileName,
+  type AnswerLine,
+  type Seal,
+  writeAnswerFile,
+} from "../../exchange/intake/answer_file.ts";
+import { judgeAnswer } from "../../exchange/intake/validate.ts";
+import { envelopeOf, parseFileName } from "../../exchange/layout/file_name.ts";
+import { publishBytes } from "../../exchange/dispatch/publication.ts";
+import { collectFaults, type Faults } from "../../exchange/intake/rejection.ts";
+import { lineOf, type RemittanceLine } from "../../exchange/dispatch/remittance_reading.ts";
+import { canAnswer, makeAnswer } from "./answer_making.ts";
+import { createAnswerSequence, isAnswer } from "./answer_sequence.ts";
+import { faultLines } from "../checks/fault_lines.ts";
+import { openEnvelopes } from "../envelopes/envelopes.ts";
+import { pathOf, unreadable } from "../terminal/given_path.ts";
+import { type KeyOptions, readKeys } from "../envelopes/key_files.ts";
+import { detailsOf, openKitFile } from "../kit_file.ts";
+import { notBefore } from "../terminal/moment.ts";
+import { counted } from "../terminal/readable.ts";
+import { openRemittanceIndex, type RemittanceIndex } from "../checks/remittance_index.ts";
+import { readRules, type Ruling } from "../checks/rules.ts";
+import { complain, exitCode, KitFailure, print } from "../terminal/screen.ts";
+import { type Owner, ownerOf, supplementFaults } from "./supplements.ts";
+import { type Proposed, readTemplate } from "./template_reading.ts";
+
+export interface RespondOptions extends KeyOptions {
+  readonly codigo?: string;
+  readonly regra?: string;
+  readonly modelo?: string;
+  readonly saida: string;
+  readonly sequencial?: number;
+  readonly agora?: Temporal.Instant;
+  /** In envelopes; so is every answer to a remittance that is in one. */
+  readonly cifrar?: boolean;
+}
+
+/** Gives the answers anew each time: first they are checked, then they are written. */
+type Answers = (faults: Faults) => AsyncIterable<Proposed>;
+
+export async function respond(given: string, options: RespondOptions): Promise<number> {
+  const sources = [options.codigo, options.regra, options.modelo].filter((source) => source !== undefined);
+  if (sources.length !== 1) {
+    throw new KitFailure(exitCode.usage, "escolha uma das opções --codigo, --regra e --modelo");
+  }
+  await using envelopes = openEnvelopes(await readKeys(options));
+  const file = await openKitFile(given, envelopes, ["REM"]);
+  const seal = file.envelope !== undefined || options.cifrar ? await envelopes.sealing() : undefined;
+  const faults = collectFaults();
+  await using index = await openRemittanceIndex(file, faults);
+  if (index === undefined) {
+    print(faultLines(file.name, faults));
+    return exitCode.faulty;
+  }
+  const folder = pathOf(options.saida);
+  await Deno.mkdir(folder, { recursive: true }).catch((error) => unreadable(options.saida, error));
+  const executedAt = notBefore(options.agora ?? Temporal.Now.instant(), index.header);
+  const head: AnswerFileHead = {
+    ispb: index.header.ispbDestinatario,
+    date: localDate(executedAt),
+    sequence: options.sequencial ?? await nextSequence(folder, index.header.ispbDestinatario),
+    remittanceSequence: index.header.sequencial,
+  };
+  const answers = await answersBy(options, index, head, executedAt);
+  const checked = await check(answers(faults), executedAt, faults);
+  if (faults.list.length > 0) {
+    print(faultLines(options.modelo ?? file.name, faults));
+    return exitCode.faulty;
+  }
+  if (checked === 0) {
+    print(`Nenhuma das ${counted(index.lines - 2)} linhas é respondida; nada foi escrito.\n`);
+    return exitCode.faulty;
+  }
+  print(`${await write(folder, head, answers, seal)}\n`);
+  complain(`${counted(checked)} de ${counted(index.lines - 2)} linhas respondidas em ${options.saida}\n`);
+  return exitCode.good;
+}
+
+/** The number after the last answer of the institution in a folder. */
+async function nextSequence(folder: string, ispb: string): Promise<number> {
+  let last = 0;
+  for await (const { name } of Deno.readDir(folder)) {
+    const parsed = parseFileName(name);
+    if (parsed.ok && parsed.value.kind === "RET" && parsed.value.ispb === ispb) {
+      last = Math.max(last, parsed.value.sequence);
+    }
+  }
+  return last + 1;
+}
+
+async function answersBy(
+  { codigo, regra, modelo }: RespondOptions,
+  index: RemittanceIndex,
+  head: AnswerFileHead,
+  executedAt: Temporal.Instant,
+): Promise<Answers> {
+  if (modelo !== undefined) return (faults) => readTemplate(modelo, { index, faults, head, executedAt });
+  const ruling = regra !== undefined ? await readRules(regra) : byCode(codigo ?? "");
+  return (faults) => answersByRuling(ruling, index, executedAt, faults);
+}
+
+/** One code for every line it can answer. */
+const byCode = (code: string): Ruling => (line: RemittanceLine) =>
+  canAnswer(line, code) ? { code, amount: undefined } : undefined;
+
+async function* answersByRuling(
+  ruling: Ruling,
+  { file }: RemittanceIndex,
+  executedAt: Temporal.Instant,
+  faults: Faults,
+): AsyncGenerator<Proposed> {
+  for await (const details of detailsOf(file, collectFaults())) {
+    for (const { line, cells } of details) {
+      const asked = lineOf(cells);
+      const said = ruling(asked);
+      if (said === undefined) continue;
+      if (canAnswer(asked, said.code)) {
+        yield { row: line, asked, answer: makeAnswer(asked, { ...said, executedAt }) };
+      } else faults.add(line, "codigo", "V03", `O código ${said.code} não responde a esse tipo de linha.`);
+    }
+  }
+}
+
+/** Looks at every answer as the service would; answers how many lines they answer. */
+async function check(
+  answers: AsyncIterable<Proposed>,
+  now: Temporal.Instant,
+  faults: Faults,
+): Promise<number> {
+  const sequence = createAnswerSequence(faults);
+  let owner: Owner = { code: "", asked: undefined };
+  let answered = 0;
+  for await (const { row, asked, answer } of answers) {
+    if (faults.full) break;
+    if (!isAnswer(answer)) {
+      if (sequence.belongs(row, answer)) faults.push(...supplementFaults(row, owner, answer));
+      continue;
+    }
+    owner = ownerOf(answer, asked);
+    if (!sequence.answers(row, answer)) continue;
+    faults.push(...judgeAnswer(row, asked, answer, now));
+    answered++;
+  }
+  return answered;
+}
+
+/** Answers the name of the file. */
+async function write(
+  folder: string,
+  head: AnswerFileHead,
+  answers: Answers,
+  seal: Seal | undefined,
+): Promise<string> {
+  const formed = (name: string) => seal === undefined ? name : envelopeOf(name);
+  async function* lines(): AsyncGenerator<AnswerLine> {
+    for await (const { answer, document } of answers(collectFaults())) {
+      if (document !== undefined) {
+        const bytes = seal === undefined ? document.bytes : await sealed(seal, document.bytes);
+        const name = formed(document.name);
+        if (await publishBytes(folder, name, bytes) === "differs") throw inTheWay(name);
+      }
+      yield answer;
+    }
+  }
+  const name = await writeAnswerFile(folder, head, lines(), seal);
+  if (name === undefined) throw inTheWay(formed(answerFileName(head)));
+  return name;
+}
+
+async function sealed(seal: Seal, bytes: Uint8Array): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  await seal([bytes], (part) => Promise.resolve(void parts.push(part)));
+  return Buffer.concat(parts);
+}
+
+const inTheWay = (name: string) =>
+  new KitFailure(exitCode.io, `${name} já existe com outros bytes; apague-o ou use outro --sequencial`);

@@ -1,0 +1,19 @@
+/** `exemplo`: the remittance of the manual's example, with every record, to try the other commands on. */
+import { createHash } from "node:crypto";
+import { fullExample } from "../../exchange/manual/full_example.ts";
+import { publishSidecar, publishText } from "../../exchange/dispatch/publication.ts";
+import { pathOf, unreadable } from "../terminal/given_path.ts";
+import { exitCode, KitFailure, print } from "../terminal/screen.ts";
+
+export async function writeSample({ saida }: { readonly saida: string }): Promise<number> {
+  const { name, text } = fullExample().remittance;
+  const folder = pathOf(saida);
+  await Deno.mkdir(folder, { recursive: true }).catch((error) => unreadable(saida, error));
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  const placed = [await publishText(folder, name, text), await publishSidecar(folder, name, sha256)];
+  if (placed.includes("differs")) {
+    throw new KitFailure(exitCode.io, `${name} já existe em ${saida} com outros bytes`);
+  }
+  print(`${name}\n`);
+  return exitCode.good;
+}

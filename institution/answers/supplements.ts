@@ -1,0 +1,101 @@
+/** What belongs to an answer: its accounts, and the documents it announces, which lie beside the file. */
+import { dirname } from "node:path";
+import { checkSupplement } from "../../domain/answers/information_answer.ts";
+import { informationOf } from "../../domain/orders/order_kind.ts";
+import {
+  createAttachmentList,
+  documentCode,
+  isOfFormat,
+  missingCode,
+} from "../../exchange/intake/attachments.ts";
+import { supplementFault } from "../../exchange/intake/answer_faults.ts";
+import type { AnswerLineOf } from "../../exchange/intake/answer_file.ts";
+import type { AnsweringLine } from "../../exchange/intake/validate.ts";
+import { envelopeOf } from "../../exchange/layout/file_name.ts";
+import { maxEnvelopeBytes } from "../../exchange/layout/limits.ts";
+import { digestOf, lstat } from "../../exchange/dispatch/publication.ts";
+import type { Fault, Faults } from "../../exchange/intake/rejection.ts";
+import type { RemittanceLine, RemittanceLineOf } from "../../exchange/dispatch/remittance_reading.ts";
+import type { KitFile } from "../kit_file.ts";
+
+/** The answer that an account or a document belongs to. */
+export interface Owner {
+  readonly code: string;
+  /** Undefined where the remittance is not known. */
+  readonly asked: RemittanceLineOf<"information"> | undefined;
+}
+
+export const ownerOf = (answer: AnsweringLine, asked: RemittanceLine | undefined): Owner => ({
+  code: "codigoResposta" in answer ? answer.codigoResposta : "",
+  asked: asked?.kind === "information" ? asked : undefined,
+});
+
+export interface Supplements {
+  check(line: number, owner: Owner, record: AnswerLineOf<"clientAccount" | "attachment">): Promise<void>;
+  /** Says that there are no more. */
+  end(): void;
+}
+
+/** What is wrong with an account or a document as part of an answer: what was not asked for does not go with it. */
+export function supplementFaults(
+  line: number,
+  { code, asked }: Owner,
+  record: AnswerLineOf<"clientAccount" | "attachment">,
+): Fault[] {
+  const document = record.kind === "attachment" ? informationOf(record.informacao) : undefined;
+  const documents = document === undefined ? [] : [document];
+  const checked = checkSupplement({
+    code,
+    requested: asked?.informacoes.split("|").map(informationOf) ?? documents,
+    accounts: 1 - documents.length,
+    documents,
+  });
+  return checked.ok ? [] : [supplementFault(line, checked.error)];
+}
+
+/** What is wrong with an account or a document goes to the faults. */
+export function createSupplements(file: KitFile, faults: Faults): Supplements {
+  const announced = createAttachmentList(file.plainName, faults);
+
+  const checkBytes = async (line: number, record: AnswerLineOf<"attachment">) => {
+    const { nomeAnexo, sha256, tamanho } = record;
+    const document = await documentPath(file, line, record, faults);
+    if (document === undefined) return;
+    const found = await digestOf(document);
+    if (found === undefined || found === "irregular") return faults.add(line, "nomeAnexo", "D02");
+    if (found.size !== tamanho) return faults.add(line, "tamanho", "D03");
+    if (found.sha256 !== sha256) return faults.add(line, "sha256", "D03");
+    if (!await isOfFormat(document, nomeAnexo)) faults.add(line, "nomeAnexo", "D05");
+  };
+
+  return {
+    async check(line, owner, record) {
+      const before = faults.list.length;
+      if (record.kind === "attachment") announced.add(line, owner, record);
+      faults.push(...supplementFaults(line, owner, record));
+      if (record.kind === "attachment" && faults.list.length === before) await checkBytes(line, record);
+    },
+    end: announced.end,
+  };
+}
+
+/** Where a document can be read, out of its envelope where the answer is in one; undefined after adding what is wrong. */
+async function documentPath(
+  { deliveredPath, envelope }: KitFile,
+  line: number,
+  { nomeAnexo, tamanho }: AnswerLineOf<"attachment">,
+  faults: Faults,
+): Promise<string | undefined> {
+  const plain = `${dirname(deliveredPath)}/${nomeAnexo}`;
+  const sealed = envelopeOf(plain);
+  const [wanted, otherForm] = envelope === undefined ? [plain, sealed] : [sealed, plain];
+  const info = await lstat(wanted);
+  if (!info?.isFile) return void faults.add(line, "nomeAnexo", await missingCode(otherForm));
+  if (envelope === undefined) return plain;
+  if (info.size > maxEnvelopeBytes(tamanho)) return void faults.add(line, "tamanho", "D04");
+  const opened = await envelope.openDocument(sealed, tamanho);
+  if (opened.ok) return opened.value;
+  const { fault, sentence } = opened.error;
+  const code = documentCode(fault);
+  return void faults.add(line, "nomeAnexo", code, code === "D03" ? undefined : sentence);
+}

@@ -1,0 +1,176 @@
+/** Reads a template that was filled in: for each row the record it says, or what is wrong with it. */
+import { basename, dirname, extname, resolve } from "node:path";
+import {
+  type AnswerFileHead,
+  type AnswerKind,
+  answerKinds,
+  type AnswerLine,
+  attachmentLine,
+} from "../../exchange/intake/answer_file.ts";
+import type { Field, RecordLayout } from "../../exchange/layout/field.ts";
+import { formatAttachmentName, MAX_ATTACHMENTS } from "../../exchange/layout/file_name.ts";
+import { answer } from "../../exchange/layout/layout.ts";
+import { MAX_ATTACHMENT_BYTES } from "../../exchange/layout/limits.ts";
+import { checkCell, readValues, SEPARATOR, splitLine } from "../../exchange/layout/record.ts";
+import type { Faults } from "../../exchange/intake/rejection.ts";
+import type { RemittanceLine } from "../../exchange/dispatch/remittance_reading.ts";
+import { makeAnswer } from "./answer_making.ts";
+import { pathOf, unreadable } from "../terminal/given_path.ts";
+import type { RemittanceIndex } from "../checks/remittance_index.ts";
+import { exitCode, KitFailure } from "../terminal/screen.ts";
+import { answerOf, DOCUMENT_COLUMN, fillable, filledColumns, layoutText } from "./template_columns.ts";
+import { textLines } from "../terminal/text_lines.ts";
+
+/** What is to be answered, and what says so. */
+export interface Proposed {
+  /** Where it is said: a row of the template, the names being row 1, or a line of the remittance. */
+  readonly row: number;
+  readonly asked: RemittanceLine;
+  readonly answer: AnswerLine;
+  /** The file that goes with it, under the name it is to have. */
+  readonly document?: { readonly name: string; readonly bytes: Uint8Array };
+}
+
+export interface TemplateContext {
+  readonly index: RemittanceIndex;
+  readonly faults: Faults;
+  readonly head: AnswerFileHead;
+  /** Where a row does not say when it was executed. */
+  readonly executedAt: Temporal.Instant;
+}
+
+/** A row by the names of its columns. */
+type Row = Readonly<Record<string, string>>;
+
+/** @throws KitFailure when the file cannot be read, or is no template */
+export async function* readTemplate(given: string, context: TemplateContext): AsyncGenerator<Proposed> {
+  const path = pathOf(given);
+  let names: readonly string[] | undefined;
+  let number = 0;
+  let documents = 0;
+  try {
+    for await (const text of textLines(path)) {
+      number++;
+      const cells = splitLine(text.replace(/^\ufeff/, ""));
+      if (cells === undefined) {
+        context.faults.add(number, "linha", "A07");
+        continue;
+      }
+      if (names === undefined) {
+        names = namesOf(cells, given);
+        continue;
+      }
+      const row = Object.fromEntries(names.map((name, at) => [name, (cells[at] ?? "").trim()]));
+      if (!isFilled(row)) continue;
+      const said = row.registro === answer.attachment.type
+        ? await documentOf(row, number, dirname(path), ++documents, context)
+        : await answerOfRow(row, number, context);
+      if (said !== undefined) yield said;
+    }
+  } catch (error) {
+    unreadable(given, error);
+  }
+}
+
+function namesOf(cells: readonly string[], given: string): readonly string[] {
+  const missing = ["registro", "linha", "codigoResposta"].filter((name) => !cells.includes(name));
+  if (missing.length === 0) return cells;
+  throw new KitFailure(
+    exitCode.usage,
+    `${given} não é um modelo: a primeira linha não tem ${
+      missing.join(", ")
+    } entre nomes separados por ${SEPARATOR}`,
+  );
+}
+
+/** Rows that say nothing leave their lines without an answer. */
+const isFilled = (row: Row): boolean => filledColumns.some((name) => (row[name] ?? "") !== "");
+
+const kindOfRecord = (type = ""): AnswerKind | undefined =>
+  answerKinds.find((kind) => answer[kind].type === type);
+
+async function answerOfRow(
+  row: Row,
+  number: number,
+  { index, faults, executedAt }: TemplateContext,
+): Promise<Proposed | undefined> {
+  const kind = kindOfRecord(row.registro);
+  if (kind === undefined) return void faults.add(number, "registro", "R01");
+  const asked = await index.get(Number(row.linha));
+  if (asked === undefined) return void faults.add(number, "linha", "L01");
+  const filled = readFilled(kind, row, number, faults);
+  if (filled === undefined) return undefined;
+  if (kind === "clientAccount") {
+    return {
+      row: number,
+      asked,
+      answer: { kind, linhaRemessa: asked.linha, ...filled } as unknown as AnswerLine,
+    };
+  }
+  if (answerOf[asked.kind] !== kind) return void faults.add(number, "registro", "L05");
+  const said = kind === "arrivalAnswer" ? "recebida" : "codigoResposta";
+  if (filled[said] === undefined) return void faults.add(number, said, "C01");
+  const code = kind === "arrivalAnswer"
+    ? filled.recebida === "S" ? "01" : "00"
+    : String(filled.codigoResposta);
+  const made = makeAnswer(asked, { code, amount: undefined, executedAt });
+  return { row: number, asked, answer: { ...made, ...filled } as AnswerLine };
+}
+
+/** The cells that are filled in, as values of the layout; undefined after adding what is wrong. */
+function readFilled(
+  kind: AnswerKind,
+  row: Row,
+  number: number,
+  faults: Faults,
+): Readonly<Record<string, unknown>> | undefined {
+  const fields: Field[] = [];
+  const cells: string[] = [answer[kind].type];
+  let good = true;
+  for (const field of fillable(kind)) {
+    const written = row[field.name] ?? "";
+    if (written === "" && !(field.required && kind === "clientAccount")) continue;
+    const cell = written === "" ? "" : layoutText(field, written);
+    const problem = checkCell(field, cell);
+    if (problem !== undefined) {
+      good = false;
+      faults.add(number, field.name, problem.code, field.type === "money" ? IN_REAIS : problem.message);
+    }
+    fields.push(field);
+    cells.push(cell);
+  }
+  const record: RecordLayout = { ...answer[kind], fields };
+  return good ? readValues(record, cells) : undefined;
+}
+
+const IN_REAIS = "O campo deve ter o valor em reais com os centavos, como 1.234,56.";
+
+async function documentOf(
+  row: Row,
+  number: number,
+  folder: string,
+  count: number,
+  { index, faults, head }: TemplateContext,
+): Promise<Proposed | undefined> {
+  const given = row[DOCUMENT_COLUMN] ?? "";
+  const asked = await index.get(Number(row.linha));
+  if (asked === undefined) return void faults.add(number, "linha", "L01");
+  const kind = answer.attachment.fields.find(({ name }) => name === "informacao")!;
+  const problem = checkCell(kind, row.informacao ?? "");
+  if (problem !== undefined) return void faults.add(number, "informacao", problem.code, problem.message);
+  const extension = extname(given).slice(1).toLowerCase();
+  const name = count <= MAX_ATTACHMENTS && formatAttachmentName({ ...head, number: count, extension });
+  const nameField = answer.attachment.fields.find(({ name }) => name === "nomeAnexo")!;
+  if (name === false || checkCell(nameField, name) !== undefined) {
+    return void faults.add(
+      number,
+      DOCUMENT_COLUMN,
+      "D01",
+      `${basename(given)} não pode ter a forma ${nameField.pattern?.label}.`,
+    );
+  }
+  const bytes = await Deno.readFile(resolve(folder, given)).catch((error) => unreadable(given, error));
+  if (bytes.length > MAX_ATTACHMENT_BYTES) return void faults.add(number, DOCUMENT_COLUMN, "D04");
+  const line = attachmentLine({ line: asked.linha, information: row.informacao ?? "", name, bytes });
+  return { row: number, asked, answer: line, document: { name, bytes } };
+}

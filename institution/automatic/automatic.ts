@@ -1,0 +1,98 @@
+/** `automatica`: answers a folder's remittances by itself, by the rules of the institutions of staging. */
+import { basename } from "node:path";
+import { nationalHolidays } from "../../domain/calendar/calendar.ts";
+import type { Log } from "../../domain/ports.ts";
+import { ISPB } from "../../exchange/layout/file_name.ts";
+import type { TestRole } from "./automatic_answers.ts";
+import { openInstitution } from "./automatic_institution.ts";
+import { pathOf, unreadable } from "../terminal/given_path.ts";
+import { complain, exitCode, KitFailure, print } from "../terminal/screen.ts";
+
+export interface AutomaticOptions {
+  readonly pasta: string;
+  readonly como: "1" | "2" | "3" | "outra";
+  readonly ispb?: string;
+  readonly semente: string;
+  readonly umaVez?: boolean;
+  readonly espera?: boolean;
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+export async function automatic(
+  { pasta, como, ispb: chosen, semente, umaVez = false, espera = false }: AutomaticOptions,
+): Promise<number> {
+  const folder = pathOf(pasta);
+  const ispb = chosen ?? basename(folder);
+  if (!ISPB.test(ispb)) {
+    throw new KitFailure(
+      exitCode.usage,
+      `${ispb} não é um ISPB; dê à pasta o nome da instituição ou use --ispb`,
+    );
+  }
+  for (const name of ["outbox", "inbox"]) {
+    await Deno.stat(`${folder}/${name}`).catch((error) => unreadable(`${pasta}/${name}`, error));
+  }
+  const role: TestRole = como === "outra" ? "other" : como;
+  let failed = false;
+  const institution = await openInstitution({
+    ispb,
+    outbox: `${folder}/outbox`,
+    inbox: `${folder}/inbox`,
+    // Beside the three folders: names that begin with a dot are nobody else's business.
+    ledgerPath: `${folder}/.automatica.json`,
+    holidays: () => Promise.resolve(holidays()),
+    atOnce: !espera,
+    roleOf: () => role,
+    seed: semente,
+    log: (...entry) => {
+      failed ||= entry[0] === "error";
+      tell(...entry);
+    },
+  });
+  const look = async () => {
+    await institution.collect();
+    await institution.answerDue(Temporal.Now.instant());
+  };
+  if (umaVez) {
+    await look();
+    return failed ? exitCode.faulty : exitCode.good;
+  }
+  complain(`Respondendo por ${ispb} em ${pasta}; Ctrl+C encerra.\n`);
+  const stopped = interruption();
+  while (!stopped.now) {
+    await look();
+    await Promise.race([new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS)), stopped.promise]);
+  }
+  return failed ? exitCode.faulty : exitCode.good;
+}
+
+/** What people see of what the institution tells. */
+const tell: Log = (level, _message, { file, answers } = {}) => {
+  const said = {
+    info: `${file}: ${answers} respostas\n`,
+    warn: `${file}: o prazo de resposta terminou; não foi respondida\n`,
+    error: `${file}: não confere com o seu .sha256 ou não segue o layout; não foi respondida\n`,
+  };
+  if (level === "info") print(said.info);
+  else complain(said[level]);
+};
+
+/** Of last, this and next year. */
+function holidays(): ReadonlySet<string> {
+  const { year } = Temporal.Now.plainDateISO();
+  return new Set([year - 1, year, year + 1].flatMap(nationalHolidays).map(({ date }) => date.toString()));
+}
+
+/** Set when somebody asks the program to stop: what it is at, it finishes. */
+function interruption(): { now: boolean; readonly promise: Promise<void> } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const state = { now: false, promise };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    Deno.addSignalListener(signal, () => {
+      state.now = true;
+      resolve();
+    });
+  }
+  return state;
+}

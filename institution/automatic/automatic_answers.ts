@@ -1,0 +1,156 @@
+/**
+ * What the institutions of staging answer, by which of them is asked. With the same seed a line always gets the same
+ * answer, so that a file can be written twice.
+ *
+ * Source: specification, "Limits", row Staging automatic responses.
+ */
+import { createHash } from "node:crypto";
+import { match } from "ts-pattern";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { type Centavos, centavos, subtract, ZERO } from "../../domain/money.ts";
+import { type AnswerLine, type AnswerLineOf, repeated } from "../../exchange/intake/answer_file.ts";
+import type { RemittanceLine, RemittanceLineOf } from "../../exchange/dispatch/remittance_reading.ts";
+import { clientInformation, type Document } from "./automatic_information.ts";
+
+/** The three test institutions of the specification, all others, and of these the one that answers when asked again. */
+export type TestRole = "1" | "2" | "3" | "other" | "late";
+
+export interface AnsweringOptions {
+  readonly role: TestRole;
+  /** Makes what is "random" reproducible. */
+  readonly seed: string;
+  readonly executedAt: Temporal.Instant;
+  /** What the order a line follows still holds here; undefined when that is not known. */
+  readonly held: Centavos | undefined;
+}
+
+/** What an institution says to one line. */
+export interface Reply {
+  /** The answer, and the accounts that belong to it. */
+  readonly lines: readonly AnswerLine[];
+  /** They follow the lines, each in a record and a file of its own. */
+  readonly documents: readonly Document[];
+  /** What the order holds afterwards; undefined where that does not change. */
+  readonly held?: Centavos;
+}
+
+/** The reply to a line; undefined when there never is one, which the service turns into code 98. */
+export function automaticReply(line: RemittanceLine, options: AnsweringOptions): Reply | undefined {
+  return match(line)
+    .returnType<Reply | undefined>()
+    .with({ kind: "block", operacao: "C" }, (line) => cancelled(line, options))
+    .with({ kind: "block" }, (line) => blocked(line, options))
+    .with({ kind: "unblock" }, (line) => unblocked(line, options))
+    .with({ kind: "transfer" }, (line) => transferred(line, options))
+    .with({ kind: "arrivalNotice" }, (line) => arrived(line, options))
+    .with({ kind: "information" }, (line) => informed(line, options))
+    .exhaustive();
+}
+
+function blocked(line: RemittanceLineOf<"block">, options: AnsweringOptions): Reply | undefined {
+  const said = match(options.role)
+    .returnType<{ code: string; amount: Centavos } | undefined>()
+    .with("1", () => ({ code: "00", amount: ZERO }))
+    .with("2", () => ({ code: "01", amount: line.valor }))
+    // Nothing lies strictly between zero and one centavo: nothing is blocked then.
+    .with(
+      "3",
+      () =>
+        line.valor <= 1n ? { code: "00", amount: ZERO } : { code: "03", amount: partOf(line, options.seed) },
+    )
+    .with("other", () => undefined)
+    .with(
+      "late",
+      () => line.numeroProtocoloOrigem === undefined ? undefined : { code: "01", amount: line.valor },
+    )
+    .exhaustive();
+  return said && blockReply(line, said, options);
+}
+
+/** Nothing is left to undo: an institution that blocks answers, and what was answered cannot be cancelled. */
+const cancelled = (line: RemittanceLineOf<"block">, options: AnsweringOptions): Reply =>
+  blockReply(line, { code: "01", amount: ZERO }, options);
+
+function blockReply(
+  line: RemittanceLineOf<"block">,
+  { code, amount }: { code: string; amount: Centavos },
+  { executedAt }: AnsweringOptions,
+): Reply {
+  const answer: AnswerLineOf<"blockAnswer"> = {
+    kind: "blockAnswer",
+    ...repeated(line),
+    codigoResposta: code,
+    valorBloqueado: amount,
+    dataHoraExecucao: executedAt,
+    ...(amount > 0n ? { valorContas: amount } : {}),
+  };
+  return { lines: [answer], documents: [], held: amount };
+}
+
+/** More than nothing and less than what was asked. */
+function partOf({ numeroProtocolo, linha, valor }: RemittanceLineOf<"block">, seed: string): Centavos {
+  const digest = createHash("sha256").update(`${seed};${numeroProtocolo};${linha}`).digest();
+  return centavos(1n + digest.readBigUInt64BE() % (valor - 1n));
+}
+
+function unblocked(line: RemittanceLineOf<"unblock">, { held, executedAt }: AnsweringOptions): Reply {
+  const left = without(held, line.valor);
+  const answer: AnswerLine = {
+    kind: "unblockAnswer",
+    ...repeated(line),
+    codigoResposta: "01",
+    valorDesbloqueado: line.valor,
+    saldoBloqueado: left,
+    dataHoraExecucao: executedAt,
+  };
+  return { lines: [answer], documents: [], held: left };
+}
+
+function transferred(line: RemittanceLineOf<"transfer">, { held, executedAt }: AnsweringOptions): Reply {
+  const rest = without(held, line.valor);
+  const [released, left] = line.desbloqueiaSaldo === "S" ? [rest, ZERO] : [ZERO, rest];
+  const answer: AnswerLine = {
+    kind: "transferAnswer",
+    ...repeated(line),
+    idTransferencia: line.idTransferencia,
+    codigoResposta: "01",
+    valorTransferido: line.valor,
+    valorDesbloqueado: released,
+    saldoBloqueado: left,
+    dataHoraExecucao: executedAt,
+  };
+  return { lines: [answer], documents: [], held: left };
+}
+
+/** What is not known to be held is taken to be what is asked for. */
+const without = (held: Centavos | undefined, taken: Centavos): Centavos =>
+  held === undefined || held < taken ? ZERO : subtract(held, taken);
+
+/** The money of every transfer is there when the notice of it is answered. */
+function arrived(line: RemittanceLineOf<"arrivalNotice">, { executedAt }: AnsweringOptions): Reply {
+  const answer: AnswerLine = {
+    kind: "arrivalAnswer",
+    ...repeated(line),
+    idTransferencia: line.idTransferencia,
+    recebida: "S",
+    valorRecebido: line.valor,
+    dataRecebimento: localDate(executedAt),
+    contaJudicial: line.idTransferencia,
+  };
+  return { lines: [answer], documents: [] };
+}
+
+function informed(line: RemittanceLineOf<"information">, options: AnsweringOptions): Reply | undefined {
+  const { executedAt, seed } = options;
+  const code = { "1": "32", "2": "35", "3": "30", other: undefined, late: undefined }[options.role];
+  if (code === undefined) return undefined;
+  const answer: AnswerLineOf<"informationAnswer"> = {
+    kind: "informationAnswer",
+    ...repeated(line),
+    codigoResposta: code,
+    dataHoraExecucao: executedAt,
+  };
+  if (code !== "32") return { lines: [answer], documents: [] };
+  const { registration, accounts, documents } = clientInformation(line, seed);
+  return { lines: [{ ...answer, ...registration }, ...accounts], documents };
+}

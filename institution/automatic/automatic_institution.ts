@@ -1,0 +1,243 @@
+/**
+ * One automatic institution: collects remittances from its outbox and delivers answers into its inbox, by files alone, as
+ * a real one would.
+ */
+import { at, type Holidays, localDate, nextBusinessDay, timelineOf } from "../../domain/calendar/calendar.ts";
+import type { Log } from "../../domain/ports.ts";
+import {
+  type AnswerFileHead,
+  answerFileName,
+  type AnswerLine,
+  attachmentLine,
+  writeAnswerFile,
+} from "../../exchange/intake/answer_file.ts";
+import {
+  type FileName,
+  formatAttachmentName,
+  formatFileName,
+  parseFileName,
+  sidecarOf,
+} from "../../exchange/layout/file_name.ts";
+import { digestOf, publishBytes } from "../../exchange/dispatch/publication.ts";
+import { collectFaults } from "../../exchange/intake/rejection.ts";
+import {
+  type RemittanceHeader,
+  type RemittanceLine,
+  remittanceLines,
+} from "../../exchange/dispatch/remittance_reading.ts";
+import { readSidecar } from "../../exchange/intake/sidecar.ts";
+import { automaticReply, type TestRole } from "./automatic_answers.ts";
+import type { Document } from "./automatic_information.ts";
+import { type Ledger, readLedger, writeLedger } from "./automatic_ledger.ts";
+import { type BalanceBook, blockOf, openBalanceBook } from "./balance_book.ts";
+import { notBefore } from "../terminal/moment.ts";
+
+/** When an institution answers, on the business day after the dispatch. */
+const ANSWERS_AT = "10:00";
+const BEFORE_ALL = Temporal.Instant.fromEpochMilliseconds(0);
+
+export interface InstitutionOptions {
+  readonly ispb: string;
+  /** Where the service puts remittances, and where it takes answers from; both exist. */
+  readonly outbox: string;
+  readonly inbox: string;
+  /** Where it keeps what it must remember; the folder exists. The balances lie beside it. */
+  readonly ledgerPath: string;
+  readonly holidays: () => Promise<Holidays>;
+  /** Answers as soon as it sees a remittance, rather than when an institution of staging would. */
+  readonly atOnce?: boolean;
+  /** By whose rule a line is answered, by the institution the line names. */
+  readonly roleOf: (ispb: string) => TestRole;
+  readonly seed: string;
+  readonly log: Log;
+}
+
+export interface AutomaticInstitution {
+  readonly outbox: string;
+  /** Looks into the outbox for what is still to be dealt with. */
+  collect(): Promise<void>;
+  /** Answers what is due by then. */
+  answerDue(now: Temporal.Instant): Promise<void>;
+}
+
+/** A remittance that lies in the outbox, complete. */
+interface Waiting {
+  readonly name: FileName;
+  readonly dueAt: Temporal.Instant;
+  /** From then on the service rejects an answer. */
+  readonly tooLateAt: Temporal.Instant;
+}
+
+/** @throws when the institution's ledger cannot be read */
+export async function openInstitution(options: InstitutionOptions): Promise<AutomaticInstitution> {
+  const { ispb, outbox, ledgerPath, holidays, log } = options;
+  let ledger = await readLedger(ledgerPath);
+  let waiting: readonly Waiting[] = [];
+  /** Not asked again before the next start, and complained of once. */
+  const damaged = new Set<number>();
+
+  /** In the order of their numbers, but a promise first: its own number was given already. */
+  const rank = ({ name }: Waiting) => name.sequence === ledger.promised?.remittance ? 0 : name.sequence;
+
+  const remember = async (next: Ledger) => {
+    await writeLedger(ledgerPath, next);
+    ledger = next;
+  };
+  const finish = ({ sequence }: FileName, answered: Partial<Ledger> = {}) =>
+    remember({ ...ledger, ...answered, done: [...ledger.done, sequence] });
+
+  const deal = async ({ name, tooLateAt }: Waiting, now: Temporal.Instant) => {
+    const promised = ledger.promised?.remittance === name.sequence ? ledger.promised : undefined;
+    if (promised === undefined && Temporal.Instant.compare(now, tooLateAt) >= 0) {
+      log("warn", "Automatic institution is too late for a remittance", { file: formatFileName(name) });
+      return await finish(name);
+    }
+    const remittance = await readWhole(`${outbox}/${formatFileName(name)}`, options);
+    if (remittance === undefined) {
+      damaged.add(name.sequence);
+      log("error", "Automatic institution cannot read a remittance", { file: formatFileName(name) });
+      return;
+    }
+    if (!remittance.answered) return await finish(name);
+    // Written down before it is delivered: killed in between, the next start delivers the same bytes again.
+    const promise = promised ?? {
+      remittance: name.sequence,
+      sequence: ledger.lastSequence + 1,
+      at: notBefore(now, remittance.header).toString(),
+    };
+    await remember({ ...ledger, promised: promise });
+    const { sequence } = promise;
+    const executedAt = Temporal.Instant.from(promise.at);
+    const head = { ispb, sequence, date: localDate(executedAt), remittanceSequence: name.sequence };
+    const answers = await deliver(remittance, head, executedAt, options);
+    await finish(name, { lastSequence: sequence, promised: undefined });
+    log("info", "Automatic institution answered", { file: answerFileName(head), answers });
+  };
+
+  return {
+    outbox,
+    async collect() {
+      const known = new Set([...ledger.done, ...damaged, ...waiting.map(({ name }) => name.sequence)]);
+      const found = (await listRemittances(outbox, ispb)).filter(({ sequence }) => !known.has(sequence));
+      if (found.length > 0) waiting = [...waiting, ...schedule(found, await holidays(), options)];
+    },
+    async answerDue(now) {
+      const isDue = ({ dueAt }: Waiting) => Temporal.Instant.compare(dueAt, now) <= 0;
+      const due = waiting.filter(isDue).sort((a, b) => rank(a) - rank(b));
+      // Forgotten first: what fails is found again by the next look.
+      waiting = waiting.filter((one) => !isDue(one));
+      for (const one of due) await deal(one, now);
+    },
+  };
+}
+
+/** Names of the remittances that are complete, and in no envelope. */
+async function listRemittances(outbox: string, ispb: string): Promise<FileName[]> {
+  const names = new Set<string>();
+  for await (const { name } of Deno.readDir(outbox)) names.add(name);
+  return [...names].filter((name) => names.has(sidecarOf(name))).flatMap((name) => {
+    const parsed = parseFileName(name);
+    if (!parsed.ok || parsed.value.sealed) return [];
+    return parsed.value.kind === "REM" && parsed.value.ispb === ispb ? [parsed.value] : [];
+  });
+}
+
+const schedule = (
+  names: readonly FileName[],
+  holidays: Holidays,
+  { atOnce = false }: InstitutionOptions,
+): Waiting[] =>
+  names.map((name) => ({
+    name,
+    dueAt: atOnce ? BEFORE_ALL : at(nextBusinessDay(name.date, holidays), ANSWERS_AT),
+    tooLateAt: timelineOf(name.date, holidays).answersDueAt,
+  }));
+
+interface WholeRemittance {
+  readonly path: string;
+  readonly header: RemittanceHeader;
+  /** Whether any line has an answer. */
+  readonly answered: boolean;
+  /** Those that lines of it follow. */
+  readonly blocks: ReadonlySet<string>;
+}
+
+/** What is to be known of a remittance first; undefined when its bytes are not those announced, or not of the layout. */
+async function readWhole(path: string, options: InstitutionOptions): Promise<WholeRemittance | undefined> {
+  const [found, announced] = await Promise.all([digestOf(path), readSidecar(sidecarOf(path))]);
+  if (found === undefined || found === "irregular" || found.sha256 !== announced) return undefined;
+  const faults = collectFaults();
+  const reading = remittanceLines(path, faults);
+  const blocks = new Set<string>();
+  let answered = false;
+  let next = await reading.next();
+  for (; !next.done; next = await reading.next()) {
+    for (const line of next.value) {
+      answered ||= reply(line, options, line.dataHoraProtocolo, undefined) !== undefined;
+      const block = line.kind === "unblock" || line.kind === "transfer" ? blockOf(line) : undefined;
+      if (block !== undefined) blocks.add(block);
+    }
+  }
+  return faults.list.length > 0 || next.value === undefined
+    ? undefined
+    : { path, header: next.value, answered, blocks };
+}
+
+const reply = (
+  line: RemittanceLine,
+  { roleOf, seed }: InstitutionOptions,
+  executedAt: Temporal.Instant,
+  book: BalanceBook | undefined,
+) => {
+  const block = book && blockOf(line);
+  const held = block === undefined ? undefined : book?.held(block);
+  return automaticReply(line, { role: roleOf(line.ispb), seed, executedAt, held });
+};
+
+/** Writes documents and answers into the inbox; answers how many answers there were. */
+async function deliver(
+  { path, blocks }: WholeRemittance,
+  head: AnswerFileHead,
+  executedAt: Temporal.Instant,
+  options: InstitutionOptions,
+): Promise<number> {
+  const book = await openBalanceBook(`${options.ledgerPath}.balances`, {
+    remittance: head.remittanceSequence,
+    blocks,
+  });
+  let answers = 0;
+  let attachments = 0;
+  async function* lines(): AsyncGenerator<AnswerLine> {
+    for await (const asked of remittanceLines(path, collectFaults())) {
+      for (const line of asked) {
+        const said = reply(line, options, executedAt, book);
+        if (said === undefined) continue;
+        answers++;
+        yield* said.lines;
+        for (const document of said.documents) {
+          yield await deliverDocument(options.inbox, document, { ...head, number: ++attachments });
+        }
+        const block = blockOf(line);
+        if (block !== undefined && said.held !== undefined) book.write(block, said.held);
+      }
+      await book.flush();
+    }
+  }
+  if (await writeAnswerFile(options.inbox, head, lines()) === undefined) {
+    throw new Error(`${options.inbox} has another file named "${answerFileName(head)}" or its digest's`);
+  }
+  return answers;
+}
+
+/** Puts a document into the inbox, under the name it has there; answers the record that announces it. */
+async function deliverDocument(
+  inbox: string,
+  { line, information, extension, bytes }: Document,
+  file: Omit<FileName, "kind"> & { readonly number: number },
+): Promise<AnswerLine> {
+  const name = formatAttachmentName({ ...file, extension });
+  if (await publishBytes(inbox, name, bytes) === "differs") {
+    throw new Error(`${inbox} has another file named "${name}"`);
+  }
+  return attachmentLine({ line, information, name, bytes });
+}

@@ -1,0 +1,108 @@
+/** One remittance beside its answers, line by line: counts and sums by kind, and which lines are not answered once. */
+import { match } from "ts-pattern";
+import { answerLineOf } from "../../exchange/intake/answer_file.ts";
+import type { AnsweringLine } from "../../exchange/intake/validate.ts";
+import type { Faults } from "../../exchange/intake/rejection.ts";
+import {
+  type RemittanceLine,
+  type RequestKind,
+  requestKinds,
+} from "../../exchange/dispatch/remittance_reading.ts";
+import { isAnswer } from "../answers/answer_sequence.ts";
+import { detailsOf, type KitFile } from "../kit_file.ts";
+import type { RemittanceIndex } from "./remittance_index.ts";
+import { answerOf } from "../answers/template_columns.ts";
+
+export interface Tally {
+  lines: number;
+  answered: number;
+  /** What was asked, and what the answers say was done, in centavos. */
+  asked: bigint;
+  done: bigint;
+}
+
+export interface Comparison {
+  readonly byKind: ReadonlyMap<RequestKind, Tally>;
+  /** By code of the answers, or `S` and `N` of notifications of receipt. */
+  readonly byCode: ReadonlyMap<string, number>;
+  /** Lines of an answer that are about no line of the remittance, or about another order than it says. */
+  readonly strange: number;
+  /** Lines answered more than once. */
+  readonly repeated: number;
+  /** The numbers of the lines without an answer, up to a limit. */
+  missing(limit: number): number[];
+}
+
+/** Lays the answers beside the remittance; what cannot be read goes to the faults. */
+export async function compareFiles(
+  index: RemittanceIndex,
+  answers: readonly KitFile[],
+  faultsOf: (file: KitFile) => Faults,
+): Promise<Comparison> {
+  const byKind = await askedOf(index);
+  const byCode = new Map<string, number>();
+  const seen = new Uint8Array(index.lines + 1);
+  let strange = 0;
+  let repeated = 0;
+  for (const file of answers) {
+    for await (const details of detailsOf(file, faultsOf(file))) {
+      for (const { cells } of details) {
+        const said = answerLineOf(cells);
+        if (!isAnswer(said)) continue;
+        const asked = await index.get(said.linhaRemessa);
+        if (asked === undefined || !isAbout(asked, said)) {
+          strange++;
+          continue;
+        }
+        if (seen[asked.linha] === 1) repeated++;
+        else count(byKind.get(asked.kind)!, said);
+        seen[asked.linha] = 1;
+        const code = "codigoResposta" in said ? said.codigoResposta : said.recebida;
+        byCode.set(code, (byCode.get(code) ?? 0) + 1);
+      }
+    }
+  }
+  return {
+    byKind,
+    byCode,
+    strange,
+    repeated,
+    missing(limit) {
+      const lines: number[] = [];
+      for (let line = 2; line < index.lines && lines.length < limit; line++) {
+        if (seen[line] === 0) lines.push(line);
+      }
+      return lines;
+    },
+  };
+}
+
+async function askedOf(index: RemittanceIndex): Promise<Map<RequestKind, Tally>> {
+  const byKind = new Map<RequestKind, Tally>(
+    requestKinds.map((kind) => [kind, { lines: 0, answered: 0, asked: 0n, done: 0n }]),
+  );
+  for (let line = 2; line < index.lines; line++) {
+    const asked = await index.get(line);
+    if (asked === undefined) continue;
+    const tally = byKind.get(asked.kind)!;
+    tally.lines++;
+    if ("valor" in asked) tally.asked += asked.valor;
+  }
+  return byKind;
+}
+
+const isAbout = (asked: RemittanceLine, said: AnsweringLine): boolean =>
+  answerOf[asked.kind] === said.kind && asked.numeroProtocolo === said.numeroProtocolo &&
+  asked.cpfCnpjReu === said.cpfCnpjReu && asked.ispb === said.ispb;
+
+function count(tally: Tally, said: AnsweringLine): void {
+  tally.answered++;
+  tally.done += match(said)
+    .returnType<bigint>()
+    .with({ kind: "blockAnswer" }, ({ valorBloqueado }) => valorBloqueado)
+    .with({ kind: "unblockAnswer" }, ({ valorDesbloqueado }) => valorDesbloqueado)
+    .with({ kind: "transferAnswer" }, ({ valorTransferido }) => valorTransferido)
+    .with({ kind: "arrivalAnswer" }, ({ valorRecebido }) => valorRecebido)
+    .with({ kind: "informationAnswer" }, () => 0n)
+    .exhaustive();
+}

@@ -1,0 +1,153 @@
+/** `validar`: what the service would say of a file, without the service. */
+import { basename } from "node:path";
+import { isBinary } from "../../exchange/layout/binary_file.ts";
+import { sidecarOf } from "../../exchange/layout/file_name.ts";
+import { answerLimits } from "../../exchange/layout/limits.ts";
+import { digestOf } from "../../exchange/dispatch/publication.ts";
+import { collectFaults, type Faults, WHOLE_FILE } from "../../exchange/intake/rejection.ts";
+import { readSidecar } from "../../exchange/intake/sidecar.ts";
+import { type CheckContext, createAnswerChecker, createAnsweredLines } from "../answers/answer_checker.ts";
+import { BadEnvelope, type Envelopes, openEnvelopes } from "../envelopes/envelopes.ts";
+import { faultLines } from "./fault_lines.ts";
+import { type KeyOptions, readKeys } from "../envelopes/key_files.ts";
+import { detailsOf, kindTitles, type KitFile, openKitFile } from "../kit_file.ts";
+import { notBefore } from "../terminal/moment.ts";
+import { counted } from "../terminal/readable.ts";
+import { openRemittanceIndex, type RemittanceIndex } from "./remittance_index.ts";
+import { exitCode, print } from "../terminal/screen.ts";
+import { createTotals, type Totals } from "../answers/totals.ts";
+
+export interface ValidateOptions extends KeyOptions {
+  /** The remittance that the answers among the files are to. */
+  readonly remessa?: string;
+  /** Nothing is executed later. */
+  readonly agora?: Temporal.Instant;
+}
+
+export async function validate(given: readonly string[], options: ValidateOptions): Promise<number> {
+  await using envelopes = openEnvelopes(await readKeys(options));
+  const files: (KitFile | BadEnvelope)[] = [];
+  for (const path of given) files.push(await openOrRefuse(path, envelopes));
+  const asked = options.remessa === undefined
+    ? undefined
+    : await openKitFile(options.remessa, envelopes, ["REM"]);
+  let good = true;
+  const tell = (file: KitFile, faults: Faults, totals: Totals, lines: number) => {
+    good &&= faults.list.length === 0;
+    print(faults.list.length > 0 ? faultLines(file.name, faults) : goodText(file, totals, lines));
+  };
+
+  let index: RemittanceIndex | undefined;
+  if (asked !== undefined) {
+    const faults = collectFaults();
+    index = await openRemittanceIndex(asked, faults);
+    if (index === undefined) {
+      print(faultLines(asked.name, faults));
+      return exitCode.faulty;
+    }
+  }
+  await using _open = index;
+  const clock = options.agora ?? Temporal.Now.instant();
+  const now = index === undefined ? clock : notBefore(clock, index.header);
+  const remittance = index && { index, answered: createAnsweredLines(index.lines) };
+  for (const file of files) {
+    const faults = collectFaults();
+    if (file instanceof BadEnvelope) {
+      good = false;
+      await checkDigest(file.path, faults);
+      if (faults.list.length === 0) faults.push(file.fault);
+      print(faultLines(basename(file.path), faults));
+      continue;
+    }
+    const totals = createTotals(file.layout);
+    const lines = await checkOutside(file, faults)
+      ? await checkContent(file, faults, totals, { remittance, now })
+      : 0;
+    tell(file, faults, totals, lines);
+  }
+  return good ? exitCode.good : exitCode.faulty;
+}
+
+/** One bad envelope among the files is told of as one bad file is. */
+async function openOrRefuse(path: string, envelopes: Envelopes): Promise<KitFile | BadEnvelope> {
+  try {
+    return await openKitFile(path, envelopes);
+  } catch (error) {
+    if (error instanceof BadEnvelope) return error;
+    throw error;
+  }
+}
+
+const goodText = ({ name, kind, envelope }: KitFile, totals: Totals, lines: number): string =>
+  `${name}: ${kindTitles[kind]} sem falhas, ${counted(lines)} linhas${
+    envelope === undefined ? "" : `, assinatura da chave ${envelope.signer}`
+  }\n${totals.text().replace(/^(?=.)/gm, "  ")}\n`
+    .replace(/\n\n$/, "\n");
+
+/** Checks a file's content; answers how many lines it has. */
+async function checkContent(
+  file: KitFile,
+  all: Faults,
+  totals: Totals,
+  context: CheckContext,
+): Promise<number> {
+  // Sums are told only of a file without other faults: what is wrong outside is none of its content's.
+  const faults = collectFaults();
+  const checker = file.kind === "RET" ? createAnswerChecker(file, faults, context) : undefined;
+  const reading = detailsOf(file, faults, {
+    onHeader: (cells) => {
+      checkHeader(file, cells, faults);
+      checker?.header(cells);
+    },
+  });
+  let next = await reading.next();
+  for (; !next.done && !faults.full; next = await reading.next()) {
+    for (const detail of next.value) {
+      totals.add(detail);
+      await checker?.detail(detail);
+    }
+  }
+  if (next.done) checker?.end();
+  all.push(...faults.list);
+  return next.done ? next.value.lines : 0;
+}
+
+/** Name, size, digest and kind of bytes; false when the content is not worth a look. */
+async function checkOutside(file: KitFile, faults: Faults): Promise<boolean> {
+  const { path, deliveredPath, kind, parsed, size, envelope } = file;
+  if (parsed === undefined) {
+    const message = `O nome do arquivo não segue o padrão dos arquivos de ${kindTitles[kind]}.`;
+    faults.add(WHOLE_FILE, "nome", "N01", message);
+  }
+  if (kind === "RET" && size > answerLimits.maxFileBytes) faults.add(WHOLE_FILE, "arquivo", "A02");
+  await checkDigest(deliveredPath, faults);
+  if (envelope !== undefined || !await isBinary(path)) return true;
+  faults.add(WHOLE_FILE, "arquivo", "A09");
+  return false;
+}
+
+/** What was delivered is what the digest file beside it says, where there is one. */
+async function checkDigest(path: string, faults: Faults): Promise<void> {
+  const announced = await readSidecar(sidecarOf(path));
+  const found = announced === undefined ? undefined : await digestOf(path);
+  if (found === undefined || found === "irregular" || found.sha256 === announced) return;
+  faults.add(WHOLE_FILE, "arquivo", "A08", `O SHA-256 do arquivo não é o de ${sidecarOf(basename(path))}.`);
+}
+
+/** The header repeats what the name says. */
+function checkHeader({ plainName, parsed, layout }: KitFile, cells: readonly string[], faults: Faults): void {
+  if (parsed === undefined) return;
+  const said: Readonly<Record<string, string>> = {
+    ispbRemetente: parsed.ispb,
+    ispbDestinatario: parsed.ispb,
+    dataMovimento: parsed.date.toString(),
+    nomeArquivo: plainName,
+  };
+  layout.header.fields.forEach((field, index) => {
+    const cell = cells[index + 1] ?? "";
+    const agrees = field.name === "sequencial"
+      ? Number(cell) === parsed.sequence
+      : said[field.name] === undefined || said[field.name] === cell;
+    if (!agrees) faults.add(1, field.name, "H02");
+  });
+}

@@ -1,0 +1,180 @@
+/** OpenPGP envelopes on the institution's side: what came is opened beside nothing else, what goes is sealed. */
+import { basename } from "node:path";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import type { Seal } from "../../exchange/intake/answer_file.ts";
+import type { FileKind } from "../../exchange/layout/file_name.ts";
+import { answerLimits } from "../../exchange/layout/limits.ts";
+import {
+  decryptAndVerify,
+  type MessageFault,
+  policy,
+  signAndEncrypt,
+} from "../../exchange/openpgp/message.ts";
+import {
+  type Fault,
+  faultOf,
+  messageCodes,
+  rejections,
+  WHOLE_FILE,
+} from "../../exchange/intake/rejection.ts";
+import type { Keys } from "./key_files.ts";
+import { exitCode, KitFailure } from "../terminal/screen.ts";
+
+/** A text that came out of its envelope. */
+export interface Envelope {
+  readonly plainPath: string;
+  /** The fingerprint of the key that signed it. */
+  readonly signer: string;
+  /** Opens a document that goes with the text; answers where it is until the next one is opened, or why it cannot be. */
+  openDocument(
+    path: string,
+    maxBytes: number,
+  ): Promise<Result<string, { fault: MessageFault; sentence: string }>>;
+}
+
+/** An envelope that cannot be opened, or is not signed as it should be. */
+export class BadEnvelope extends KitFailure {
+  constructor(readonly path: string, readonly fault: Fault) {
+    super(exitCode.faulty, `${basename(path)}, ${fault.code}: ${fault.message}`);
+  }
+}
+
+export interface Envelopes extends AsyncDisposable {
+  /**
+   * Opens a file into one that only this user reads and that is gone in the end.
+   *
+   * @throws BadEnvelope
+   * @throws KitFailure when the keys for it were not given
+   */
+  open(path: string, kind: FileKind): Promise<Envelope>;
+  /**
+   * What puts files into envelopes for the service, which the institution itself can open too.
+   *
+   * @throws KitFailure when the keys for it were not given, or do not hold
+   */
+  sealing(): Promise<Seal>;
+}
+
+/** A remittance may be longer than any answer. */
+const MAX_OPENED_BYTES = 4 * answerLimits.maxFileBytes;
+
+export function openEnvelopes({ own, service }: Keys): Envelopes {
+  let folder: string | undefined;
+  let opened = 0;
+  const remove = () => {
+    if (folder !== undefined) Deno.removeSync(folder, { recursive: true });
+  };
+  const interrupted = () => {
+    remove();
+    Deno.exit(INTERRUPTED);
+  };
+
+  const scratch = async (): Promise<string> => {
+    if (folder !== undefined) return folder;
+    folder = await Deno.makeTempDir({ prefix: "assets-" });
+    for (const signal of signals) Deno.addSignalListener(signal, interrupted);
+    return folder;
+  };
+
+  /** Answers are signed by the institution itself, all else by the service. */
+  const decrypt = (path: string, plainPath: string, kind: FileKind, maxBytes: number) =>
+    decryptAndVerify({
+      path,
+      plainPath,
+      decryptionKeys: own,
+      verificationKeys: kind === "RET" ? own.map((key) => key.toPublic()) : service,
+      otherKeys: [],
+      maxBytes,
+      at: new Date(),
+    });
+
+  return {
+    async open(path, kind) {
+      const name = basename(path);
+      if (own.length === 0 || (kind !== "RET" && service.length === 0)) {
+        throw new KitFailure(exitCode.usage, `${name} está em envelope OpenPGP; dê ${wantedKeys(kind)}`);
+      }
+      const plainPath = `${await scratch()}/${++opened}.txt`;
+      const signer = await decrypt(
+        path,
+        plainPath,
+        kind,
+        kind === "RET" ? answerLimits.maxFileBytes : MAX_OPENED_BYTES,
+      );
+      if (!signer.ok) {
+        const code = messageCodes[signer.error];
+        throw new BadEnvelope(path, faultOf(WHOLE_FILE, "arquivo", code, sentence(kind, signer.error)));
+      }
+      return {
+        plainPath,
+        signer: signer.value,
+        async openDocument(path, maxBytes) {
+          const document = `${await scratch()}/documento`;
+          const signer = await decrypt(path, document, kind, maxBytes);
+          return signer.ok
+            ? ok(document)
+            : fail({ fault: signer.error, sentence: sentence(kind, signer.error) });
+        },
+      };
+    },
+    async sealing() {
+      const [newest] = service;
+      const [signer] = own;
+      if (newest === undefined || signer === undefined) {
+        throw new KitFailure(exitCode.usage, `para escrever em envelope OpenPGP, dê ${wantedKeys("REM")}`);
+      }
+      const at = new Date();
+      await signer.getSigningKey(undefined, at, undefined, policy).catch(() => unusable("privada", "assina"));
+      await newest.getEncryptionKey(undefined, at, undefined, policy).catch(() =>
+        unusable("pública do serviço", "cifra")
+      );
+      // The institution's own key, so that it can look at what it has sealed.
+      const ownHolds = await signer.getEncryptionKey(undefined, at, undefined, policy).then(
+        () => true,
+        () => false,
+      );
+      const recipients = ownHolds ? [newest, signer.toPublic()] : [newest];
+      return (plain, sink) => signAndEncrypt(plain, { signer, recipients, at }, sink);
+    },
+    [Symbol.asyncDispose]: () => {
+      if (folder !== undefined) {
+        for (const signal of signals) {
+          Deno.removeSignalListener(signal, interrupted);
+        }
+      }
+      remove();
+      return Promise.resolve();
+    },
+  };
+}
+
+const signals = ["SIGINT", "SIGTERM"] as const;
+/** As shells say it of a program that was interrupted. */
+const INTERRUPTED = 130;
+
+const wantedKeys = (kind: FileKind): string =>
+  kind === "RET"
+    ? "a chave privada da instituição (--chave-privada)"
+    : "a chave privada da instituição (--chave-privada) e as públicas do serviço (--chave-publica)";
+
+function unusable(which: string, does: string): never {
+  throw new KitFailure(
+    exitCode.usage,
+    `a chave ${which} não ${does}: expirou, foi revogada, é fraca ou não serve para isso`,
+  );
+}
+
+/** What is wrong with a message, to whom it was sent. */
+function sentence(kind: FileKind, fault: MessageFault): string {
+  if (fault === "unreadable") {
+    return "O envelope OpenPGP não pôde ser aberto: não é para a chave privada dada, foi alterado ou está incompleto.";
+  }
+  if (fault === "unknown-signer" || fault === "bad-signature") {
+    return kind === "RET"
+      ? "A assinatura do envelope OpenPGP não confere, ou não é da chave privada dada."
+      : "A assinatura do envelope OpenPGP não confere, ou não é das chaves públicas dadas do serviço.";
+  }
+  return fault === "signer-not-in-force"
+    ? "A chave que assinou o envelope OpenPGP expirou ou foi revogada."
+    : rejections[messageCodes[fault]];
+}

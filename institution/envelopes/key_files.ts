@@ -1,0 +1,82 @@
+/** The OpenPGP keys the kit is given, in files: the institution's own private ones, and the service's public ones. */
+import { decryptKey, type PrivateKey, type PublicKey, readKey, readPrivateKey } from "openpgp";
+import { policy } from "../../exchange/openpgp/message.ts";
+import { pathOf, unreadable } from "../terminal/given_path.ts";
+import { exitCode, KitFailure } from "../terminal/screen.ts";
+
+export interface KeyOptions {
+  readonly chavePrivada?: readonly string[];
+  readonly chavePublica?: readonly string[];
+  /** A file. */
+  readonly senha?: string;
+}
+
+/** Where the passphrase is when no file holds it; never in an argument, which every process of the machine can read. */
+export const PASSPHRASE_VARIABLE = "ASSETS_SENHA";
+
+export interface Keys {
+  /** The newest first, as the options come. */
+  readonly own: readonly PrivateKey[];
+  /** The newest first, as the service gives them. */
+  readonly service: readonly PublicKey[];
+}
+
+/** @throws KitFailure when a file cannot be read, holds no such key, or the passphrase does not open it */
+export async function readKeys({ chavePrivada = [], chavePublica = [], senha }: KeyOptions): Promise<Keys> {
+  const own: PrivateKey[] = [];
+  for (const given of chavePrivada) own.push(...await readOwn(given, senha));
+  const service: PublicKey[] = [];
+  for (const given of chavePublica) service.push(...await readPublic(given));
+  return { own, service };
+}
+
+async function readOwn(given: string, passphraseFile: string | undefined): Promise<PrivateKey[]> {
+  const blocks = await armoredBlocks(given);
+  const keys = await Promise.all(
+    blocks.map((armoredKey) => readPrivateKey({ armoredKey, config: policy }).catch(() => undefined)),
+  );
+  const good = keys.filter((key) => key !== undefined);
+  if (good.length === 0) throw wrong(`${given} não tem uma chave privada OpenPGP em ASCII`);
+  return await Promise.all(good.map((key) => unlocked(key, given, passphraseFile)));
+}
+
+async function unlocked(
+  key: PrivateKey,
+  given: string,
+  passphraseFile: string | undefined,
+): Promise<PrivateKey> {
+  if (key.isDecrypted()) return key;
+  const passphrase = await passphraseOf(passphraseFile);
+  if (passphrase === undefined) {
+    throw wrong(
+      `a chave privada de ${given} tem senha: dê --senha <arquivo> ou a variável ${PASSPHRASE_VARIABLE}`,
+    );
+  }
+  return await decryptKey({ privateKey: key, passphrase, config: policy }).catch(() => {
+    throw wrong(`a senha dada não abre a chave privada de ${given}`);
+  });
+}
+
+async function passphraseOf(file: string | undefined): Promise<string | undefined> {
+  if (file === undefined) return Deno.env.get(PASSPHRASE_VARIABLE);
+  const text = await Deno.readTextFile(pathOf(file)).catch((error) => unreadable(file, error));
+  return text.replace(/\r?\n$/, "");
+}
+
+async function readPublic(given: string): Promise<PublicKey[]> {
+  const blocks = await armoredBlocks(given);
+  const keys = await Promise.all(
+    blocks.map((armoredKey) => readKey({ armoredKey, config: policy }).catch(() => undefined)),
+  );
+  const good = keys.filter((key) => key !== undefined);
+  if (good.length === 0) throw wrong(`${given} não tem uma chave pública OpenPGP em ASCII`);
+  return good.map((key) => key.toPublic());
+}
+
+/** A file may hold one key after another. */
+async function armoredBlocks(given: string): Promise<readonly string[]> {
+  const text = await Deno.readTextFile(pathOf(given)).catch((error) => unreadable(given, error));
+  return text.match(/-----BEGIN PGP[^]*?-----END PGP[A-Z ]*-----/g) ?? [];
+}
+
+const wrong = (message: string) => new KitFailure(exitCode.usage, message);

@@ -1,0 +1,68 @@
+/** Records as people read them: amounts in reais, dates as in Brazil, tables. */
+import Table from "cli-table3";
+import { ZONE } from "../../domain/calendar/calendar.ts";
+import { type Centavos, centavos, formatReais } from "../../domain/money.ts";
+import type { Field, FieldType, RecordLayout } from "../../exchange/layout/field.ts";
+
+const render: { readonly [T in FieldType]: (cell: string) => string } = {
+  number: (cell) => cell,
+  money: (cell) => formatReais(centavos(BigInt(cell))),
+  date: (cell) => cell.split("-").reverse().join("/"),
+  instant: (cell) => {
+    const [date = "", time = ""] = Temporal.Instant.from(cell).toZonedDateTimeISO(ZONE).toString().split("T");
+    return `${date.split("-").reverse().join("/")} ${time.slice(0, 8)}`;
+  },
+  text: (cell) => cell,
+  code: (cell) => cell,
+  domain: (cell) => cell,
+};
+
+/** A good cell as people read it. */
+export const readable = ({ type }: Field, cell: string): string => cell === "" ? "" : render[type](cell);
+
+/** As `readable`, with what a value of a list means. */
+export function explained(field: Field, cell: string): string {
+  const meaning = field.values?.[cell];
+  return meaning === undefined ? readable(field, cell) : `${cell} (${meaning})`;
+}
+
+/** `bloqueios`, `1.234` and the like. */
+export const counted = (count: number): string => count.toLocaleString("pt-BR");
+
+export const reais = (amount: bigint): string => formatReais(amount as Centavos);
+
+const aligned: ReadonlySet<FieldType> = new Set(["number", "money"]);
+
+/** Rows of one record under the names of some of its fields. */
+export function recordTable(
+  { fields }: RecordLayout,
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const columns = names.map((name) => {
+    const at = fields.findIndex((field) => field.name === name);
+    const field = fields[at];
+    if (field === undefined) throw new Error(`The record has no field "${name}"`);
+    return { at: at + 1, field };
+  });
+  return table(
+    columns.map(({ field }) => field.name),
+    rows.map((cells) => columns.map(({ at, field }) => readable(field, cells[at] ?? ""))),
+    columns.map(({ field }) => aligned.has(field.type)),
+  );
+}
+
+/** @param right which columns are flush right */
+export function table(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  right: readonly boolean[] = [],
+): string {
+  const drawn = new Table({
+    head: [...head],
+    colAligns: head.map((_, column) => right[column] ? "right" : "left"),
+    style: { head: [], border: [], compact: true },
+  });
+  drawn.push(...rows.map((row) => [...row]));
+  return drawn.toString();
+}

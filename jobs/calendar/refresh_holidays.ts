@@ -1,0 +1,18 @@
+import type { Task } from "graphile-worker";
+import { localDate, nationalHolidays } from "../../domain/calendar/calendar.ts";
+import { addHolidays } from "../../store/calendar/holidays.ts";
+import type { JobApp } from "../mod.ts";
+import { NoPayload, task } from "../task.ts";
+
+/** Past years explain old orders; the coming ones carry every deadline that can be set today. */
+const YEARS_BACK = 2;
+const YEARS_AHEAD = 3;
+
+/** Writes the national bank holidays around today; what operators changed stays as they set it. */
+export async function writeHolidays({ db, clock }: Pick<JobApp, "db" | "clock">): Promise<void> {
+  const { year } = localDate(clock());
+  const years = Array.from({ length: YEARS_BACK + 1 + YEARS_AHEAD }, (_, index) => year - YEARS_BACK + index);
+  await addHolidays(db, years.flatMap(nationalHolidays), "regra nacional");
+}
+
+export const refreshHolidays = (app: JobApp): Task => task(NoPayload, () => writeHolidays(app));

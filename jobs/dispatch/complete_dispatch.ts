@@ -1,0 +1,12 @@
+import type { Task } from "graphile-worker";
+import * as v from "valibot";
+import { finishDispatch } from "../../exchange/mod.ts";
+import type { JobApp } from "../mod.ts";
+import { task } from "../task.ts";
+
+export const FinishDispatch = v.object({ day: v.pipe(v.string(), v.isoDate()) });
+
+export const finishDispatchTask = (app: JobApp): Task =>
+  task(FinishDispatch, async ({ day }) => {
+    await finishDispatch(app, Temporal.PlainDate.from(day));
+  });

@@ -1,0 +1,15 @@
+import type { Task } from "graphile-worker";
+import { saveUnits } from "../../store/identity/court_units.ts";
+import type { JobApp } from "../mod.ts";
+import { NoPayload, task } from "../task.ts";
+
+/** Takes over the corporate registry's list of court units. A registry that fails is asked again later. */
+export async function takeUnits(
+  { db, clock, registries }: Pick<JobApp, "db" | "clock" | "registries">,
+): Promise<void> {
+  const listed = await registries.corporate.units();
+  if (!listed.ok) throw new Error(`The list of court units could not be had: ${listed.error.reason}`);
+  await db.transaction().execute((tx) => saveUnits(tx, listed.value, clock()));
+}
+
+export const refreshUnits = (app: JobApp): Task => task(NoPayload, () => takeUnits(app));

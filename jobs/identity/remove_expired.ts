@@ -1,0 +1,14 @@
+import type { Task } from "graphile-worker";
+import { removeExpiredCalls } from "../../store/identity/idempotency_keys.ts";
+import { removeOldKeptForms } from "../../store/identity/saved_forms.ts";
+import { removeOldWebSessions } from "../../store/identity/web_sessions.ts";
+import type { JobApp } from "../mod.ts";
+import { NoPayload, task } from "../task.ts";
+
+/** Removes what was kept only for a time: the answers of calls with an idempotency key, sessions and kept forms. */
+export const removeExpired = ({ db, clock }: JobApp): Task =>
+  task(NoPayload, async () => {
+    await removeExpiredCalls(db, clock());
+    await removeOldWebSessions(db);
+    await removeOldKeptForms(db);
+  });

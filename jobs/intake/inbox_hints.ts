@@ -1,0 +1,106 @@
+/**
+ * File-system events in the inboxes, as hints to look at once. They are for quiet times: an event costs the more the more
+ * folders are watched (the runtime compares it with each of them), so in the rush of a morning nothing is watched for a
+ * while, and the regular look finds what comes.
+ */
+import type { JobApp } from "../mod.ts";
+
+/** Events come in bursts; one look serves all of a burst. */
+const SETTLE_MS = 100;
+const REOPEN_MS = 1_000;
+/**
+ * More comparisons of an event with a folder than this in a second are a rush: 32 events over the inboxes of all
+ * institutions. Over few inboxes so many events come of the files of three institutions, and cost nothing.
+ */
+const RUSH_COMPARISONS = 64_000;
+const REST_MS = 15_000;
+
+const inboxOf = /\/([0-9A-Z]{8})\/inbox(?:\/|$)/;
+
+interface Hearer {
+  /** Something moved in the inboxes of these institutions. */
+  moved(ispbs: ReadonlySet<string>): void;
+  /** Something may have moved anywhere. */
+  missed(): void;
+}
+
+export interface InboxHints {
+  /** Watches the inboxes of these institutions, and no others. */
+  follow(ispbs: readonly string[]): Promise<void>;
+  stop(): void;
+}
+
+/** Where the system cannot watch so many folders, the regular look alone has to do. */
+export function openHints({ folders, log }: JobApp, hearer: Hearer): InboxHints {
+  let followed = "";
+  let paths: readonly string[] = [];
+  let moved = new Set<string>();
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  let reopening: ReturnType<typeof setTimeout> | undefined;
+  let watcher: Deno.FsWatcher | undefined;
+  let stopped = false;
+
+  const open = (): void => {
+    watcher?.close();
+    watcher = undefined;
+    if (stopped || paths.length === 0) return;
+    try {
+      watcher = Deno.watchFs([...paths], { recursive: false });
+    } catch (error) {
+      return log("warn", "The inboxes cannot be watched; they are looked into regularly", { error });
+    }
+    const opened = watcher;
+    read(opened).catch((error) => {
+      if (opened !== watcher) return;
+      log("warn", "Watching the inboxes ended; it begins again", { error });
+      // A name that is not UTF-8 ends a watch: whoever can write into an inbox could end it for everybody.
+      openAgain(REOPEN_MS);
+    });
+  };
+  const openAgain = (delayMs: number) => {
+    watcher?.close();
+    watcher = undefined;
+    reopening = setTimeout(() => {
+      hearer.missed();
+      open();
+    }, delayMs);
+  };
+  const read = async (events: Deno.FsWatcher) => {
+    let count = 0;
+    let since = performance.now();
+    for await (const event of events) {
+      if (performance.now() - since > 1_000) [count, since] = [0, performance.now()];
+      if (++count * paths.length > RUSH_COMPARISONS) return openAgain(REST_MS);
+      for (const path of event.paths) {
+        const ispb = inboxOf.exec(path)?.[1];
+        if (ispb !== undefined) moved.add(ispb);
+      }
+      clearTimeout(settling);
+      settling = setTimeout(() => {
+        hearer.moved(moved);
+        moved = new Set();
+      }, SETTLE_MS);
+    }
+  };
+  const isFolder = (path: string) => Deno.lstat(path).then(({ isDirectory }) => isDirectory, () => false);
+
+  return {
+    async follow(ispbs) {
+      const wanted = ispbs.join();
+      if (wanted === followed || stopped) return;
+      clearTimeout(reopening);
+      const inboxes = ispbs.map(folders.inbox);
+      const there = await Promise.all(inboxes.map(isFolder));
+      paths = inboxes.filter((_, index) => there[index]);
+      // What has no folder yet may have one at the next regular look.
+      followed = paths.length === inboxes.length ? wanted : "";
+      open();
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(settling);
+      clearTimeout(reopening);
+      watcher?.close();
+    },
+  };
+}

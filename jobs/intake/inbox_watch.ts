@@ -1,0 +1,104 @@
+/**
+ * Looks into the institutions' inboxes: a file-system event is a hint to look at once, the regular look is the truth. One
+ * worker of all looks at a time, for two would read and digest every file twice; that it is one is a matter of cost alone,
+ * taking a file decides between workers.
+ */
+import { createInboxScanner, intakeBatchesOf, type WholeFile } from "../../exchange/mod.ts";
+import { enqueue } from "../../store/queue/jobs.ts";
+import { openHints } from "./inbox_hints.ts";
+import { intakeJob } from "./intake_file.ts";
+import type { JobApp } from "../mod.ts";
+import { openTurn } from "../leader_election.ts";
+
+const INBOXES_AT_ONCE = 64;
+const HANDED_OUT_MS = 30_000;
+/** Files handed out that are remembered before those of long ago are forgotten. */
+const REMEMBERED = 10_000;
+
+export interface InboxWatch {
+  /** Ends after the look under way. */
+  stop(): Promise<void>;
+}
+
+/** Enqueues a job for each batch of files that are ready; those of one institution are in one batch, by sequence. */
+export function watchInboxes(app: JobApp, pollSeconds: number): InboxWatch {
+  const scanner = createInboxScanner(app);
+  const isNew = createMemory();
+  const lookInto = async (ispbs: readonly string[]) => {
+    const batches = intakeBatchesOf((await scanner.scan(ispbs)).filter(isNew));
+    await enqueue(app.db, batches.map((files) => intakeJob(files)));
+  };
+  /** What is found is handed out at once. */
+  const look = async (where: ReadonlySet<string> | undefined) => {
+    const all = await scanner.inboxes();
+    for (let from = 0; from < all.length; from += INBOXES_AT_ONCE) {
+      const some = all.slice(from, from + INBOXES_AT_ONCE);
+      const wanted = some.filter((ispb) => where === undefined || where.has(ispb));
+      if (wanted.length === 0) continue;
+      if (!(await turn.renew())) return;
+      await lookInto(wanted);
+    }
+    if (where === undefined) await hints.follow(all);
+  };
+
+  let running: Promise<void> | undefined;
+  let stopped = false;
+  /** Where to look next: everywhere, or into inboxes in which something moved. */
+  let next: "everywhere" | Set<string> = new Set();
+  const lookOnce = () => {
+    if (stopped || running !== undefined || next !== "everywhere" && next.size === 0) return;
+    const where = next === "everywhere" ? undefined : next;
+    next = new Set();
+    running = look(where)
+      .catch((error) => app.log("error", "The inboxes could not be looked into", { error }))
+      .finally(() => {
+        running = undefined;
+        lookOnce();
+      });
+  };
+  const lookEverywhere = () => {
+    next = "everywhere";
+    lookOnce();
+  };
+
+  const hints = openHints(app, {
+    moved: (ispbs) => {
+      if (next !== "everywhere") { for (const ispb of ispbs) next.add(ispb); }
+      lookOnce();
+    },
+    missed: lookEverywhere,
+  });
+  const turn = openTurn(app, "inboxes", {
+    came: lookEverywhere,
+    lost: () => hints.follow([]),
+  });
+  const timer = setInterval(lookEverywhere, pollSeconds * 1000);
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      hints.stop();
+      await running;
+      await turn.stop();
+    },
+  };
+}
+
+/**
+ * Files wait for their job: one that has been handed out is not handed out again at each look, in another batch each time.
+ * It is after a while, whatever became of the job.
+ */
+function createMemory(): (file: WholeFile) => boolean {
+  let handedOut = new Map<string, number>();
+  return ({ ispb, name, bytes }) => {
+    const now = performance.now();
+    const file = `${ispb}/${name}/${bytes}`;
+    const before = handedOut.get(file);
+    if (before !== undefined && now - before < HANDED_OUT_MS) return false;
+    if (handedOut.size >= REMEMBERED) {
+      handedOut = new Map([...handedOut].filter(([_, at]) => now - at < HANDED_OUT_MS));
+    }
+    handedOut.set(file, now);
+    return true;
+  };
+}

@@ -1,0 +1,12 @@
+import type { Task } from "graphile-worker";
+import { publishAnswers } from "../../exchange/mod.ts";
+import { enqueue } from "../../store/queue/jobs.ts";
+import type { JobApp } from "../mod.ts";
+import { NoPayload, task } from "../task.ts";
+
+/** What is published is looked at next: the timetable's own look would be a minute later. */
+export const publishAnswersTask = (app: JobApp): Task =>
+  task(NoPayload, async () => {
+    await publishAnswers(app);
+    await enqueue(app.db, [{ task: "follow_up", key: "follow_up" }]);
+  });

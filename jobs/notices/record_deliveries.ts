@@ -1,0 +1,26 @@
+import type { Task } from "graphile-worker";
+import {
+  deliveryJob,
+  recordDeliveries,
+  subscriptionsBehind,
+  subscriptionsDue,
+} from "../../store/notices/webhook_deliveries.ts";
+import { enqueue } from "../../store/queue/jobs.ts";
+import type { JobApp } from "../mod.ts";
+import { NoPayload, task } from "../task.ts";
+
+const EVENTS_A_STEP = 5_000;
+/** A hundred thousand events a run; what is left waits for the next minute, and other subscriptions do not wait for it. */
+const MAX_STEPS_A_RUN = 20;
+
+/** Makes deliveries of what the feed has told since, then enqueues one job for each subscription that is owed something. */
+export const recordDeliveriesTask = ({ db, clock }: JobApp): Task =>
+  task(NoPayload, async () => {
+    for (const subscription of await subscriptionsBehind(db)) {
+      for (let step = 0; step < MAX_STEPS_A_RUN; step++) {
+        const passed = await recordDeliveries(db, subscription, { now: clock(), limit: EVENTS_A_STEP });
+        if (passed < EVENTS_A_STEP) break;
+      }
+    }
+    await enqueue(db, (await subscriptionsDue(db, clock())).map(deliveryJob));
+  });

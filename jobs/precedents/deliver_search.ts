@@ -1,0 +1,45 @@
+import type { Task } from "graphile-worker";
+import * as v from "valibot";
+import { fateOf } from "../../domain/notices/webhook.ts";
+import {
+  findSavedSearch,
+  forgetReceiver,
+  hitsToTell,
+  saveTelling,
+} from "../../store/precedents/saved_searches.ts";
+import type { JobApp } from "../mod.ts";
+import { task } from "../task.ts";
+
+export const DeliverSearch = v.object({ searchId: v.pipe(v.string(), v.uuid()) });
+
+/** Then others have their turn; what is left is enqueued again within minutes. */
+const HITS_A_RUN = 50;
+
+/**
+ * Tells a saved search's receiver what was found, one signed notice a precedent, as courts are told of events. One that
+ * does not answer is tried again by the same schedule; at its first failure the others wait too.
+ */
+export const deliverSearchTask = ({ db, clock, webhooks }: JobApp): Task =>
+  task(DeliverSearch, async ({ searchId }, { abortSignal }) => {
+    const search = await findSavedSearch(db, searchId);
+    if (search?.webhook === undefined) return;
+    const { url, secret } = search.webhook;
+    for (const hit of await hitsToTell(db, searchId, { now: clock(), limit: HITS_A_RUN })) {
+      if (abortSignal?.aborted) return;
+      const id = `${searchId}.${hit.id}`;
+      const body = JSON.stringify({
+        id,
+        tipo: "PrecedenteEncontrado",
+        dataHora: hit.foundAt.toString(),
+        pesquisa: { id: searchId, titulo: search.title, filtro: search.filter },
+        precedente: { id: hit.precedentId, titulo: hit.title, resumo: hit.summary },
+      });
+      const outcome = await webhooks.send({ subscriptionId: searchId, url, id, body, secrets: [secret] });
+      if (outcome.type === "gone") {
+        return await db.transaction().execute((tx) => forgetReceiver(tx, searchId));
+      }
+      const fate = fateOf(outcome, { attempts: hit.attempts + 1, now: clock(), random: Math.random() });
+      await saveTelling(db, hit, fate.status === "pending" ? fate.nextAttemptAt : undefined);
+      if (outcome.type !== "accepted") return;
+    }
+  });

@@ -1,0 +1,261 @@
+/** Loads a file of open data through the integration API, and accounts for every row. */
+import { createReadStream } from "node:fs";
+import { parse } from "csv-parse";
+import { match } from "ts-pattern";
+import * as v from "valibot";
+import {
+  openDataColumns,
+  type OpenDataElement,
+  type OpenDataRefusal,
+  type OpenDataRow,
+  readOpenDataRow,
+} from "../../domain/precedents/open_data.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import type { PrecedentsBank } from "../../registries/bnp.ts";
+
+/** What became of a row. */
+export type RowFate =
+  /** Written now. */
+  | { readonly type: "sent" }
+  /** Sent and refused by the API, or not fit to be sent. */
+  | { readonly type: "refused"; readonly reason: string }
+  /** @param of the line of the row that says the same */
+  | { readonly type: "duplicate"; readonly of: number }
+  /** Of a kind the bank does not take. */
+  | { readonly type: "other-kind"; readonly kind: string };
+
+export interface RowOutcome {
+  /** Of the file, from 1; the header is the first. */
+  readonly line: number;
+  readonly name: string;
+  readonly fate: RowFate;
+}
+
+export interface ImportReport {
+  readonly rows: number;
+  /** Of those sent: new or changed. */
+  readonly written: number;
+  /** Of those sent: already so. */
+  readonly unchanged: number;
+  /** Every row, in order. */
+  readonly outcomes: readonly RowOutcome[];
+}
+
+/** The file is not what it should be; nothing has been sent. */
+export type FileRefusal =
+  | { readonly type: "other-columns"; readonly missing: readonly string[] }
+  | { readonly type: "not-csv"; readonly reason: string };
+
+/** Of one call: small enough that a slow link has sent it long before the time is over. */
+const BATCH_ELEMENTS = 200;
+const BATCH_BYTES = 512 * 1_024;
+
+interface Waiting extends OpenDataElement {
+  readonly line: number;
+}
+
+/**
+ * Reads the whole file before anything is sent, so that a file that is none sends nothing.
+ *
+ * @param onProgress told of the rows whose fate is known
+ */
+export async function importOpenData(
+  bank: Pick<PrecedentsBank, "put">,
+  path: string,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<Result<ImportReport, FileRefusal>> {
+  const read = await readFile(path);
+  if (!read.ok) return read;
+  const rows = read.value;
+  const outcomes = new Map<number, RowOutcome>();
+  const settle = (line: number, name: string, fate: RowFate) => {
+    outcomes.set(line, { line, name, fate });
+    onProgress(outcomes.size, rows.length);
+  };
+  const waiting = sift(rows, settle);
+  const counts = { written: 0, unchanged: 0 };
+  let barred: string | undefined;
+  for (const batch of batches(waiting)) {
+    const sent = barred === undefined ? await send(bank, batch) : wholly(batch, barred);
+    barred ??= sent.barred;
+    counts.written += sent.written;
+    counts.unchanged += sent.unchanged;
+    for (const { line, name } of batch) {
+      const reason = sent.refused.get(line);
+      settle(line, name, reason === undefined ? { type: "sent" } : { type: "refused", reason });
+    }
+  }
+  return ok({
+    rows: rows.length,
+    ...counts,
+    outcomes: [...outcomes.values()].sort((a, b) => a.line - b.line),
+  });
+}
+
+interface FileRow {
+  readonly line: number;
+  readonly row: OpenDataRow;
+}
+
+/** ISO-8859-1, semicolons, a header; texts may have line feeds within quotes. */
+async function readFile(path: string): Promise<Result<FileRow[], FileRefusal>> {
+  const rows: FileRow[] = [];
+  let missing: readonly string[] = openDataColumns;
+  const parser = createReadStream(path, { encoding: "latin1" }).pipe(parse({
+    delimiter: ";",
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    columns: (header: string[]) => {
+      missing = openDataColumns.filter((name) => !header.includes(name));
+      return header;
+    },
+  }));
+  try {
+    for await (
+      const { record, info } of parser as AsyncIterable<{ record: OpenDataRow; info: { lines: number } }>
+    ) {
+      if (missing.length > 0) return fail({ type: "other-columns", missing });
+      rows.push({ line: info.lines, row: { ...nothing, ...record } });
+    }
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && String(error.code).startsWith("CSV_"))) throw error;
+    return fail({ type: "not-csv", reason: error.message });
+  }
+  return missing.length > 0 ? fail({ type: "other-columns", missing }) : ok(rows);
+}
+
+const nothing = Object.fromEntries(openDataColumns.map((name) => [name, ""])) as OpenDataRow;
+
+/** Settles what is not to be sent; answers the rest. */
+function sift(
+  rows: readonly FileRow[],
+  settle: (line: number, name: string, fate: RowFate) => void,
+): Waiting[] {
+  const first = new Map<string, number>();
+  return rows.flatMap(({ line, row }) => {
+    const name = `${row.tipoPrecedente} ${row.numeroPrecedente}`;
+    const same = first.get(name);
+    if (same !== undefined) return settle(line, name, { type: "duplicate", of: same }), [];
+    first.set(name, line);
+    const element = readOpenDataRow(row);
+    if (element.ok) return [{ ...element.value, line }];
+    const { error } = element;
+    settle(
+      line,
+      name,
+      error.type === "other-kind" ? error : { type: "refused", reason: explain(error) },
+    );
+    return [];
+  });
+}
+
+const explain = (refusal: Exclude<OpenDataRefusal, { type: "other-kind" }>): string =>
+  match(refusal)
+    .with({ type: "without-number" }, ({ number }) => `número inválido: ${number || "(vazio)"}`)
+    .with({ type: "unknown-status" }, ({ status }) => `situação desconhecida: ${status || "(vazia)"}`)
+    .with({ type: "without-question" }, () => "sem questão submetida a julgamento")
+    .with({ type: "without-origin" }, () => "as anotações não dizem de que tribunal vem o incidente")
+    .exhaustive();
+
+/**
+ * Of one resource each, within both limits. Repetitive appeals first: of all resources only they are the court's alone,
+ * so that a caller of another court is turned away before anything is taken for its own.
+ */
+function* batches(waiting: readonly Waiting[]): Generator<readonly Waiting[]> {
+  const groups = Map.groupBy(waiting, ({ resource }) => resource);
+  const { "recurso-repetitivo": appeals = [], ...others } = Object.fromEntries(groups);
+  for (const group of [appeals, ...Object.values(others)]) {
+    let batch: Waiting[] = [];
+    let bytes = 0;
+    for (const one of group) {
+      const size = new TextEncoder().encode(JSON.stringify(one.element)).length;
+      if (batch.length === BATCH_ELEMENTS || (batch.length > 0 && bytes + size > BATCH_BYTES)) {
+        yield batch;
+        [batch, bytes] = [[], 0];
+      }
+      batch.push(one);
+      bytes += size;
+    }
+    if (batch.length > 0) yield batch;
+  }
+}
+
+const Fault = v.object({ campo: v.string(), mensagem: v.string() });
+const Taken = v.object({
+  gravados: v.number(),
+  inalterados: v.number(),
+  recusados: v.array(v.object({ indice: v.number(), ...Fault.entries })),
+});
+const Problem = v.object({ detail: v.string(), erros: v.optional(v.array(Fault), []) });
+
+interface BatchOutcome {
+  readonly written: number;
+  readonly unchanged: number;
+  /** Reasons by line. */
+  readonly refused: ReadonlyMap<number, string>;
+  /** Why the caller may send nothing, whatever it is. */
+  readonly barred?: string | undefined;
+}
+
+/** @throws nothing: a bank that cannot be reached refuses the batch, and a second import sends it again */
+async function send(bank: Pick<PrecedentsBank, "put">, batch: readonly Waiting[]): Promise<BatchOutcome> {
+  const answer = await bank.put(batch[0]!.resource, batch.map(({ element }) => element));
+  if (!answer.ok) {
+    return wholly(batch, `a API de integração não respondeu (${answer.error.reason}); importe de novo`);
+  }
+  const { status, text } = answer.value;
+  const json = readJson(text);
+  const taken = v.safeParse(Taken, json);
+  if (status === 200 && taken.success) {
+    const { gravados: written, inalterados: unchanged, recusados } = taken.output;
+    return {
+      written,
+      unchanged,
+      refused: reasons(batch, recusados.map(({ indice, ...fault }) => [indice, fault])),
+    };
+  }
+  const problem = v.safeParse(Problem, json);
+  if (!problem.success) return wholly(batch, `a API de integração respondeu ${status}`);
+  const { detail, erros } = problem.output;
+  if (status === 401 || status === 403) return { ...wholly(batch, detail), barred: detail };
+  const told = erros.flatMap(({ campo, mensagem }): [number, v.InferOutput<typeof Fault>][] => {
+    const [, index, field = ""] = /^\[(\d+)\]\.?(.*)$/.exec(campo) ?? [];
+    return index === undefined ? [] : [[Number(index), { campo: field, mensagem }]];
+  });
+  // Of many faults only the first are told; the others were refused as well.
+  return {
+    written: 0,
+    unchanged: 0,
+    refused: new Map([...wholly(batch, detail).refused, ...reasons(batch, told)]),
+  };
+}
+
+const wholly = (batch: readonly Waiting[], reason: string): BatchOutcome => ({
+  written: 0,
+  unchanged: 0,
+  refused: new Map(batch.map(({ line }) => [line, reason])),
+});
+
+function reasons(
+  batch: readonly Waiting[],
+  faults: readonly (readonly [index: number, fault: v.InferOutput<typeof Fault>])[],
+): Map<number, string> {
+  const byLine = new Map<number, string>();
+  for (const [index, { campo, mensagem }] of faults) {
+    const line = batch[index]?.line;
+    if (line === undefined) continue;
+    const said = campo === "" ? mensagem : `${campo}: ${mensagem}`;
+    byLine.set(line, [byLine.get(line), said].filter((part) => part !== undefined).join("; "));
+  }
+  return byLine;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

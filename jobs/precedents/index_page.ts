@@ -1,0 +1,66 @@
+/** One page of the bank made ready for the index: precedents with their digests, and what could not be one. */
+import { match } from "ts-pattern";
+import type { Precedent } from "../../domain/precedents/precedent.ts";
+import { makePrecedent, type MakingRefusal } from "../../domain/precedents/precedent_conversion.ts";
+import type { SourceName } from "../../domain/precedents/precedent_source.ts";
+import { readRecord, recordKey, type Unreadable } from "../../registries/bnp_schema.ts";
+import type { IndexedRow } from "../../store/precedents/precedent_index.ts";
+import { type Refused, saveRefusals, settleRefusals } from "../../store/precedents/index_runs.ts";
+import type { Indexing } from "./index_precedents.ts";
+
+export interface MadePage {
+  /** The last of an id counts. */
+  readonly precedents: readonly Precedent[];
+  readonly rows: readonly IndexedRow[];
+}
+
+/** Makes a page's precedents, and writes down what is wrong with the others. */
+export async function makePage(
+  { db, clock, runId, today, organOf, counts }: Indexing,
+  source: SourceName,
+  records: readonly unknown[],
+): Promise<MadePage> {
+  const made = new Map<string, Precedent>();
+  const refused: Refused[] = [];
+  const good: string[] = [];
+  for (const json of records) {
+    const record = readRecord(source, json);
+    const precedent = record.ok ? makePrecedent(record.value, { organOf, today }) : record;
+    const key = recordKey(json);
+    if (precedent.ok) {
+      made.set(precedent.value.id, precedent.value);
+      good.push(key);
+    } else refused.push({ source, key, reason: explain(precedent.error) });
+  }
+  await saveRefusals(db, refused, { runId, at: clock() });
+  await settleRefusals(db, source, good);
+  counts.records += records.length;
+  counts.refused += refused.length;
+  const precedents = [...made.values()];
+  return { precedents, rows: await Promise.all(precedents.map(toRow)) };
+}
+
+async function toRow(precedent: Precedent): Promise<IndexedRow> {
+  const { id, organ, species, status, cancelled, updatedOn } = precedent;
+  const bytes = new TextEncoder().encode(JSON.stringify(precedent));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+  return { id, organ, species, status, cancelled, updatedOn, digest };
+}
+
+/** For operators, in their language. */
+const explain = (refusal: MakingRefusal | Unreadable): string =>
+  match(refusal)
+    .with(
+      { type: "unreadable" },
+      ({ field, wanted }) => `campo ${field || "(registro)"} fora do formato; esperado ${wanted}`,
+    )
+    .with(
+      { type: "unknown-organ" },
+      ({ organ }) =>
+        `órgão ${organ ?? "ausente"} não consta da tabela de órgãos; importe o arquivo de unidades`,
+    )
+    .with({ type: "unknown-kind" }, ({ kind }) =>
+      `tipo ${kind ?? "ausente"} não é de nenhuma espécie pesquisável`)
+    .with({ type: "without-number" }, () =>
+      "sem número")
+    .exhaustive();

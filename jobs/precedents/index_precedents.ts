@@ -1,0 +1,128 @@
+import type { Task } from "graphile-worker";
+import * as v from "valibot";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import type { Clock } from "../../domain/ports.ts";
+import { sourceNames } from "../../domain/precedents/precedent_source.ts";
+import type { PrecedentsBank } from "../../registries/bnp.ts";
+import type { SearchEngine } from "../../search/engine.ts";
+import type { Db } from "../../store/connection.ts";
+import {
+  alone,
+  beginRun,
+  endRun,
+  lastFullRun,
+  type RunCounts,
+  type RunKind,
+} from "../../store/precedents/index_runs.ts";
+import { listOrgans } from "../../store/precedents/organs.ts";
+import { readEverything } from "./index_full.ts";
+import { readUpdates } from "./index_updates.ts";
+import type { JobApp } from "../mod.ts";
+import { task } from "../task.ts";
+
+/** What indexing needs of the program. */
+export interface IndexingApp {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly bank: PrecedentsBank;
+  readonly search: SearchEngine;
+}
+
+export interface IndexingOptions {
+  /** Builds the index anew beside the one that is searched, and notices what is no longer in the bank. */
+  readonly full?: boolean;
+  /** Told of every page: what has been read of all there is to read, as far as that is known. */
+  readonly onProgress?: (progress: { readonly read: number; readonly total: number }) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type IndexingEnd =
+  | {
+    readonly type: "done";
+    readonly kind: RunKind;
+    readonly counts: RunCounts;
+    readonly failures: readonly string[];
+  }
+  /** Another process is at it. */
+  | { readonly type: "busy" };
+
+/** What a run carries from page to page. */
+export interface Indexing extends IndexingApp {
+  readonly runId: bigint;
+  readonly today: Temporal.PlainDate;
+  readonly organOf: (id: number) => string | undefined;
+  readonly counts: { -readonly [Name in keyof RunCounts]: number };
+  readonly signal: AbortSignal | undefined;
+  tell(source: string, total: number, read: number): void;
+}
+
+/**
+ * Brings the index up to the bank, alone among all processes. An engine that was never filled whole is filled whole,
+ * whatever was asked: what has not been updated since would stay out of it.
+ *
+ * @throws when the engine or the database fails; what had been indexed by then stays so
+ */
+export async function indexPrecedents(app: IndexingApp, options: IndexingOptions = {}): Promise<IndexingEnd> {
+  const end = await alone(app.db, () => run(app, options));
+  return end ?? { type: "busy" };
+}
+
+async function run(
+  app: IndexingApp,
+  { full = false, onProgress, signal }: IndexingOptions,
+): Promise<IndexingEnd> {
+  const { db, clock, search: { name: engine } } = app;
+  const kind: RunKind = full || await lastFullRun(db, engine) === undefined ? "full" : "incremental";
+  const ids = new Map((await listOrgans(db)).map(({ id, searchAcronym }) => [id, searchAcronym]));
+  const runId = await beginRun(db, { kind, engine, at: clock() });
+  const counts = { records: 0, put: 0, removed: 0, refused: 0 };
+  const indexing: Indexing = {
+    ...app,
+    runId,
+    today: localDate(clock()),
+    organOf: (id) => ids.get(id),
+    counts,
+    signal,
+    tell: progressOf(onProgress),
+  };
+  const ended = async (failures: readonly string[]) => {
+    const failure = failures.length === 0 ? undefined : failures.join("; ");
+    await endRun(db, runId, { ...counts, failure, at: clock() });
+  };
+  try {
+    const failures = await (kind === "full" ? readEverything(indexing) : readUpdates(indexing));
+    await ended(failures);
+    return { type: "done", kind, counts, failures };
+  } catch (error) {
+    await ended([error instanceof Error ? error.message : String(error)]);
+    throw error;
+  }
+}
+
+/** Adds up the resources, each of which tells of itself. */
+function progressOf(onProgress: IndexingOptions["onProgress"]): Indexing["tell"] {
+  const known = new Map<string, { total: number; read: number }>();
+  return (source, total, read) => {
+    known.set(source, { total, read });
+    const sum = (of: "total" | "read") => [...known.values()].reduce((all, one) => all + one[of], 0);
+    onProgress?.({ read: sum("read"), total: sum("total") * sourceNames.length / known.size });
+  };
+}
+
+export const IndexPrecedents = v.object({ full: v.optional(v.boolean(), false) });
+
+/**
+ * Every hour what was updated; every night everything, by which deletions are noticed. One that finds another at work
+ * leaves it to the next hour; the nightly one comes back.
+ */
+export const indexPrecedentsTask = ({ precedents, ...app }: JobApp): Task =>
+  task(IndexPrecedents, async ({ full }, { abortSignal: signal }) => {
+    if (precedents === undefined) return;
+    const end = await indexPrecedents({ ...app, ...precedents }, { full, signal });
+    if (end.type === "busy") {
+      if (full) throw new Error("The precedents are being indexed already");
+      return;
+    }
+    const { kind, counts, failures } = end;
+    app.log(failures.length === 0 ? "info" : "warn", "precedents indexed", { kind, ...counts, failures });
+  });

@@ -1,0 +1,105 @@
+import type { Task } from "graphile-worker";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { titleOf } from "../../domain/precedents/citation.ts";
+import type { Precedent } from "../../domain/precedents/precedent.ts";
+import type { SearchEngine, SearchFilters, SearchPage } from "../../search/engine.ts";
+import { parseQuery, type SearchFields } from "../../search/query/query.ts";
+import { enqueue } from "../../store/queue/jobs.ts";
+import {
+  countIndexed,
+  indexedWithin,
+  lastIndexed,
+  recordHits,
+  removeUnreadSearches,
+  type SavedSearch,
+  searchesBehind,
+  searchesToTell,
+} from "../../store/precedents/saved_searches.ts";
+import { forgetWithoutHits } from "../../store/precedents/searches_without_hits.ts";
+import type { JobApp } from "../mod.ts";
+import { NoPayload, task } from "../task.ts";
+
+/** What was asked, as `saved_search.question` keeps it. */
+export interface SavedQuestion {
+  readonly fields: SearchFields;
+  readonly filters: SearchFilters;
+}
+
+const SEARCHES_A_STEP = 100;
+/** Of a search in one look; a search that finds more of what is new has asked for everything. */
+const MAX_HITS = 200;
+const STEP = 500;
+const UNREAD_DAYS = 400;
+
+/** Looks for what has been indexed since each saved search was last looked at, then has the receivers told. */
+export const watchSearchesTask = ({ db, clock, precedents }: JobApp): Task =>
+  task(NoPayload, async (_payload, { abortSignal }) => {
+    if (precedents === undefined) return;
+    const now = clock();
+    const forgotten = now.subtract({ hours: 24 * UNREAD_DAYS });
+    await removeUnreadSearches(db, forgotten);
+    await forgetWithoutHits(db, localDate(forgotten));
+    const until = await lastIndexed(db);
+    while (until !== undefined && !abortSignal?.aborted) {
+      const behind = await searchesBehind(db, { indexedUntil: until, limit: SEARCHES_A_STEP });
+      for (const search of behind) {
+        const interval = { after: search.checkedAt, until };
+        const found = await newFor(precedents.search, search, {
+          among: await countIndexed(db, interval),
+          choose: (ids) => indexedWithin(db, ids, interval),
+        });
+        const hits = found.map((precedent) => ({
+          precedentId: precedent.id,
+          title: titleOf(precedent),
+          summary: summaryOf(precedent),
+        }));
+        await db.transaction().execute((tx) => recordHits(tx, search, hits, { until, now }));
+      }
+      if (behind.length < SEARCHES_A_STEP) break;
+    }
+    const told = await searchesToTell(db, now);
+    await enqueue(
+      db,
+      told.map((searchId) => ({
+        task: "deliver_search",
+        payload: { searchId },
+        key: `deliver_search:${searchId}`,
+        queue: `deliver_search:${searchId}`,
+      })),
+    );
+  });
+
+/**
+ * What a search finds of what is new, all of it looked through: an engine does not know when it was given what, and an
+ * update of the bank's may be dated long before it was read.
+ */
+async function newFor(
+  engine: SearchEngine,
+  { question }: SavedSearch,
+  { among, choose }: { among: number; choose: (ids: readonly string[]) => Promise<Set<string>> },
+): Promise<Precedent[]> {
+  const { fields, filters } = question as unknown as SavedQuestion;
+  const found: Precedent[] = [];
+  let page: SearchPage = { offset: 0, limit: STEP };
+  while (found.length < Math.min(among, MAX_HITS)) {
+    const { hits, nextCursor } = await engine.search({
+      query: parseQuery(fields),
+      filters,
+      order: "chronological-desc",
+      page,
+    });
+    const chosen = await choose(hits.map(({ precedent }) => precedent.id));
+    found.push(...hits.flatMap(({ precedent }) => chosen.has(precedent.id) ? [precedent] : []));
+    if (nextCursor === undefined) break;
+    page = { cursor: nextCursor, limit: STEP };
+  }
+  return found.slice(0, MAX_HITS);
+}
+
+const MAX_SUMMARY = 600;
+
+function summaryOf({ status, thesis, question }: Precedent): string {
+  const text = thesis === "" ? question : thesis;
+  const said = text.length > MAX_SUMMARY ? `${text.slice(0, MAX_SUMMARY)} (...)` : text;
+  return status === undefined ? said : `${status}. ${said}`;
+}

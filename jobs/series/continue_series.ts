@@ -1,0 +1,168 @@
+/** The next orders of series, from the published answers of the latest; or the end of those nothing is left of. */
+import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
+import { formatMoney, sum } from "../../domain/money.ts";
+import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
+import { protocoledOrderData } from "../../domain/orders/order_event.ts";
+import {
+  decideSeries,
+  nextDispatchDay,
+  type SeriesEvent,
+  usualIntervalDays,
+} from "../../domain/series/series.ts";
+import type { SharePublished } from "../../domain/series/amount.ts";
+import { forecastOf } from "../../domain/splits/split_event.ts";
+import { needsTransferId, type TransferId, transferIdOf } from "../../domain/transfers/transfer_id.ts";
+import { SERVICE } from "../../store/operations/alarms.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection.ts";
+import { appendEvents, type NewEvent, tellProtocoled } from "../../store/notices/events.ts";
+import { nextProtocolNumbers, nextTransferNumbers, type Order } from "../../store/orders/orders.ts";
+import { closedBy, closeSeries, lockSeriesEndingIn, type Series } from "../../store/series/series.ts";
+import { insertNextOrders, type NextOrder, publishedShares } from "../../store/series/series_orders.ts";
+import type { JobApp } from "../mod.ts";
+
+interface Decided {
+  readonly series: Series;
+  readonly latest: Order;
+  readonly event: SeriesEvent;
+}
+
+interface Planned extends Omit<Decided, "event"> {
+  readonly plan: Extract<SeriesEvent, { readonly type: "order-planned" }>;
+}
+
+/**
+ * Continues the series whose latest order is among these, which are answered and locked. An order before the latest
+ * changes nothing, so this is safe to repeat.
+ */
+export async function continueSeries(app: JobApp, tx: Tx, orders: readonly Order[]): Promise<void> {
+  const inSeries = orders.filter(({ series }) => series !== undefined);
+  const locked = await lockSeriesEndingIn(tx, inSeries.map(({ id }) => id));
+  if (locked.size === 0) return;
+  const now = app.clock();
+  const holidays = await app.holidays();
+  const intervalDays = app.seriesIntervalDays ?? usualIntervalDays;
+  const shares = await publishedShares(tx, inSeries.map(({ id }) => id));
+  const decided = inSeries.flatMap((latest) =>
+    decideNext(locked.get(latest.series?.id ?? ""), latest, shares.get(latest.id) ?? [], {
+      now,
+      holidays,
+      intervalDays,
+    })
+  );
+  const planned = decided.flatMap(({ event, ...rest }) =>
+    event.type === "order-planned" ? [{ ...rest, plan: event }] : []
+  );
+  const closed = decided.flatMap(({ series, event }) => closedBy(series, event));
+  await makeOrders(app, tx, planned, now);
+  await closeSeries(tx, closed);
+  app.log("info", "Series continued", { orders: planned.length, closed: closed.length });
+}
+
+/** What follows the published answers of a series' latest order; nothing of an order before it. */
+function decideNext(
+  series: Series | undefined,
+  latest: Order,
+  shares: readonly SharePublished[],
+  { now, holidays, intervalDays }: {
+    readonly now: Temporal.Instant;
+    readonly holidays: Holidays;
+    readonly intervalDays: number;
+  },
+): Decided[] {
+  const { state } = latest;
+  if (series === undefined || series.orders !== latest.series?.position || state.status !== "answered") {
+    return [];
+  }
+  const previous = localDate(state.sentAt);
+  const dispatchOn = nextDispatchDay(now, holidays, { previous, intervalDays });
+  const decided = decideSeries(series.state, { type: "continue", now, shares, dispatchOn });
+  return decided.ok ? [{ series, latest, event: decided.value }] : [];
+}
+
+/** Protocols the planned orders in their judges' names: the court ordered the repetition with the first. */
+async function makeOrders(
+  app: JobApp,
+  tx: Tx,
+  planned: readonly Planned[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (planned.length === 0) return;
+  const { year } = localDate(now);
+  const holidays = await app.holidays();
+  const numbers = await nextProtocolNumbers(tx, year, planned.length);
+  const transferIds = await newTransferIds(tx, planned, year);
+  const orders = planned.map(({ series, latest, plan }, index): NextOrder => ({
+    id: crypto.randomUUID(),
+    seriesId: series.id,
+    position: series.orders + 1,
+    previousId: latest.id,
+    state: protocoledBy(latest, numbers[index] ?? "", plan.dispatchOn, now),
+    transferId: transferIds.get(latest.id),
+    shares: plan.shares,
+  }));
+  await insertNextOrders(tx, orders, now);
+  const previousNumbers = new Map(planned.map(({ latest }) => [latest.id, numberOf(latest.state)]));
+  await tellProtocoled(tx, { orders: orders.map((order) => toldLikeAny(order, holidays)), now });
+  await appendEvents(
+    tx,
+    orders.map((order) => placeOf(order, previousNumbers.get(order.previousId), { now, holidays })),
+  );
+  await appendAudit(
+    tx,
+    orders.map(({ id, seriesId, state }) => ({
+      at: now,
+      actor: SERVICE,
+      onBehalfOf: state.protocol.by,
+      action: "order.protocol",
+      subject: state.protocol.number,
+      detail: { order: id, series: seriesId },
+    })),
+  );
+}
+
+/** Every block-and-transfer has an id of its own, by the order it follows. */
+async function newTransferIds(
+  tx: Tx,
+  planned: readonly Planned[],
+  year: number,
+): Promise<ReadonlyMap<string, TransferId>> {
+  const following = planned.filter(({ latest }) => needsTransferId(latest));
+  const numbers = await nextTransferNumbers(tx, following.length);
+  return new Map(following.map(({ latest }, index) => [latest.id, transferIdOf(year, numbers[index]!)]));
+}
+
+const toldLikeAny = ({ id, state, ...order }: NextOrder, holidays: Holidays) => ({
+  id,
+  data: protocoledOrderData({ kind: "block", state, dispatchOn: state.dispatchOn, ...order }, holidays),
+});
+
+/** What the court is told of an order's place in its series. */
+function placeOf(
+  { id, seriesId, position, state, shares }: NextOrder,
+  previousNumber: string | undefined,
+  { now, holidays }: { readonly now: Temporal.Instant; readonly holidays: Holidays },
+): NewEvent {
+  const place = { serieId: seriesId, ordem: position, numeroProtocoloAnterior: previousNumber };
+  const valorTotal = formatMoney(sum(shares.map(({ amount }) => amount)));
+  const data = { ...place, valorTotal, ...forecastOf(state.dispatchOn, holidays) };
+  return { type: "SerieOrdemCriada", at: now, orderId: id, data };
+}
+
+function protocoledBy(
+  { judge }: Order,
+  number: string,
+  dispatchOn: Temporal.PlainDate,
+  now: Temporal.Instant,
+): NextOrder["state"] {
+  const draft: OrderState = { status: "draft", scheduledFor: undefined };
+  const protocol = { number, at: now, by: judge.cpf, byName: judge.name };
+  const decided = decideOrder(draft, { type: "protocol", protocol, dispatchOn });
+  if (!decided.ok) throw new Error(`The next order of a series is not protocoled: ${decided.error.type}`);
+  const state = decided.value.reduce<OrderState>(evolveOrder, draft);
+  if (state.status !== "protocoled") throw new Error(`A protocol left an order ${state.status}`);
+  return state;
+}
+
+const numberOf = (state: OrderState): string | undefined =>
+  "protocol" in state ? state.protocol?.number : undefined;

@@ -1,0 +1,10 @@
+import type { Task } from "graphile-worker";
+import { fetchFiles } from "../../exchange/mod.ts";
+import type { JobApp } from "../mod.ts";
+import { ChannelJob, enqueueChannels } from "./send_sftp.ts";
+import { NoPayload, task } from "../task.ts";
+
+/** Looks into the remote inbox of every channel that may be tried now. */
+export const fetchSftp = (app: JobApp): Task => task(NoPayload, () => enqueueChannels(app, "fetch"));
+
+export const fetchSftpChannel = (app: JobApp): Task => task(ChannelJob, ({ ispb }) => fetchFiles(app, ispb));

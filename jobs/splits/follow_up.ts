@@ -1,0 +1,193 @@
+/**
+ * What the service does by itself once answers are published: series go on, block-and-transfers transfer, courts' rules
+ * draft.
+ */
+import type { Task } from "graphile-worker";
+import { transfersOf } from "../../domain/transfers/block_and_transfer.ts";
+import { dispatchDayFor, localDate } from "../../domain/calendar/calendar.ts";
+import { chosenFor, type CourtRule, noRule } from "../../domain/transfers/court_rule.ts";
+import type { AskedOf } from "../../domain/transfers/excess.ts";
+import { decideSplit, evolveSplit, newSplit, type SplitOrigin } from "../../domain/splits/split.ts";
+import type { SplitAction } from "../../domain/splits/action.ts";
+import { decideActions } from "../../domain/splits/content.ts";
+import type { SplitDraft } from "../../domain/splits/split_draft.ts";
+import { type SplitContext, standingOf, type TargetHistory } from "../../domain/splits/target_balance.ts";
+import { SERVICE } from "../../store/operations/alarms.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection.ts";
+import { courtRules } from "../../store/transfers/court_rules.ts";
+import { askedOfOrders, ordersToFollowUp, saveFollowedUp } from "../../store/transfers/follow_up.ts";
+import { refreshAwaits } from "../../store/orders/order_worklist.ts";
+import { seriesOf } from "../../store/series/order_series.ts";
+import { lockOrders, nextProtocolNumbers, type Order } from "../../store/orders/orders.ts";
+import { reopenFollowUp } from "../../store/series/series.ts";
+import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts";
+import { historiesOf, loadHistories, type StoredHistories } from "../../store/splits/histories.ts";
+import { findSplits } from "../../store/splits/split_list.ts";
+import {
+  type FiledSplit,
+  fileSplits,
+  newTransferIds,
+  usedTransferIds,
+} from "../../store/splits/protocols.ts";
+import { continueSeries } from "../series/continue_series.ts";
+import type { JobApp } from "../mod.ts";
+import { NoPayload, task } from "../task.ts";
+
+/** Orders looked at in one transaction. */
+const BATCH = 500;
+
+export const followUpTask = (app: JobApp): Task => task(NoPayload, () => followUp(app));
+
+/** Looks at every order with news. Safe to run at any time, by any number of workers: an order is locked, then looked at. */
+export async function followUp(app: JobApp): Promise<void> {
+  let due = await nextOrders(app);
+  while (due.length > 0) {
+    const ids = due;
+    await app.db.transaction().execute((tx) => followUpOrders(app, tx, ids));
+    due = await nextOrders(app);
+  }
+}
+
+/** The closure of a series is news of every order in it. */
+async function nextOrders({ db, clock }: JobApp): Promise<string[]> {
+  await reopenFollowUp(db, { now: clock(), limit: BATCH });
+  return await ordersToFollowUp(db, BATCH);
+}
+
+async function followUpOrders(app: JobApp, tx: Tx, ids: readonly string[]): Promise<void> {
+  const now = app.clock();
+  const orders = (await lockOrders(tx, ids)).filter(({ state }) => state.status === "answered");
+  const ordered = orders.map(({ id }) => id);
+  await continueSeries(app, tx, orders);
+  const before = await loadHistories(tx, ordered);
+  const series = await seriesOf(tx, ordered);
+  const asked = await askedOfOrders(tx, ordered);
+  const viewOf = (histories: StoredHistories) => (order: Order): OrderView => ({
+    order,
+    asked: asked.get(order.id) ?? [],
+    targets: historiesOf(histories, order.id),
+    context: { kind: order.kind, series: series.get(order.id)?.status },
+    isDisregarded: series.get(order.id)?.disregard !== undefined,
+  });
+  const transfers = orders.map(viewOf(before)).flatMap(blockAndTransfer);
+  await transfer(app, tx, transfers, now);
+  // What is being transferred is not there for a rule to unblock.
+  const after = transfers.length === 0 ? before : await loadHistories(tx, ordered);
+  const rules = await courtRules(tx);
+  const drafts = orders.map(viewOf(after)).flatMap((view) =>
+    ruleDraft(rules.get(view.order.court) ?? noRule, view)
+  );
+  await insertSplits(tx, drafts, now);
+  await appendAudit(tx, drafts.map(({ id, draft }) => entry(now, "split.create", id, draft.judge.cpf)));
+  await refreshAwaits(tx, orders);
+  await saveFollowedUp(tx, ordered, now);
+  if (transfers.length + drafts.length > 0) {
+    app.log("info", "Answers followed up", { transfers: transfers.length, drafts: drafts.length });
+  }
+}
+
+/** An order as the rules look at it. */
+interface OrderView {
+  readonly order: Order;
+  readonly asked: readonly AskedOf[];
+  readonly targets: readonly TargetHistory[];
+  readonly context: SplitContext;
+  /** Of a series that is disregarded, of which no split is accepted. */
+  readonly isDisregarded: boolean;
+}
+
+interface Transferring {
+  readonly order: Order;
+  readonly split: NewSplit;
+}
+
+function blockAndTransfer({ order, asked, targets, context }: OrderView): Transferring[] {
+  if (order.kind !== "block" || order.deposit === undefined) return [];
+  const actions = transfersOf(asked, targets, context);
+  return actions.length === 0
+    ? []
+    : [{ order, split: splitOf(order, "block-and-transfer", { actions, deposit: order.deposit }) }];
+}
+
+function ruleDraft(
+  rule: CourtRule,
+  { order, asked, targets, context, isDisregarded }: OrderView,
+): NewSplit[] {
+  if (isDisregarded) return [];
+  const standings = targets.map((target) => standingOf(target, context));
+  const chosen = chosenFor(rule, asked, standings, context);
+  if (chosen.length === 0) return [];
+  const actions = decideActions(chosen, standings, context);
+  if (!actions.ok) throw new Error(`A court's rule chose what is refused: ${actions.error[0]?.type}`);
+  return [splitOf(order, "court-rule", { actions: actions.value, deposit: undefined })];
+}
+
+/** In the name of the order's judge, as the order stands. */
+const splitOf = (
+  order: Order,
+  origin: SplitOrigin,
+  { actions, deposit }: { readonly actions: readonly SplitAction[]; readonly deposit: SplitDraft["deposit"] },
+): NewSplit => ({
+  id: crypto.randomUUID(),
+  orderId: order.id,
+  court: order.court,
+  origin,
+  creator: { cpf: SERVICE, name: "Serviço" },
+  draft: {
+    processNumber: order.processNumber,
+    judge: order.judge,
+    unit: order.unit,
+    actions,
+    deposit,
+    interruptsSeries: false,
+  },
+});
+
+/** Saves and protocols splits in their judges' names: the court ordered the transfer with the block. */
+async function transfer(
+  app: JobApp,
+  tx: Tx,
+  transferring: readonly Transferring[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (transferring.length === 0) return;
+  const year = localDate(now).year;
+  const holidays = await app.holidays();
+  const dispatchOn = dispatchDayFor(now, holidays);
+  await insertSplits(tx, transferring.map(({ split }) => split), now);
+  const saved = await findSplits(tx, { ids: transferring.map(({ split }) => split.id) });
+  const actionsOf = new Map(saved.map(({ split, actions }) => [split.id, actions]));
+  const numbers = await nextProtocolNumbers(tx, year, transferring.length);
+  const used = await usedTransferIds(tx, transferring.flatMap(({ order }) => order.transferId ?? []));
+  const ids = await newTransferIds(tx, saved.flatMap(({ actions }) => actions.map(({ id }) => id)), year);
+  const filed = transferring.map(({ order, split }, index): FiledSplit => {
+    const { judge } = order;
+    const protocol = { number: numbers[index] ?? "", at: now, by: judge.cpf, byName: judge.name };
+    const events = decideSplit(newSplit, { type: "protocol", protocol, dispatchOn });
+    if (!events.ok) throw new Error(`A new split is not protocoled: ${events.error.type}`);
+    const state = events.value.reduce(evolveSplit, newSplit);
+    if (state.status !== "protocoled") throw new Error(`A protocol left a split ${state.status}`);
+    // The id the order was given is its first transfer's; the others get their own.
+    const own = order.transferId !== undefined && !used.has(order.transferId) ? order.transferId : undefined;
+    const actions = (actionsOf.get(split.id) ?? []).map((action, place) => ({
+      ...action,
+      transferId: (place === 0 ? own : undefined) ?? ids.get(action.id),
+    }));
+    const { id, origin, draft: { interruptsSeries } } = split;
+    return { id, orderId: order.id, origin, interruptsSeries, state, actions };
+  });
+  await fileSplits(tx, filed, { now, holidays });
+  await appendAudit(
+    tx,
+    filed.map(({ state }) => entry(now, "split.protocol", state.protocol.number, state.protocol.by)),
+  );
+}
+
+const entry = (at: Temporal.Instant, action: string, subject: string, onBehalfOf: string) => ({
+  at,
+  actor: SERVICE,
+  onBehalfOf,
+  action,
+  subject,
+});

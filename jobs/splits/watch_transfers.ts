@@ -1,0 +1,35 @@
+import type { Task } from "graphile-worker";
+import { overdueUntil } from "../../domain/transfers/arrival.ts";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { settleAlarms } from "../../store/operations/alarms.ts";
+import { overdueTransfers } from "../../store/transfers/transfers.ts";
+import type { JobApp } from "../mod.ts";
+import { NoPayload, task } from "../task.ts";
+
+/** Tells operators of transfers that depositaries have not confirmed in time; the alarm ends with the last of them. */
+export const watchTransfersTask = (app: JobApp): Task =>
+  task(NoPayload, async () => {
+    const now = app.clock();
+    const overdue = await overdueTransfers(app.db, overdueUntil(localDate(now), await app.holidays()));
+    await app.db.transaction().execute((tx) =>
+      settleAlarms(
+        tx,
+        now,
+        "transfer-overdue",
+        overdue.map(({ ispb, name, count, expectedSince }) => ({
+          subject: ispb,
+          detail:
+            `A depositária ${name} não confirmou ${count} ${
+              count === 1 ? "transferência" : "transferências"
+            } no prazo; a ` +
+            `mais antiga era esperada em ${
+              date(expectedSince)
+            }. Contate a depositária e as instituições que as ` +
+            "declararam.",
+        })),
+      )
+    );
+  });
+
+const date = ({ day, month, year }: Temporal.PlainDate): string =>
+  [day, month].map((part) => String(part).padStart(2, "0")).join("/") + `/${year}`;

@@ -1,0 +1,159 @@
+/** What a court has the service do by itself once answers are published; kept by the court's administrator. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { usualArrivalDays } from "../../domain/transfers/arrival.ts";
+import type { CourtRule } from "../../domain/transfers/court_rule.ts";
+import { ZERO } from "../../domain/money.ts";
+import type { Remedy } from "../../domain/answers/no_answer.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { wireAction } from "../../domain/splits/action.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import { findCourtRule, saveCourtRule, type StoredRule } from "../../store/transfers/court_rules.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, ok as okAnswer } from "../http/describe.ts";
+import { amountOf } from "../drafts/draft_reading.ts";
+import { etagOf, ifMatch, mayChange, versioned } from "../http/etag.ts";
+import { type Explanation, problem, refuseAll } from "../http/problems.ts";
+import { auditEntry } from "../http/request.ts";
+import { jsonBody } from "../http/validate.ts";
+import { instant, money, optionally, text, wireInstant, wireMoney } from "../http/wire.ts";
+
+const remedies: readonly Remedy[] = ["reiterate", "cancel"];
+
+const naoResposta = v.optional(v.pipe(
+  v.picklist(remedies.map((remedy) => wireAction[remedy])),
+  v.description("O que se escolhe sempre para o código 98, onde for cabível; ausente, nada"),
+));
+const minutarExcesso = v.pipe(
+  v.boolean(),
+  v.description("Minuta o desbloqueio do que foi bloqueado além do pedido"),
+);
+const diasParaRecebimento = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(30),
+  v.description("Dias úteis, depois da transferência, em que o valor chega no prazo"),
+);
+const BELOW = "Minuta o desbloqueio de tudo o que se reteve de um réu, se for menos que isto; ausente, nada";
+
+const RuleBody = v.pipe(
+  v.strictObject({
+    naoResposta,
+    desbloquearAbaixoDe: v.optional(v.pipe(text(30), v.description(BELOW), v.examples(["50.00"]))),
+    minutarExcesso: v.optional(minutarExcesso, false),
+    diasParaRecebimento: v.optional(diasParaRecebimento, usualArrivalDays),
+  }),
+  v.metadata({
+    ref: "NovaRegraDoTribunal",
+    examples: [{ naoResposta: "REITERAR", desbloquearAbaixoDe: "50.00", minutarExcesso: true }],
+  }),
+);
+
+export const RuleAnswer = v.pipe(
+  v.object({
+    naoResposta,
+    desbloquearAbaixoDe: v.optional(v.pipe(money, v.description(BELOW))),
+    minutarExcesso,
+    diasParaRecebimento,
+    dataHoraAlteracao: v.optional(instant),
+    cpfAlterador: v.optional(v.string()),
+  }),
+  v.metadata({ ref: "RegraDoTribunal" }),
+);
+
+const tag = "Desdobramentos";
+const path = "/v1/regra-tribunal";
+
+export function courtRules(app: App) {
+  return new Hono<Env>()
+    .get(
+      path,
+      describe({
+        id: "consultarRegraDoTribunal",
+        tag,
+        summary: "O que o serviço faz por conta própria depois das respostas",
+        description:
+          "Da regra resultam minutas de desdobramento, com origem REGRA_DO_TRIBUNAL, que aguardam o protocolo de um " +
+          "juiz ou de um assessor com delegação: o serviço não protocola por ela. Sem regra, nada é feito.",
+        success: versioned(okAnswer("A regra em vigor", RuleAnswer)),
+      }),
+      access(app, { profiles: ["administrator", "judge", "assistant"] }),
+      async (c) => {
+        const stored = await findCourtRule(app.db, c.var.caller.court);
+        return c.json(wireRule(stored), 200, { ETag: etagOf(stored.version) });
+      },
+    )
+    .put(
+      path,
+      describe({
+        id: "alterarRegraDoTribunal",
+        tag,
+        summary: "Altera a regra do tribunal",
+        description: "O corpo substitui a regra inteira e vale para as respostas publicadas daí em diante.",
+        parameters: [ifMatch],
+        success: versioned(okAnswer("A regra alterada", RuleAnswer)),
+        problems: [
+          "corpo-malformado",
+          "conteudo-invalido",
+          "corpo-grande-demais",
+          "tipo-de-conteudo-nao-aceito",
+          "valor-invalido",
+          "versao-desatualizada",
+          "regra-alterada",
+        ],
+      }),
+      access(app, { profiles: ["administrator"] }),
+      jsonBody(RuleBody),
+      async (c) => {
+        const { court, cpf } = c.var.caller;
+        const rule = readRule(c.req.valid("json"));
+        if (!rule.ok) return refuseAll(c, rule.error, "valor-invalido");
+        const { version } = await findCourtRule(app.db, court);
+        if (!mayChange(c, version)) return problem(c, "versao-desatualizada");
+        const change = { at: app.clock(), by: cpf };
+        const saved = await app.db.transaction().execute(async (tx) => {
+          if (!await saveCourtRule(tx, { court, version, rule: rule.value, change })) return false;
+          const { naoResposta, desbloquearAbaixoDe, minutarExcesso, diasParaRecebimento } = c.req.valid(
+            "json",
+          );
+          const detail = { naoResposta, desbloquearAbaixoDe, minutarExcesso, diasParaRecebimento };
+          await appendAudit(tx, [
+            auditEntry(c, { at: change.at, action: "court-rule.replace", subject: court, detail }),
+          ]);
+          return true;
+        });
+        if (!saved) return problem(c, "regra-alterada");
+        const stored = { version: version + 1, rule: rule.value, changed: change };
+        return c.json(wireRule(stored), 200, { ETag: etagOf(stored.version) });
+      },
+    );
+}
+
+function readRule(body: v.InferOutput<typeof RuleBody>): Result<CourtRule, Explanation[]> {
+  const minimum = amountOf(body.desbloquearAbaixoDe, "desbloquearAbaixoDe");
+  if (!minimum.ok) return minimum;
+  if (minimum.value === ZERO) return fail([nothing]);
+  return ok({
+    noAnswer: remedies.find((remedy) => wireAction[remedy] === body.naoResposta),
+    minimum: minimum.value,
+    draftsExcess: body.minutarExcesso,
+    arrivalDays: body.diasParaRecebimento,
+  });
+}
+
+const nothing: Explanation = {
+  code: "valor-invalido",
+  field: "desbloquearAbaixoDe",
+  detail: "O valor mínimo precisa ser maior que zero; para não ter mínimo, retire o campo",
+};
+
+const wireRule = ({ rule, changed }: StoredRule): v.InferOutput<typeof RuleAnswer> => ({
+  naoResposta: optionally(rule.noAnswer, (remedy) => wireAction[remedy]),
+  desbloquearAbaixoDe: optionally(rule.minimum, wireMoney),
+  minutarExcesso: rule.draftsExcess,
+  diasParaRecebimento: rule.arrivalDays,
+  dataHoraAlteracao: optionally(changed?.at, wireInstant),
+  cpfAlterador: changed?.by,
+});

@@ -1,0 +1,25 @@
+/** The wire form of a judicial deposit as it is answered. */
+import * as v from "valibot";
+import { WIRE_OTHERS, wireCreditType } from "../../domain/accounts/judicial_deposit.ts";
+import { documentTypes } from "../../domain/identity/tax_id.ts";
+import { ispb } from "../http/wire.ts";
+
+/** Where money goes; in an order, it makes the block a block-and-transfer. */
+export const depositoJudicial = v.optional(v.pipe(
+  v.object({
+    tipoCredito: v.picklist(Object.values(wireCreditType)),
+    usarPadrao: v.boolean(),
+    ispb,
+    agencia: v.string(),
+    conta: v.optional(v.string()),
+    codigoReceita: v.optional(v.string()),
+    tipoDocumento: v.optional(v.picklist(documentTypes)),
+    numeroDocumento: v.optional(v.string()),
+    executado: v.optional(
+      v.pipe(v.string(), v.description(`CPF, CNPJ ou raiz de CNPJ de um réu da ordem, ou ${WIRE_OTHERS}`)),
+    ),
+    nomeExecutado: v.optional(v.string()),
+    numeroReferencia: v.optional(v.string()),
+  }),
+  v.metadata({ ref: "DepositoJudicial" }),
+));

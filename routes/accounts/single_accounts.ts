@@ -1,0 +1,239 @@
+/** Single accounts: looked up by administrators, kept by maintainers, each in their own branch of the judiciary. */
+import { type Context, Hono } from "hono";
+import type { Caller, Profile } from "../../domain/identity/caller.ts";
+import {
+  decideSingleAccount,
+  judiciaryBranchOf,
+  type SingleAccount,
+} from "../../domain/accounts/account_registers.ts";
+import { parseTaxId } from "../../domain/identity/tax_id.ts";
+import { appendAudit, type AuditEntry } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection.ts";
+import {
+  type Change,
+  endSingleAccount,
+  findSingleAccount,
+  insertSingleAccount,
+  listSingleAccounts,
+  replaceSingleAccount,
+  type SingleAccountVersion,
+} from "../../store/accounts/single_accounts.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { created, describe, done, ok } from "../http/describe.ts";
+import { commitAnswer } from "../http/idempotency.ts";
+import type { Institutions } from "../institutions/institutions_cache.ts";
+import type { ProblemCode } from "../http/problem_catalogue.ts";
+import { problem, refuse, refuseAll } from "../http/problems.ts";
+import { explainValue } from "../orders/order_refusals.ts";
+import { explainRegister } from "./account_refusals.ts";
+import {
+  SingleAccountAnswer,
+  SingleAccountBody,
+  SingleAccountChange,
+  SingleAccountQuery,
+  wireSingleAccount,
+} from "./account_schema.ts";
+import { auditEntry, isUuid, locationOf } from "../http/request.ts";
+import { jsonBody, query } from "../http/validate.ts";
+import { pageFrom, pageSchema } from "../http/wire.ts";
+
+/** Administrators look single accounts up, maintainers maintain them (specification, "User profiles"). */
+const readers = { profiles: ["single-account-maintainer", "administrator"] satisfies Profile[] };
+const maintainers = { profiles: ["single-account-maintainer"] satisfies Profile[] };
+
+const bodyProblems: readonly ProblemCode[] = [
+  "corpo-malformado",
+  "conteudo-invalido",
+  "corpo-grande-demais",
+  "tipo-de-conteudo-nao-aceito",
+  "instituicao-desconhecida",
+];
+
+const tag = "Contas";
+const path = "/v1/conta-unica";
+const idParameter = { in: "path", name: "id", description: "Identificador da conta única (UUID)" } as const;
+
+export function singleAccounts(app: App, institutions: () => Promise<Institutions>) {
+  return new Hono<Env>()
+    .get(
+      path,
+      describe({
+        id: "consultarContaUnica",
+        tag,
+        summary: "Consulta a conta única de um CPF ou CNPJ",
+        description:
+          "No segmento do Judiciário do tribunal do usuário, que é o único em que ela vale para ele.",
+        success: ok("Uma página de contas, da mais nova à mais antiga", pageSchema(SingleAccountAnswer)),
+        problems: ["parametro-invalido", "cpf-cnpj-invalido"],
+      }),
+      access(app, readers),
+      query(SingleAccountQuery),
+      async (c) => {
+        const { cpfCnpj, historico, ...page } = c.req.valid("query");
+        const taxId = parseTaxId(cpfCnpj);
+        if (!taxId.ok) return refuse(c, explainValue(taxId.error, "cpfCnpj"));
+        const found = await listSingleAccounts(app.db, {
+          taxId: taxId.value.value,
+          judiciaryBranch: judiciaryBranchOf(c.var.caller.court),
+          ended: historico,
+        });
+        return c.json(pageFrom(found.map(wireSingleAccount), page), 200);
+      },
+    )
+    .get(
+      `${path}/:id`,
+      describe({
+        id: "consultarContaUnicaPorId",
+        tag,
+        summary: "Consulta uma conta única",
+        parameters: [idParameter],
+        success: ok("A conta em vigor", SingleAccountAnswer),
+        problems: ["conta-unica-nao-encontrada"],
+      }),
+      access(app, readers),
+      async (c) => {
+        const found = await read(app, c.var.caller, c.req.param("id"));
+        return found === undefined
+          ? problem(c, "conta-unica-nao-encontrada")
+          : c.json(wireSingleAccount(found), 200);
+      },
+    )
+    .post(
+      path,
+      describe({
+        id: "cadastrarContaUnica",
+        tag,
+        summary: "Cadastra a conta única de um CPF ou CNPJ",
+        description:
+          "Vale no segmento do Judiciário do tribunal do usuário; cada CPF ou CNPJ tem uma por segmento.",
+        success: created("A conta cadastrada", SingleAccountAnswer),
+        problems: [
+          ...bodyProblems,
+          "cpf-cnpj-invalido",
+          "cadastro-recusado",
+          "conta-unica-ja-cadastrada",
+        ],
+      }),
+      access(app, maintainers),
+      jsonBody(SingleAccountBody),
+      async (c) => {
+        const { cpfCnpj, ...body } = c.req.valid("json");
+        const taxId = parseTaxId(cpfCnpj);
+        const account = decideSingleAccount(toAccount(body), (await institutions()).byIspb);
+        if (!taxId.ok || !account.ok) {
+          const faults = [
+            ...(taxId.ok ? [] : [explainValue(taxId.error, "cpfCnpj")]),
+            ...(account.ok ? [] : account.error.map(explainRegister)),
+          ];
+          return refuseAll(c, faults, "cadastro-recusado");
+        }
+        const registration = {
+          id: crypto.randomUUID(),
+          taxId: taxId.value.value,
+          judiciaryBranch: judiciaryBranchOf(c.var.caller.court),
+          account: account.value,
+          change: changeBy(c.var.caller, app),
+        };
+        return await commitAnswer(app.db, c, async (tx) => {
+          const saved = await insertSingleAccount(tx, registration)
+            ? await audited(tx, c, { action: "create", ...registration })
+            : undefined;
+          if (saved === undefined) return problem(c, "conta-unica-ja-cadastrada");
+          return c.json(wireSingleAccount(saved), 201, { Location: locationOf(c, `${path}/${saved.id}`) });
+        });
+      },
+    )
+    .put(
+      `${path}/:id`,
+      describe({
+        id: "alterarContaUnica",
+        tag,
+        summary: "Altera uma conta única",
+        description: "O CPF ou CNPJ não muda. A conta anterior continua no histórico.",
+        parameters: [idParameter],
+        success: ok("A conta alterada", SingleAccountAnswer),
+        problems: [...bodyProblems, "conta-unica-nao-encontrada", "cadastro-alterado"],
+      }),
+      access(app, maintainers),
+      jsonBody(SingleAccountChange),
+      async (c) => {
+        const found = await read(app, c.var.caller, c.req.param("id"));
+        if (found === undefined) return problem(c, "conta-unica-nao-encontrada");
+        const account = decideSingleAccount(toAccount(c.req.valid("json")), (await institutions()).byIspb);
+        if (!account.ok) return refuseAll(c, account.error.map(explainRegister), "cadastro-recusado");
+        const change = changeBy(c.var.caller, app);
+        const saved = await app.db.transaction().execute(async (tx) => {
+          if (!await replaceSingleAccount(tx, found, account.value, change)) return undefined;
+          return await audited(tx, c, { ...found, action: "replace", account: account.value, change });
+        });
+        return saved === undefined ? problem(c, "cadastro-alterado") : c.json(wireSingleAccount(saved), 200);
+      },
+    )
+    .delete(
+      `${path}/:id`,
+      describe({
+        id: "encerrarContaUnica",
+        tag,
+        summary: "Encerra uma conta única",
+        description: "A conta deixa de valer para novas ordens e continua no histórico.",
+        parameters: [idParameter],
+        success: done("A conta foi encerrada"),
+        problems: ["conta-unica-nao-encontrada", "cadastro-alterado"],
+      }),
+      access(app, maintainers),
+      async (c) => {
+        const found = await read(app, c.var.caller, c.req.param("id"));
+        if (found === undefined) return problem(c, "conta-unica-nao-encontrada");
+        const change = changeBy(c.var.caller, app);
+        const ended = await app.db.transaction().execute(async (tx) => {
+          if (!await endSingleAccount(tx, found, change)) return false;
+          await appendAudit(tx, [auditOf(c, { ...found, action: "end", account: found, change })]);
+          return true;
+        });
+        return ended ? c.body(null, 204) : problem(c, "cadastro-alterado");
+      },
+    );
+}
+
+/** What is done to which account, by whom and when. */
+interface Registration extends Pick<SingleAccountVersion, "id" | "taxId" | "judiciaryBranch"> {
+  readonly action: "create" | "replace" | "end";
+  readonly account: SingleAccount;
+  readonly change: Change;
+}
+
+/** The account in force, in the caller's branch of the judiciary. */
+async function read(
+  { db }: App,
+  { court }: Caller,
+  id: string | undefined,
+): Promise<SingleAccountVersion | undefined> {
+  const judiciaryBranch = judiciaryBranchOf(court);
+  return isUuid(id) ? await findSingleAccount(db, { id, judiciaryBranch }) : undefined;
+}
+
+/** Writes the audit of a change and answers what is in force after it. */
+async function audited(
+  tx: Tx,
+  c: Context<Env>,
+  registration: Registration,
+): Promise<SingleAccountVersion | undefined> {
+  await appendAudit(tx, [auditOf(c, registration)]);
+  return await findSingleAccount(tx, registration);
+}
+
+function auditOf(
+  c: Context<Env>,
+  { action, id, taxId, judiciaryBranch, account, change }: Registration,
+): AuditEntry {
+  const { ispb, branch, account: number } = account;
+  const detail = { taxId, judiciaryBranch, ispb, branch, account: number };
+  return auditEntry(c, { at: change.at, action: `single-account.${action}`, subject: id, detail });
+}
+
+const changeBy = ({ cpf }: Caller, { clock }: App): Change => ({ at: clock(), by: cpf });
+
+const toAccount = (
+  { ispb, agencia, conta }: { ispb: string; agencia: string; conta: string },
+): SingleAccount => ({ ispb, branch: agencia, account: conta });

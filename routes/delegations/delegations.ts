@@ -1,0 +1,262 @@
+/** Delegations of protocol: kept by the administrators of a court, asked for by whoever protocols. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { type Delegation, isActive, type Profile } from "../../domain/identity/caller.ts";
+import {
+  decideDelegation,
+  type DelegationFacts,
+  type DelegationRequest,
+  endDelegation,
+} from "../../domain/delegations/delegation.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { parseCpf } from "../../domain/identity/tax_id.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection.ts";
+import {
+  type DelegationFilter,
+  delegationsOf,
+  insertDelegations,
+  listDelegations,
+  lockDelegation,
+  saveDelegationEnd,
+} from "../../store/delegations/delegations.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { explainDelegation } from "./delegation_refusals.ts";
+import {
+  ActiveDelegation,
+  ActiveDelegationQuery,
+  DelegationAnswer,
+  DelegationBody,
+  DelegationQuery,
+  wireActive,
+  wireDelegation,
+} from "./delegation_schema.ts";
+import { created, describe, done, ok as okAnswer } from "../http/describe.ts";
+import { commitAnswer } from "../http/idempotency.ts";
+import type { ProblemCode } from "../http/problem_catalogue.ts";
+import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
+import { explainRegistry, explainValue } from "../orders/order_refusals.ts";
+import { auditEntry, isUuid, locationOf } from "../http/request.ts";
+import { jsonBody, query } from "../http/validate.ts";
+import { optionally, pageOf, pageSchema, window } from "../http/wire.ts";
+
+const tag = "Delegações";
+const path = "/v1/delegacao-protocolizacao";
+
+/** "Manage delegations between users and judge" (specification, "User profiles"). */
+const administrators = { profiles: ["administrator"] satisfies Profile[] };
+
+/** A judge reads what was delegated in the judge's name, and changes nothing of it. */
+const readers = { profiles: ["administrator", "judge"] satisfies Profile[] };
+
+const creationProblems: readonly ProblemCode[] = [
+  "corpo-malformado",
+  "conteudo-invalido",
+  "corpo-grande-demais",
+  "tipo-de-conteudo-nao-aceito",
+  "cpf-cnpj-invalido",
+  "juiz-desconhecido",
+  "assessor-desconhecido",
+  "vigencia-invalida",
+  "delegacao-sobreposta",
+  "delegacao-recusada",
+];
+
+export function delegations(app: App) {
+  return new Hono<Env>()
+    .get(
+      `${path}/ativa/juiz`,
+      describe({
+        id: "listarJuizesComDelegacaoAtiva",
+        tag,
+        summary: "Juízes cuja delegação ativa o assessor tem",
+        description: "De um assessor do próprio tribunal; de qualquer outro CPF, a lista é vazia.",
+        service: true,
+        success: okAnswer("Os juízes, por nome", v.array(ActiveDelegation)),
+        problems: ["parametro-invalido", "cpf-cnpj-invalido"],
+      }),
+      access(app, { profiles: ["assistant", "judge", "administrator"], service: true }),
+      query(ActiveDelegationQuery),
+      async (c) => {
+        const cpf = parseCpf(c.req.valid("query").cpfAssessor);
+        if (!cpf.ok) return refuse(c, explainValue(cpf.error, "cpfAssessor"));
+        const { court } = c.var.caller;
+        const assistant = await app.registries.corporate.user(cpf.value);
+        if (!assistant.ok) return refuse(c, explainRegistry(assistant.error));
+        if (assistant.value?.court !== court) return c.json([], 200);
+        const today = localDate(app.clock());
+        const found = await delegationsOf(app.db, cpf.value);
+        const active = found.filter((delegation) =>
+          delegation.court === court && isActive(delegation, today)
+        );
+        return c.json(active.map(wireActive), 200);
+      },
+    )
+    .get(
+      path,
+      describe({
+        id: "listarDelegacoes",
+        tag,
+        summary: "Lista as delegações do tribunal",
+        description: "Também as futuras e as que já não valem. A um juiz, só as que são dele.",
+        success: okAnswer("Uma página de delegações, por juiz e assessor", pageSchema(DelegationAnswer)),
+        problems: ["parametro-invalido", "cpf-cnpj-invalido"],
+      }),
+      access(app, readers),
+      query(DelegationQuery),
+      async (c) => {
+        const asked = c.req.valid("query");
+        const today = localDate(app.clock());
+        const filter = readFilter(asked, today);
+        if (!filter.ok) return refuseAll(c, filter.error, "parametro-invalido");
+        const { caller } = c.var;
+        const all = caller.profiles.includes("administrator");
+        const { judgeCpf = caller.cpf } = filter.value;
+        if (!all && judgeCpf !== caller.cpf) return c.json(pageOf([], 0, asked), 200);
+        const { total, delegations } = await listDelegations(app.db, {
+          court: caller.court,
+          filter: all ? filter.value : { ...filter.value, judgeCpf },
+          ...window(asked),
+        });
+        return c.json(
+          pageOf(delegations.map((delegation) => wireDelegation(delegation, today)), total, asked),
+          200,
+        );
+      },
+    )
+    .post(
+      path,
+      describe({
+        id: "criarDelegacao",
+        tag,
+        summary: "Cria uma delegação de protocolização",
+        description:
+          "De um juiz a um assessor, ambos do tribunal do administrador. O mesmo juiz não delega duas " +
+          "vezes ao mesmo assessor nos mesmos dias.",
+        success: created("A delegação criada", DelegationAnswer),
+        problems: creationProblems,
+      }),
+      access(app, administrators),
+      jsonBody(DelegationBody),
+      async (c) => {
+        const request = readRequest(c.req.valid("json"));
+        if (!request.ok) return refuseAll(c, request.error, "delegacao-recusada");
+        const people = await peopleOf(app, request.value);
+        if (!people.ok) return refuse(c, people.error);
+        const now = app.clock();
+        return await commitAnswer(app.db, c, async (tx) => {
+          const made = await create(c, tx, request.value, people.value, now);
+          if (!made.ok) return refuseAll(c, made.error, "delegacao-recusada");
+          const answer = wireDelegation(made.value, localDate(now));
+          return c.json(answer, 201, { Location: locationOf(c, `${path}/${answer.id}`) });
+        });
+      },
+    )
+    .delete(
+      `${path}/:id`,
+      describe({
+        id: "encerrarDelegacao",
+        tag,
+        summary: "Encerra uma delegação",
+        description: "A partir de agora; a delegação continua na lista, como histórico.",
+        parameters: [{ in: "path", name: "id", description: "Identificador da delegação (UUID)" }],
+        success: done("A delegação foi encerrada"),
+        problems: ["delegacao-nao-encontrada", "delegacao-encerrada"],
+      }),
+      access(app, administrators),
+      async (c) => {
+        const refusal = await app.db.transaction().execute((tx) => end(c, tx, app.clock()));
+        return refusal === undefined ? c.body(null, 204) : problem(c, refusal);
+      },
+    );
+}
+
+/** Reads the numbers with check digits, or says which cannot be read. */
+function readRequest(
+  { cpfJuiz, cpfAssessor, inicio, fim }: DelegationBody,
+): Result<DelegationRequest, Explanation[]> {
+  const judge = parseCpf(cpfJuiz);
+  const assistant = parseCpf(cpfAssessor);
+  if (!judge.ok || !assistant.ok) {
+    return fail([
+      ...(judge.ok ? [] : [explainValue(judge.error, "cpfJuiz")]),
+      ...(assistant.ok ? [] : [explainValue(assistant.error, "cpfAssessor")]),
+    ]);
+  }
+  return ok({
+    judgeCpf: judge.value,
+    assistantCpf: assistant.value,
+    startsOn: optionally(inicio, (day) => Temporal.PlainDate.from(day)),
+    endsOn: optionally(fim, (day) => Temporal.PlainDate.from(day)),
+  });
+}
+
+function readFilter(
+  { cpfJuiz, cpfAssessor, ativa }: v.InferOutput<typeof DelegationQuery>,
+  today: Temporal.PlainDate,
+): Result<DelegationFilter, Explanation[]> {
+  const judge = cpfJuiz === undefined ? ok(undefined) : parseCpf(cpfJuiz);
+  const assistant = cpfAssessor === undefined ? ok(undefined) : parseCpf(cpfAssessor);
+  if (!judge.ok) return fail([explainValue(judge.error, "cpfJuiz")]);
+  if (!assistant.ok) return fail([explainValue(assistant.error, "cpfAssessor")]);
+  return ok({
+    judgeCpf: judge.value,
+    assistantCpf: assistant.value,
+    active: optionally(ativa, (text) => ({ is: text === "true", on: today })),
+  });
+}
+
+type People = Pick<DelegationFacts, "judge" | "assistant">;
+
+async function peopleOf(
+  { registries: { corporate } }: App,
+  { judgeCpf, assistantCpf }: DelegationRequest,
+): Promise<Result<People, Explanation>> {
+  const [judge, assistant] = await Promise.all([corporate.user(judgeCpf), corporate.user(assistantCpf)]);
+  if (!judge.ok) return fail(explainRegistry(judge.error));
+  if (!assistant.ok) return fail(explainRegistry(assistant.error));
+  return ok({ judge: judge.value, assistant: assistant.value });
+}
+
+async function create(
+  c: Context<Env>,
+  tx: Tx,
+  request: DelegationRequest,
+  people: People,
+  now: Temporal.Instant,
+): Promise<Result<Delegation, Explanation[]>> {
+  const ofAssistant = await delegationsOf(tx, request.assistantCpf);
+  const decided = decideDelegation(request, {
+    ...people,
+    id: crypto.randomUUID(),
+    today: localDate(now),
+    court: c.var.caller.court,
+    existing: ofAssistant.filter(({ judgeCpf }) => judgeCpf === request.judgeCpf),
+  });
+  if (!decided.ok) return fail(decided.error.map(explainDelegation));
+  // Another administrator may have made the same one since they were read.
+  if (await insertDelegations(tx, [decided.value]) === 0) {
+    return fail([explainDelegation({ type: "overlapping-delegation" })]);
+  }
+  const { id, judgeCpf, assistantCpf, startsOn, endsOn } = decided.value;
+  const detail = { judge: judgeCpf, assistant: assistantCpf, startsOn, endsOn };
+  await appendAudit(tx, [auditEntry(c, { at: now, action: "delegation.create", subject: id, detail })]);
+  return decided;
+}
+
+async function end(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<ProblemCode | undefined> {
+  const id = c.req.param("id");
+  const { court } = c.var.caller;
+  const delegation = isUuid(id) ? await lockDelegation(tx, { id, court }) : undefined;
+  if (delegation === undefined) return "delegacao-nao-encontrada";
+  const ended = endDelegation(delegation, { now, today: localDate(now) });
+  if (!ended.ok) return "delegacao-encerrada";
+  await saveDelegationEnd(tx, ended.value);
+  const detail = { judge: delegation.judgeCpf, assistant: delegation.assistantCpf };
+  await appendAudit(tx, [
+    auditEntry(c, { at: now, action: "delegation.end", subject: delegation.id, detail }),
+  ]);
+  return undefined;
+}

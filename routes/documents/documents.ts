@@ -1,0 +1,181 @@
+/** Documents courts ask for, as PDF, and the confirmation that one is the service's own. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { parseAuthenticityCode } from "../../domain/documents/document_authenticity.ts";
+import { type Document, orderDetail, protocolReceipt, seriesReport } from "../../documents/mod.ts";
+import { findDocument, type IssuedDocument } from "../../store/documents/document_codes.ts";
+import { timelineOfOrder } from "../../store/orders/order_list.ts";
+import { findOrder, type OrderDetail } from "../../store/orders/orders.ts";
+import { actionsOfOrder } from "../../store/splits/actions.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, ok as okAnswer } from "../http/describe.ts";
+import { documentActions, documentMoments, documentOrder, documentSeries, documentTargets } from "./data.ts";
+import { documentKinds, issue, pdf, tag } from "./issue.ts";
+import { drafters } from "../drafts/draft_creation.ts";
+import { followUpOf } from "../orders/order_follow_up.ts";
+import { numberParameter } from "../orders/orders.ts";
+import type { ProtocoledOrder } from "../orders/order_wire.ts";
+import { everybody } from "../institutions/reference_data.ts";
+import { problem } from "../http/problems.ts";
+import { isProtocolNumber } from "../http/request.ts";
+import { readSeries, seriesParameter } from "../series/series.ts";
+import { recordReading, subjectOf, visibleProtocoled } from "../orders/visibility.ts";
+import { instant, wireInstant } from "../http/wire.ts";
+
+const readers = drafters;
+
+const Confirmation = v.pipe(
+  v.object({
+    codigo: v.string(),
+    tipo: v.picklist(Object.values(documentKinds)),
+    tribunal: v.pipe(v.string(), v.description("JTR do tribunal, 3 dígitos")),
+    dataHoraEmissao: instant,
+    sha256: v.pipe(
+      v.string(),
+      v.description("Dos bytes do PDF emitido: outro valor, o arquivo foi alterado"),
+    ),
+    numeroProtocolo: v.optional(v.string()),
+  }),
+  v.metadata({ ref: "DocumentoEmitido" }),
+);
+
+export function documents(app: App) {
+  return new Hono<Env>()
+    .get(
+      "/v1/ordem/:numeroProtocolo/recibo",
+      describe({
+        id: "emitirRecibo",
+        tag,
+        summary: "Emite o recibo de protocolo de uma ordem",
+        service: true,
+        parameters: [numberParameter],
+        success: pdf("O recibo"),
+        problems: ["ordem-nao-encontrada"],
+      }),
+      access(app, readers),
+      async (c) => {
+        const found = await readOrder(app, c);
+        if (found === undefined) return problem(c, "ordem-nao-encontrada");
+        const { detail, order } = found;
+        const document = protocolReceipt(documentOrder(detail, order, await app.holidays()));
+        return await issueOf(app, c, order, "protocol-receipt", document);
+      },
+    )
+    .get(
+      "/v1/ordem/:numeroProtocolo/detalhamento",
+      describe({
+        id: "emitirDetalhamento",
+        tag,
+        summary: "Emite o detalhamento de uma ordem",
+        description: "Com a resposta de cada instituição, os desdobramentos e a linha do tempo.",
+        service: true,
+        parameters: [numberParameter],
+        success: pdf("O detalhamento"),
+        problems: ["ordem-nao-encontrada"],
+      }),
+      access(app, readers),
+      async (c) => {
+        const found = await readOrder(app, c);
+        if (found === undefined) return problem(c, "ordem-nao-encontrada");
+        const { detail, order } = found;
+        const [actions, moments, holidays, followUp] = await Promise.all([
+          actionsOfOrder(app.db, order.id),
+          timelineOfOrder(app.db, order.id),
+          app.holidays(),
+          followUpOf(app, c.var.caller, { ...detail, order }),
+        ]);
+        const targets = detail.targets.map(followUp.shown);
+        const document = orderDetail(documentOrder({ ...detail, targets }, order, holidays), {
+          targets: documentTargets(targets),
+          actions: documentActions(actions),
+          moments: documentMoments(moments),
+        });
+        return await issueOf(app, c, order, "order-detail", document);
+      },
+    )
+    .get(
+      "/v1/serie/:id/relatorio",
+      describe({
+        id: "emitirRelatorioDaSerie",
+        tag,
+        summary: "Emite o relatório de uma série",
+        description: "Com cada ordem que o usuário vê, o que pediu e o que bloqueou.",
+        service: true,
+        parameters: [seriesParameter],
+        success: pdf("O relatório"),
+        problems: ["serie-nao-encontrada"],
+      }),
+      access(app, readers),
+      async (c) => {
+        const view = await readSeries(app, c);
+        const detail = view && await findOrder(app.db, { id: view.first.order.id });
+        const order = visibleProtocoled(detail?.order, c.var.caller);
+        if (view === undefined || detail === undefined || order === undefined) {
+          return problem(c, "serie-nao-encontrada");
+        }
+        const first = documentOrder(detail, order, await app.holidays());
+        return await issueOf(app, c, order, "series-report", seriesReport(first, documentSeries(view)));
+      },
+    )
+    .get(
+      "/v1/documento/:codigo",
+      describe({
+        id: "confirmarDocumento",
+        tag,
+        summary: "Confirma a autenticidade de um documento",
+        description:
+          "Pelo código impresso no rodapé. Compare o `sha256` com o do arquivo. De documentos sigilosos o número de " +
+          "protocolo não é informado.",
+        service: true,
+        parameters: [{
+          in: "path",
+          name: "codigo",
+          description: "Código de autenticidade, com ou sem hifens",
+        }],
+        success: okAnswer("O documento foi emitido pelo serviço", Confirmation),
+        problems: ["documento-nao-encontrado"],
+      }),
+      access(app, everybody),
+      async (c) => {
+        const code = parseAuthenticityCode(c.req.param("codigo"));
+        const found = code.ok ? await findDocument(app.db, code.value) : undefined;
+        return found === undefined
+          ? problem(c, "documento-nao-encontrado")
+          : c.json(confirmationOf(found), 200);
+      },
+    );
+}
+
+const confirmationOf = (
+  { code, kind, court, issuedAt, sha256, protocolNumber, confidential }: IssuedDocument,
+): v.InferOutput<typeof Confirmation> => ({
+  codigo: code,
+  tipo: documentKinds[kind],
+  tribunal: court,
+  dataHoraEmissao: wireInstant(issuedAt),
+  sha256,
+  ...(!confidential && protocolNumber !== undefined && { numeroProtocolo: protocolNumber }),
+});
+
+async function readOrder(
+  { db }: App,
+  c: Context<Env>,
+): Promise<{ readonly detail: OrderDetail; readonly order: ProtocoledOrder } | undefined> {
+  const protocolNumber = c.req.param("numeroProtocolo");
+  const detail = isProtocolNumber(protocolNumber) ? await findOrder(db, { protocolNumber }) : undefined;
+  const order = visibleProtocoled(detail?.order, c.var.caller);
+  return detail && order && { detail, order };
+}
+
+async function issueOf(
+  app: App,
+  c: Context<Env>,
+  order: ProtocoledOrder,
+  kind: IssuedDocument["kind"],
+  document: Document,
+): Promise<Response> {
+  const reading = subjectOf(order);
+  await recordReading(app, c, "document.issue", [reading]);
+  return await issue(app, c, { kind, court: order.court, subject: reading.subject }, document);
+}

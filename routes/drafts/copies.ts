@@ -1,0 +1,97 @@
+/** Copying an order to a new draft, whole or for the one institution that was not reached (code 97). */
+import { Hono } from "hono";
+import * as v from "valibot";
+import type { Draft } from "../../domain/orders/draft.ts";
+import { copyOf } from "../../domain/orders/draft_copy.ts";
+import { findOrder, type OrderDetail } from "../../store/orders/orders.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { created, describe } from "../http/describe.ts";
+import { knownAlready } from "./draft_facts.ts";
+import { contentProblems, drafters, makeDraft } from "./draft_creation.ts";
+import { explainCopy } from "./draft_refusals.ts";
+import { versioned } from "../http/etag.ts";
+import type { Institutions } from "../institutions/institutions_cache.ts";
+import { Draft as DraftAnswer } from "../orders/order_schema.ts";
+import { numberParameter } from "../orders/orders.ts";
+import { problem, refuse } from "../http/problems.ts";
+import { isProtocolNumber } from "../http/request.ts";
+import { query } from "../http/validate.ts";
+import { actionable, visibleProtocoled } from "../orders/visibility.ts";
+import { ispb } from "../http/wire.ts";
+
+const CopyQuery = v.strictObject({
+  ispb: v.optional(
+    v.pipe(
+      ispb,
+      v.description("Copia só o que a ordem pede a esta instituição, como a que devolveu o código 97"),
+    ),
+  ),
+});
+
+export function draftCopies(app: App, institutions: () => Promise<Institutions>) {
+  return new Hono<Env>().post(
+    "/v1/ordem/:numeroProtocolo/copiar",
+    describe({
+      id: "copiarOrdem",
+      tag: "Ordens",
+      summary: "Copia os dados de uma ordem para uma nova minuta",
+      description:
+        "O conteúdo é o da ordem e é conferido de novo; o cadastro de clientes não é consultado. Datas que já não " +
+        "cabem (`dataProtocolo` passada, `reiteracaoProgramada` fora do prazo) ficam de fora; a conta única e a conta " +
+        "padrão de depósito são as de agora.",
+      service: true,
+      parameters: [numberParameter],
+      success: versioned(created("A minuta criada", DraftAnswer)),
+      problems: [
+        "parametro-invalido",
+        "ordem-nao-encontrada",
+        "visualizador-so-consulta",
+        "instituicao-fora-da-ordem",
+        ...contentProblems,
+      ],
+    }),
+    access(app, drafters),
+    query(CopyQuery),
+    async (c) => {
+      const protocolNumber = c.req.param("numeroProtocolo");
+      const found = isProtocolNumber(protocolNumber)
+        ? await findOrder(app.db, { protocolNumber })
+        : undefined;
+      const order = visibleProtocoled(found?.order, c.var.caller);
+      if (found === undefined || order === undefined) return problem(c, "ordem-nao-encontrada");
+      const acting = actionable(order, c.var.caller);
+      if (!acting.ok) return refuse(c, acting.error);
+      const draft = draftOf(found);
+      const only = c.req.valid("query").ispb;
+      const copy = copyOf(draft, { now: app.clock(), holidays: await app.holidays(), ispb: only });
+      if (!copy.ok) return refuse(c, explainCopy(copy.error));
+      return await makeDraft(app, c, copy.value, {
+        relationships: knownAlready(relationshipsIn(draft, only)),
+        institutions: await institutions(),
+        detail: { copiedFrom: order.state.protocol.number, ispb: only },
+      });
+    },
+  );
+}
+
+/** An order as the draft it was. */
+const draftOf = ({ order, defendants, targets }: OrderDetail): Draft => ({
+  ...order,
+  defendants: defendants.map((defendant) => ({
+    ...defendant,
+    targets: targets.filter(({ defendantPosition }) => defendantPosition === defendant.position),
+  })),
+});
+
+/**
+ * Where the order found its defendants to be customers, with their names. Of a copy for one institution nothing is
+ * found: it keeps to what is named, also when it is replaced later.
+ */
+const relationshipsIn = ({ defendants }: Draft, only: string | undefined) =>
+  new Map(
+    defendants.map(({ taxId, name, targets }) => {
+      const found = only === undefined ? targets.filter(({ origin }) => origin === "registry") : [];
+      return [taxId, { name, ispbs: found.map(({ ispb }) => ispb) }];
+    }),
+  );

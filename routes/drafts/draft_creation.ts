@@ -1,0 +1,111 @@
+/** How drafts come to be, whether written by a caller or copied from an order: gather, decide, save, answer. */
+import type { Context } from "hono";
+import type { Caller, Profile } from "../../domain/identity/caller.ts";
+import { decideDraft, type Draft, type DraftRequest } from "../../domain/orders/draft.ts";
+import { fail, type Result } from "../../domain/result.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection.ts";
+import { insertDraft } from "../../store/orders/drafts.ts";
+import type { App, Env } from "../app.ts";
+import { gatherFacts, type RelationshipSource } from "./draft_facts.ts";
+import { draftProblemKinds } from "./draft_problem_kinds.ts";
+import { explainDraft } from "./draft_refusals.ts";
+import { etagOf } from "../http/etag.ts";
+import { commitAnswer } from "../http/idempotency.ts";
+import type { Institutions } from "../institutions/institutions_cache.ts";
+import { type DraftView, viewOf, wireDraft } from "../orders/order_wire.ts";
+import type { ProblemCode } from "../http/problem_catalogue.ts";
+import { type Explanation, refuseAll } from "../http/problems.ts";
+import { explainRegistry } from "../orders/order_refusals.ts";
+import { auditEntry, locationOf } from "../http/request.ts";
+
+/** Judges and assistants draft (specification, "User profiles"), also through their court's system. */
+export const drafters = { profiles: ["judge", "assistant"] satisfies Profile[], service: true } as const;
+
+/** What the content of a draft can be refused for, whoever wrote it. */
+export const contentProblems: readonly ProblemCode[] = [
+  "processo-nao-localizado",
+  "juiz-desconhecido",
+  "vara-desconhecida",
+  "data-protocolo-passada",
+  "valor-invalido",
+  "reu-repetido",
+  "reu-nao-e-parte",
+  "reu-sem-instituicao",
+  "instituicao-desconhecida",
+  "conta-sem-agencia",
+  "instituicoes-sobrepostas",
+  "instituicoes-do-mesmo-grupo",
+  ...(Object.keys(draftProblemKinds) as (keyof typeof draftProblemKinds)[])
+    .filter((code) => code !== "instituicao-fora-da-ordem"),
+  "minuta-recusada",
+  "dados-processuais-indisponiveis",
+];
+
+/** Gather, decide: the draft to save, or everything that speaks against it. */
+export async function decideRequest(
+  app: App,
+  caller: Caller,
+  request: DraftRequest,
+  sources: { relationships: RelationshipSource; institutions: Institutions },
+): Promise<Result<Draft, Explanation[]>> {
+  const facts = await gatherFacts(app, caller, request, sources);
+  if (!facts.ok) return fail([explainRegistry(facts.error)]);
+  const draft = decideDraft(request, facts.value);
+  return draft.ok ? draft : fail(draft.error.map(explainDraft));
+}
+
+/** Saves a new draft and answers it, or answers why it is refused. */
+export async function makeDraft(
+  app: App,
+  c: Context<Env>,
+  request: DraftRequest,
+  { relationships, institutions, detail }: {
+    relationships: RelationshipSource;
+    institutions: Institutions;
+    /** Where it comes from, for the record. */
+    detail: Readonly<Record<string, unknown>>;
+  },
+) {
+  const draft = await decideRequest(app, c.var.caller, request, { relationships, institutions });
+  if (!draft.ok) return refuseAll(c, draft.error, "minuta-recusada");
+  return await commitAnswer(app.db, c, async (tx) => {
+    const view = await saveNewDraft(app, c, tx, draft.value, { institutions, detail });
+    const { id, version } = view.order;
+    return c.json(wireDraft(view), 201, {
+      Location: locationOf(c, `/v1/ordem/minuta/${id}`),
+      ETag: etagOf(version),
+    });
+  });
+}
+
+/** Saves a new draft with its record. */
+export async function saveNewDraft(
+  app: App,
+  c: Context<Env>,
+  tx: Tx,
+  draft: Draft,
+  { institutions, detail }: { institutions: Institutions; detail: Readonly<Record<string, unknown>> },
+): Promise<DraftView> {
+  const id = crypto.randomUUID();
+  const createdAt = app.clock();
+  const { cpf, name } = c.var.caller;
+  const creator = { cpf, name };
+  await insertDraft(tx, { id, draft, creator, now: createdAt });
+  await appendAudit(tx, [
+    auditEntry(c, {
+      at: createdAt,
+      action: "draft.create",
+      subject: id,
+      detail: { ...detail, ...confirmation(draft) },
+    }),
+  ]);
+  return viewOf(
+    { draft, id, version: 1, creator, createdAt },
+    (ispb) => institutions.byIspb.get(ispb)?.name ?? "",
+  );
+}
+
+/** For the record: an amount above the sanity limit was confirmed. */
+export const confirmation = (draft: Draft): { readonly largeAmountConfirmed?: true } =>
+  draft.kind === "block" && draft.largeAmountConfirmed ? { largeAmountConfirmed: true } : {};

@@ -1,0 +1,117 @@
+/** From the body of a draft to what the domain decides about: every value read, every fault named. */
+import {
+  creditTypes,
+  type DepositRequest,
+  WIRE_OTHERS,
+  wireCreditType,
+  wireDepositField,
+} from "../../domain/accounts/judicial_deposit.ts";
+import type { DraftRequest, RequestedDefendant } from "../../domain/orders/draft.ts";
+import { type Centavos, parseMoney } from "../../domain/money.ts";
+import { informationKinds, orderKinds, wireInformation, wireKind } from "../../domain/orders/order_kind.ts";
+import { parseProcessNumber } from "../../domain/orders/process_number.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { parseCpf, parseTaxId } from "../../domain/identity/tax_id.ts";
+import type { DraftBody } from "./draft_schema.ts";
+import type { Explanation } from "../http/problems.ts";
+import { explainValue } from "../orders/order_refusals.ts";
+import { optionally } from "../http/wire.ts";
+
+/** What was read, or everything that could not be. */
+export type Read<T> = Result<T, Explanation[]>;
+
+/** Reads a draft's numbers and amounts, all of them before anything is refused. */
+export function readDraft(body: DraftBody): Read<DraftRequest> {
+  const read = together({
+    processNumber: valueOf(parseProcessNumber(body.numeroProcesso), "numeroProcesso"),
+    judgeCpf: valueOf(parseCpf(body.cpfJuiz), "cpfJuiz"),
+    plaintiff: plaintiffOf(body.autor),
+    deposit: readDeposit(body.depositoJudicial),
+    defendants: each(body.reus.map(defendantOf)),
+  });
+  if (!read.ok) return read;
+  const { informacoes, reiteracaoProgramada } = body;
+  return ok({
+    kind: orderKinds.find((kind) => wireKind[kind] === body.tipo)!,
+    information: informationKinds.filter((kind) => informacoes.includes(wireInformation[kind])),
+    courtUnitId: body.varaId,
+    actionType: body.tipoAcao,
+    confidential: body.sigilosa,
+    scheduledFor: optionally(body.dataProtocolo, (text) => Temporal.PlainDate.from(text)),
+    repetitionEndsOn: optionally(reiteracaoProgramada?.dataFim, (text) => Temporal.PlainDate.from(text)),
+    confirmLargeAmount: body.confirmaValorElevado,
+    ...read.value,
+  });
+}
+
+function plaintiffOf(autor: DraftBody["autor"]): Read<DraftRequest["plaintiff"]> {
+  if (autor === undefined) return ok(undefined);
+  if (autor.cpfCnpj === undefined) return ok({ name: autor.nome, taxId: undefined });
+  const taxId = valueOf(parseTaxId(autor.cpfCnpj), "autor.cpfCnpj");
+  return taxId.ok ? ok({ name: autor.nome, taxId: taxId.value.value }) : taxId;
+}
+
+function defendantOf(reu: DraftBody["reus"][number], index: number): Read<RequestedDefendant> {
+  const read = together({
+    taxId: valueOf(parseTaxId(reu.cpfCnpj), `reus[${index}].cpfCnpj`),
+    amount: amountOf(reu.valor, `reus[${index}].valor`),
+  });
+  if (!read.ok) return read;
+  return ok({
+    taxId: read.value.taxId.value,
+    amount: read.value.amount,
+    salaryAccount: reu.contaSalario,
+    useSingleAccount: reu.usarContaUnica,
+    targets: reu.instituicoes.map(({ ispb, atingida, agencia, conta }) => ({
+      ispb,
+      affected: atingida,
+      branch: agencia,
+      account: conta,
+    })),
+  });
+}
+
+export const amountOf = (valor: string | undefined, field: string): Read<Centavos | undefined> =>
+  valor === undefined ? ok(undefined) : valueOf(parseMoney(valor), field);
+
+/** The domain reads the document's number: its type decides the check digits. */
+export function readDeposit(deposito: DraftBody["depositoJudicial"]): Read<DepositRequest | undefined> {
+  if (deposito === undefined) return ok(undefined);
+  const executedParty = partyOf(deposito.executado);
+  if (!executedParty.ok) return executedParty;
+  return ok({
+    creditType: creditTypes.find((type) => wireCreditType[type] === deposito.tipoCredito)!,
+    ispb: deposito.ispb,
+    agency: deposito.agencia,
+    account: deposito.conta,
+    useDefault: deposito.usarPadrao,
+    revenueCode: deposito.codigoReceita,
+    documentType: deposito.tipoDocumento,
+    documentNumber: deposito.numeroDocumento,
+    executedParty: executedParty.value,
+    executedPartyName: deposito.nomeExecutado,
+    referenceNumber: deposito.numeroReferencia,
+  });
+}
+
+function partyOf(executado: string | undefined): Read<DepositRequest["executedParty"]> {
+  if (executado === undefined) return ok(undefined);
+  if (executado === WIRE_OTHERS) return ok({ kind: "others" });
+  const taxId = valueOf(parseTaxId(executado), `depositoJudicial.${wireDepositField.executedParty}`);
+  return taxId.ok ? ok({ kind: "defendant", taxId: taxId.value.value }) : taxId;
+}
+
+export const valueOf = <T>(result: Result<T, Parameters<typeof explainValue>[0]>, field: string): Read<T> =>
+  result.ok ? result : fail([explainValue(result.error, field)]);
+
+export function each<T>(parts: readonly Read<T>[]): Read<T[]> {
+  const faults = parts.flatMap((part) => part.ok ? [] : part.error);
+  return faults.length > 0 ? fail(faults) : ok(parts.flatMap((part) => part.ok ? [part.value] : []));
+}
+
+export function together<T extends Record<string, unknown>>(parts: { [K in keyof T]: Read<T[K]> }): Read<T> {
+  const entries = Object.entries<Read<unknown>>(parts);
+  const faults = entries.flatMap(([_, part]) => part.ok ? [] : part.error);
+  if (faults.length > 0) return fail(faults);
+  return ok(Object.fromEntries(entries.map(([key, part]) => [key, part.ok ? part.value : undefined])) as T);
+}

@@ -1,0 +1,35 @@
+/** What nobody planned: every exception ends here, as a problem that tells nothing of the inside. */
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { SearchUnavailable } from "../../search/unavailable.ts";
+import type { App, Env } from "../app.ts";
+import type { ProblemCode } from "./problem_catalogue.ts";
+import { problem } from "./problems.ts";
+
+/** Answers an exception; all but the caller's own malformed body are logged with the request's id. */
+export const failure = ({ log }: Pick<App, "log">) => (error: Error, c: Context<Env>): Response => {
+  const code = codeOf(error);
+  if (code !== "corpo-malformado") {
+    log("error", "request failed", { error, requestId: c.var.requestId, method: c.req.method });
+  }
+  return problem(c, code);
+};
+
+/** The problem of an exception. */
+export function codeOf(error: Error): ProblemCode {
+  // The validator's only exception: a body that is not JSON.
+  if (error instanceof HTTPException && error.status === 400) return "corpo-malformado";
+  return isDatabaseAway(error) || error instanceof SearchUnavailable
+    ? "servico-indisponivel"
+    : "erro-interno";
+}
+
+/** No connection to be had, or one that was cut: another try can succeed. */
+function isDatabaseAway(error: Error): boolean {
+  const { code } = error as Error & { code?: unknown };
+  // Class 08 is a lost connection, 57P a server going down, 53300 one with too many connections (PostgreSQL, appendix A).
+  if (typeof code === "string") {
+    return /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code);
+  }
+  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+}

@@ -1,0 +1,78 @@
+/** The OpenAPI 3.1 document, made from the schemas that validate. */
+import { Hono } from "hono";
+import { generateSpecs } from "hono-openapi";
+// hono-openapi loads these by name; without the project's own imports they are not installed.
+import "@standard-community/standard-json";
+import "@standard-community/standard-openapi";
+import "@valibot/to-json-schema";
+import type { App, Env } from "../app.ts";
+import { problemExamples, type Tag } from "./describe.ts";
+import { describeIdempotency } from "./idempotency_description.ts";
+
+const tags: Record<Tag, string> = {
+  "Ordens": "Minutas, protocolo e ordens de bloqueio",
+  "Desdobramentos": "O que se faz depois da resposta: desbloquear, transferir, reiterar, cancelar",
+  "Séries": "Reiteração programada: as ordens que um bloqueio gera, a interrupção e o desdobramento de todas",
+  "Relacionamentos": "Onde uma pessoa ou empresa é cliente",
+  "Delegações": "Delegações de protocolização, de juiz a assessor",
+  "Eventos": "O que aconteceu com as ordens do tribunal",
+  "Documentos": "Recibos, detalhamentos e certidões em PDF, e a confirmação de autenticidade",
+  "Contas": "Conta única e conta padrão de depósito judicial",
+  "Referência": "Instituições, varas, códigos de resposta e feriados",
+  "Precedentes": "Banco de precedentes: o que os tribunais enviam e a API de integração lê",
+  "Pesquisa de precedentes": "Pesquisa pública dos precedentes, sem autenticação",
+  "Estatísticas": "Como as instituições respondem",
+  "Operação": "Arquivos trocados com as instituições, alarmes e relógio",
+  "Problemas": "Catálogo de erros",
+  "Serviço": "Vida e prontidão",
+};
+
+/** The document of a router's operations. */
+export const documentOf = ({ tokenUrl }: Pick<App, "tokenUrl">, prefix: string, described: Hono<Env>) =>
+  generateSpecs(described, {
+    documentation: {
+      info: {
+        title: "ASSETS",
+        version: "1.0.0",
+        description: "Bloqueio judicial de ativos: minutas, protocolo, envio às instituições e respostas.",
+        license: { name: "MIT", identifier: "MIT" },
+      },
+      servers: [{ url: prefix === "" ? "/" : prefix }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+      components: {
+        securitySchemes: securitySchemes(tokenUrl),
+        examples: problemExamples,
+      },
+    },
+    defaultValidationErrorResponse: false,
+  }).then(describeIdempotency);
+
+/** Serves the document, which is made at the first call and kept. */
+export function openapi(app: App, prefix: string, described: Hono<Env>) {
+  let document: ReturnType<typeof documentOf> | undefined;
+  return new Hono<Env>().get("/openapi.json", async (c) => {
+    document ??= documentOf(app, prefix, described);
+    return c.json(await document, 200, { "Cache-Control": "no-cache" });
+  });
+}
+
+/** The three modes of the specification, "Authentication". */
+const securitySchemes = (tokenUrl: string) => ({
+  usuario: {
+    type: "oauth2" as const,
+    description: "Usuário do cadastro corporativo, com CPF e senha",
+    flows: { password: { tokenUrl, scopes: {} } },
+  },
+  sistema: {
+    type: "oauth2" as const,
+    description:
+      "Sistema de um tribunal, com token de serviço; `X-ASSETS-CPF-USUARIO` diz em nome de quem ele age",
+    flows: { clientCredentials: { tokenUrl, scopes: {} } },
+  },
+  token: {
+    type: "http" as const,
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "Token de acesso que já se tem, como o da plataforma digital do Judiciário",
+  },
+});

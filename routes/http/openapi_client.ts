@@ -1,0 +1,68 @@
+/**
+ * The typed client, `docs/client/assets.d.ts`: every path, parameter, body, answer and problem of the OpenAPI document
+ * as TypeScript types, for `openapi-fetch` and its like.
+ *
+ * To write it: `deno task client`
+ */
+import openapiTS, { astToString } from "openapi-typescript";
+import { openRegistries } from "../../registries/mod.ts";
+import { openWebhooks } from "../../registries/webhook.ts";
+import { openPostgresqlEngine } from "../../search/postgresql/postgresql.ts";
+import { connect } from "../../store/connection.ts";
+import type { App } from "../app.ts";
+import { resources } from "../mod.ts";
+import { documentOf } from "./openapi.ts";
+
+export const CLIENT_PATH = "docs/client/assets.d.ts";
+
+// Its layout is the generator's, and generated types repeat themselves in ways a person would not.
+const heading = `// deno-fmt-ignore-file
+// deno-lint-ignore-file
+/** The API of ASSETS, generated from its OpenAPI document by \`deno task client\`: not to be edited by hand. */
+`;
+
+/** The client's text: the operations of a staging service, the movable clock included. */
+export async function client(): Promise<string> {
+  const app = unconnected();
+  const document = await documentOf(app, "", resources(app));
+  const types = await openapiTS(JSON.stringify(document), {
+    silent: true,
+    // Only what a caller must send is required, not what has a default.
+    defaultNonNullable: false,
+    rootTypes: true,
+    rootTypesNoSchemaPrefix: true,
+    rootTypesKeepCasing: true,
+  });
+  return heading + astToString(types);
+}
+
+/** Operations are described without being called: nothing here is ever connected to. */
+function unconnected(): App {
+  const nowhere = "http://localhost";
+  const now = () => Temporal.Now.instant();
+  const { db } = connect("postgres://localhost", { onError: () => {} });
+  const registries = openRegistries({
+    issuer: nowhere,
+    audience: "",
+    corporateUrl: nowhere,
+    customerUrl: nowhere,
+    caseDataUrl: nowhere,
+    clock: now,
+    realClock: now,
+  });
+  return {
+    db,
+    clock: now,
+    log: () => {},
+    registries,
+    search: openPostgresqlEngine({ db }),
+    sftp: { keysDir: "" },
+    webhooks: openWebhooks({ secretKey: "", http: false, networks: [], realClock: now }),
+    holidays: () => Promise.resolve(new Set()),
+    moveClock: () => Promise.resolve(),
+    tokenUrl: nowhere,
+    prefix: "",
+  };
+}
+
+if (import.meta.main) await Deno.writeTextFile(CLIENT_PATH, await client());

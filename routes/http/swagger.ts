@@ -1,0 +1,73 @@
+/** Swagger UI, served from the package's own files: no CDN, and addresses that hold under any prefix. */
+import { Hono } from "hono";
+import type { App, Env } from "../app.ts";
+import { problem } from "./problems.ts";
+
+const script = "text/javascript; charset=UTF-8";
+
+/** What the page uses, by the name it is served under: three files of the package, no other of its folder, and our own. */
+const assets: ReadonlyMap<string, { readonly module: string; readonly type: string }> = new Map([
+  ["swagger-ui.css", { module: "swagger-ui-dist/swagger-ui.css", type: "text/css; charset=UTF-8" }],
+  ["swagger-ui-bundle.js", { module: "swagger-ui-dist/swagger-ui-bundle.js", type: script }],
+  ["favicon-32x32.png", { module: "swagger-ui-dist/favicon-32x32.png", type: "image/png" }],
+  ["inicio.js", { module: "./swagger_start.js", type: script }],
+]);
+
+/** Hides the scopes, of which we have none, and what a user who signs in need not know; and a word that is a style. */
+const style = `
+.swagger-ui .scope-def,
+.swagger-ui .wrapper:has(> [for=password_type], > [for=client_id_password], > [for=client_secret_password]) {
+  display: none;
+}
+.swagger-ui .parameter__name.required::after { content: "obrigatório" }
+`;
+
+const page = `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API ASSETS</title>
+<link rel="stylesheet" href="ui/swagger-ui.css">
+<style>${style}</style>
+<link rel="icon" type="image/png" href="ui/favicon-32x32.png">
+</head>
+<body>
+<noscript>Esta página precisa de JavaScript; o documento da API está em <a href="../openapi.json">openapi.json</a>.</noscript>
+<div id="swagger-ui"></div>
+<script src="ui/swagger-ui-bundle.js"></script>
+<script src="ui/inicio.js"></script>
+</body>
+</html>
+`;
+
+export function swagger({ tokenUrl }: App) {
+  const headers = { "Content-Security-Policy": policy(tokenUrl), "Cache-Control": "no-cache" };
+  return new Hono<Env>()
+    .get("/swagger/ui", (c) => c.html(page, 200, headers))
+    // Under a final slash the page's relative addresses would miss.
+    .get("/swagger/ui/", (c) => c.redirect("../ui", 301))
+    .get("/swagger/ui/:file", async (c) => {
+      const asset = assets.get(c.req.param("file"));
+      if (asset === undefined) return problem(c, "recurso-inexistente");
+      const bytes = await Deno.readFile(new URL(import.meta.resolve(asset.module)));
+      // The package's files change with its version, ours with any of the program's.
+      const cache = asset.module.startsWith(".") ? "no-cache" : "public, max-age=3600";
+      return c.body(bytes, 200, { "Content-Type": asset.type, "Cache-Control": cache });
+    });
+}
+
+/** The page sets styles inline and shows pictures of its own; tokens may be had at another origin. */
+function policy(tokenUrl: string): string {
+  const tokens = URL.parse(tokenUrl)?.origin ?? "";
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${tokens}`.trimEnd(),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,138 @@
+/** The wire forms every resource shares (HTTP contract, first paragraph). */
+import * as v from "valibot";
+import { offsetText } from "../../domain/calendar/calendar.ts";
+import { centavos, formatMoney } from "../../domain/money.ts";
+
+/** RFC 3339 with the offset of the courts' wall clock. */
+export const wireInstant = offsetText;
+
+/** A text with two decimals. */
+export const wireMoney = (amount: bigint): string => formatMoney(centavos(amount));
+
+/** Applies to what may be absent. */
+export const optionally = <T, U>(value: T | null | undefined, map: (value: T) => U): U | undefined =>
+  value === null || value === undefined ? undefined : map(value);
+
+/** Free text: no control characters, which neither the database nor the institutions' files can carry. */
+export const text = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.nonEmpty(),
+    v.maxLength(max),
+    v.check((text) => !/[\p{Cc}\p{Cs}]/u.test(text), "Não pode ter caracteres de controle"),
+  );
+
+/** A calendar date, `AAAA-MM-DD`. */
+export const date = v.pipe(
+  v.string(),
+  v.isoDate("Deve ser uma data AAAA-MM-DD"),
+  v.check(isDate, "A data não existe no calendário"),
+);
+
+/** An instant, RFC 3339 with offset, as answers carry it. */
+export const instant = v.pipe(v.string(), v.isoTimestamp(), v.examples(["2026-11-23T19:00:00-03:00"]));
+
+/** An amount, as answers carry it. */
+export const money = v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/), v.examples(["15000.00"]));
+
+/** An institution, as callers name it. */
+export const ispb = v.pipe(
+  v.string(),
+  v.regex(/^[0-9A-Z]{8}$/, "O ISPB tem 8 posições, dígitos ou letras maiúsculas"),
+  v.description("ISPB da instituição, 8 posições"),
+  v.examples(["00000000"]),
+);
+
+/** A branch of an institution, as callers write it. */
+export const agency = v.pipe(
+  v.string(),
+  v.regex(/^[0-9]{1,6}(-?[0-9X])?$/, "A agência tem até 6 dígitos e um verificador opcional"),
+);
+
+/** An account, as callers write it. */
+export const account = v.pipe(
+  v.string(),
+  v.regex(/^[0-9]{1,18}(-?[0-9X])?$/, "A conta tem até 18 dígitos e um verificador opcional"),
+);
+
+/** Of a text whose shape another rule has refused already, nothing more is said. */
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return true;
+  try {
+    Temporal.PlainDate.from(text, { overflow: "reject" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const DEFAULT_PAGE_SIZE = 30;
+const MAX_PAGE_SIZE = 200;
+/** Deeper pages would make the database count rows for nothing. */
+const MAX_PAGE = 1_000_000;
+
+const wholeNumber = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, "Deve ser um número inteiro"),
+    v.transform(Number),
+    v.number(),
+    v.integer(),
+    v.minValue(1),
+    v.maxValue(max),
+  );
+
+/** The parameters of every list. */
+export const pageEntries = {
+  pageNumber: v.optional(v.pipe(wholeNumber(MAX_PAGE), v.description("Página, a partir de 1")), "1"),
+  pageSize: v.optional(
+    v.pipe(wholeNumber(MAX_PAGE_SIZE), v.description("Itens por página")),
+    String(DEFAULT_PAGE_SIZE),
+  ),
+};
+
+/** A number of items to read at most. */
+export const atMost = (max: number, usual: number) =>
+  v.optional(v.pipe(wholeNumber(max), v.description("Itens a ler, no máximo")), String(usual));
+
+export interface PageRequest {
+  readonly pageNumber: number;
+  readonly pageSize: number;
+}
+
+/** The rows a page asks the database for. */
+export const window = ({ pageNumber, pageSize }: PageRequest) => ({
+  limit: pageSize,
+  offset: (pageNumber - 1) * pageSize,
+});
+
+/** The envelope of a list. */
+export const pageOf = <T>(content: readonly T[], total: number, { pageNumber, pageSize }: PageRequest) => ({
+  content,
+  pageNumber,
+  pageSize,
+  totalElements: total,
+  totalPages: Math.ceil(total / pageSize),
+});
+
+/** A page of a list that is in memory whole. */
+export const pageFrom = <T>(all: readonly T[], page: PageRequest) => {
+  const { offset, limit } = window(page);
+  return pageOf(all.slice(offset, offset + limit), all.length, page);
+};
+
+/** The envelope of a list that is always answered whole. */
+export const wholePage = <T>(all: readonly T[]) =>
+  pageOf(all, all.length, { pageNumber: 1, pageSize: all.length });
+
+/** The schema of a list's envelope. */
+export const pageSchema = <S extends v.GenericSchema>(item: S) => {
+  const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+  return v.object({
+    content: v.array(item),
+    pageNumber: count,
+    pageSize: count,
+    totalElements: count,
+    totalPages: count,
+  });
+};

@@ -1,0 +1,37 @@
+/** Every look-up of somebody's banks on record, with who asked, for which process and what for. */
+import type { Context } from "hono";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import {
+  recordRelationshipQueries,
+  type RelationshipQuery,
+} from "../../store/identity/relationship_queries.ts";
+import type { App, Env } from "../app.ts";
+import { auditEntry } from "../http/request.ts";
+
+/** What was asked about one tax id, and how it ended. */
+export type LookedUp = Pick<
+  RelationshipQuery,
+  "taxId" | "processNumber" | "purpose" | "outcome" | "institutions"
+>;
+
+/** To be written before anything of the answers is used or leaves: nobody learns anything that is not on record. */
+export async function recordLookUps(
+  { db, clock }: App,
+  c: Context<Env>,
+  lookUps: readonly LookedUp[],
+): Promise<void> {
+  const at = clock();
+  const { caller, requestId, sourceIp } = c.var;
+  await db.transaction().execute(async (tx) => {
+    await recordRelationshipQueries(
+      tx,
+      lookUps.map((lookUp) => ({ ...lookUp, at, caller, requestId, sourceIp })),
+    );
+    await appendAudit(
+      tx,
+      lookUps.map(({ taxId: subject, ...detail }) =>
+        auditEntry(c, { at, action: "relationship.query", subject, detail })
+      ),
+    );
+  });
+}

@@ -1,0 +1,254 @@
+/** Where a person or company is a customer: limited in how often, and recorded every time. */
+import { type Context, Hono } from "hono";
+import { match } from "ts-pattern";
+import * as v from "valibot";
+import type { Caller } from "../../domain/identity/caller.ts";
+import { parseProcessNumber, type ProcessNumber, runsIn } from "../../domain/orders/process_number.ts";
+import {
+  type LimitExceeded,
+  type QueryLimits,
+  type QueryOutcome,
+  usualLimits,
+  usualPurpose,
+} from "../../domain/identity/relationship_query.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
+import { remembering } from "../../registries/cache.ts";
+import type { Relationships } from "../../registries/customer.ts";
+import type { RegistryFailure } from "../../registries/failure.ts";
+import type { Db } from "../../store/connection.ts";
+import { rateLimit } from "../../store/queue/rate_limit.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "./caller_identity.ts";
+import { describe, ok as okAnswer } from "../http/describe.ts";
+import { drafters } from "../drafts/draft_creation.ts";
+import { explainDraft } from "../drafts/draft_refusals.ts";
+import type { Institutions } from "../institutions/institutions_cache.ts";
+import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
+import { explainCaller, explainLimit, explainRegistry, explainValue } from "../orders/order_refusals.ts";
+import { recordLookUps } from "./relationship_record.ts";
+import { query } from "../http/validate.ts";
+import { optionally, text } from "../http/wire.ts";
+
+/** Long enough for the screens of one draft, short enough that nobody decides on yesterday's customers. */
+const REMEMBERED_FOR_MS = 60_000;
+
+const RelationshipQuery = v.strictObject({
+  cpfCnpj: v.pipe(
+    text(20),
+    v.description("CPF, CNPJ ou raiz de CNPJ, com ou sem pontuação"),
+    v.examples(["52998224725"]),
+  ),
+  numeroProcesso: v.pipe(
+    text(30),
+    v.description("Processo que justifica a consulta, em trâmite no tribunal do usuário"),
+    v.examples(["0000832-35.2018.4.01.3202"]),
+  ),
+  finalidade: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      text(120),
+      v.description("Para que se consulta; fica registrada com a consulta"),
+    ),
+    usualPurpose,
+  ),
+});
+type RelationshipQuery = v.InferOutput<typeof RelationshipQuery>;
+
+const FoundInstitution = v.object({
+  ispb: v.string(),
+  nome: v.optional(
+    v.pipe(
+      v.string(),
+      v.description("Ausente enquanto a instituição não consta da lista, renovada a cada dia"),
+    ),
+  ),
+  ispbLider: v.optional(v.pipe(v.string(), v.description("A líder do grupo, que recebe as ordens dela"))),
+  nomeLider: v.optional(v.string()),
+  alcancavel: v.pipe(v.boolean(), v.description("Falso: as ordens a ela terminam no código 97")),
+  contas: v.optional(
+    v.pipe(
+      v.array(v.object({ agencia: v.string(), conta: v.string() })),
+      v.description("Ausente quando a instituição não informa contas"),
+    ),
+  ),
+});
+
+export const RelationshipsAnswer = v.pipe(
+  v.object({
+    cpfCnpj: v.string(),
+    nome: v.optional(
+      v.pipe(v.string(), v.description("Ausente quando o cadastro de clientes não conhece o número")),
+    ),
+    instituicoes: v.array(FoundInstitution),
+  }),
+  v.metadata({ ref: "Relacionamentos" }),
+);
+
+const operation = {
+  tag: "Relacionamentos",
+  summary: "Instituições e contas de um CPF ou CNPJ",
+  description:
+    "A consulta é limitada por minuto, por usuário e por sistema chamador em cada tribunal, e cada uma fica " +
+    "registrada: quem, quando, por qual processo e para quê, também quando é recusada. Um token de serviço diz sempre " +
+    "o usuário. A resposta do cadastro de clientes vale por um minuto. Quem já sabe as contas cria a minuta por " +
+    "`/v1/ordem/minuta-contas`, sem consulta.",
+  service: true,
+  success: okAnswer("Onde há relacionamento; sem nenhum, a lista é vazia", RelationshipsAnswer),
+  problems: [
+    "parametro-invalido",
+    "numero-processo-invalido",
+    "cpf-cnpj-invalido",
+    "processo-nao-localizado",
+    "limite-de-consultas-excedido",
+    "cadastro-de-clientes-indisponivel",
+    "dados-processuais-indisponiveis",
+  ],
+} as const;
+
+export function relationships(app: App, institutions: () => Promise<Institutions>) {
+  const lookUp = lookingUp(app);
+  const answer = async (c: Context<Env>, asked: RelationshipQuery) => {
+    const { caller } = c.var;
+    // The record must name who asked, although a court's system may read other things in nobody's name.
+    if (caller.cpf === "") return refuse(c, explainCaller({ type: "user-header-required" }));
+    const question = readQuestion(asked);
+    if (!question.ok) return refuseAll(c, question.error, "parametro-invalido");
+    const found = await lookUp(caller, question.value);
+    await recordLookUps(app, c, [{
+      ...question.value,
+      outcome: found.ok ? "answered" : outcomeOf(found.error),
+      institutions: found.ok ? found.value?.institutions.length ?? 0 : undefined,
+    }]);
+    if (!found.ok) return refuseLookUp(app, c, found.error);
+    return c.json(wireRelationships(question.value, found.value, await institutions()), 200);
+  };
+  return new Hono<Env>()
+    .get(
+      "/relacionamento/",
+      describe({ id: "consultarRelacionamentos", ...operation }),
+      access(app, drafters),
+      query(RelationshipQuery),
+      (c) => answer(c, c.req.valid("query")),
+    )
+    .get(
+      "/relacionamento",
+      describe({
+        id: "consultarRelacionamentosSemBarra",
+        ...operation,
+        summary: `${operation.summary}; o mesmo endereço sem a barra final`,
+      }),
+      access(app, drafters),
+      query(RelationshipQuery),
+      (c) => answer(c, c.req.valid("query")),
+    );
+}
+
+interface Question {
+  readonly taxId: TaxId;
+  readonly processNumber: ProcessNumber;
+  readonly purpose: string;
+}
+
+/** `undefined`: a customer of nobody. */
+type LookUp = Result<Relationships | undefined, LookUpRefusal>;
+
+type LookUpRefusal =
+  | LimitExceeded
+  | { readonly type: "process-not-in-court"; readonly processNumber: ProcessNumber }
+  | RegistryFailure;
+
+/** A call whose numbers cannot be read asks about nobody: it is neither counted nor recorded. */
+function readQuestion(
+  { cpfCnpj, numeroProcesso, finalidade }: RelationshipQuery,
+): Result<Question, Explanation[]> {
+  const taxId = parseTaxId(cpfCnpj);
+  const processNumber = parseProcessNumber(numeroProcesso);
+  if (taxId.ok && processNumber.ok) {
+    return ok({ taxId: taxId.value.value, processNumber: processNumber.value, purpose: finalidade });
+  }
+  return fail([
+    ...(taxId.ok ? [] : [explainValue(taxId.error, "cpfCnpj")]),
+    ...(processNumber.ok ? [] : [explainValue(processNumber.error, "numeroProcesso")]),
+  ]);
+}
+
+/** Within the limits, for a process of the caller's court; only then is the customer registry asked. */
+function lookingUp({ db, clock, registries, relationshipLimits }: App) {
+  const withinLimits = limiting(db, relationshipLimits ?? usualLimits);
+  const customer = remembering((taxId) => registries.customer.relationships(taxId), {
+    forMs: REMEMBERED_FOR_MS,
+    now: clock,
+  });
+  return async (caller: Caller, { taxId, processNumber }: Question): Promise<LookUp> => {
+    const admitted = await withinLimits(caller);
+    if (!admitted.ok) return admitted;
+    const process = await registries.caseData.process(processNumber);
+    if (!process.ok) return process;
+    if (!runsIn(caller.court, processNumber, process.value)) {
+      return fail({ type: "process-not-in-court", processNumber });
+    }
+    return await customer(taxId);
+  };
+}
+
+/** The user first: whom that limit refuses takes nothing from the colleagues who share the client. */
+function limiting(db: Db, { perUser, perClient }: QueryLimits) {
+  const ofUser = rateLimit(db, { name: "relationships:user", perMinute: perUser });
+  const ofClient = rateLimit(db, { name: "relationships:client", perMinute: perClient });
+  return async ({ cpf, clientId, court }: Caller): Promise<Result<undefined, LimitExceeded>> => {
+    const user = await ofUser(cpf);
+    if (!user.ok) return fail({ type: "limit-exceeded", of: "user", perMinute: perUser, ...user.error });
+    const client = await ofClient(`${court}:${clientId}`);
+    return client.ok
+      ? client
+      : fail({ type: "limit-exceeded", of: "client", perMinute: perClient, ...client.error });
+  };
+}
+
+const outcomeOf = (refusal: LookUpRefusal): QueryOutcome =>
+  match(refusal)
+    .returnType<QueryOutcome>()
+    .with({ type: "limit-exceeded" }, { type: "process-not-in-court" }, ({ type }) => type)
+    .with({ registry: "case-data" }, () => "case-data-failed")
+    .with({ type: "registry-unavailable" }, () => "customer-registry-failed")
+    .exhaustive();
+
+function refuseLookUp({ log }: App, c: Context<Env>, refusal: LookUpRefusal): Response {
+  return match(refusal)
+    .with({ type: "limit-exceeded" }, (exceeded) => {
+      const { code, detail } = explainLimit(exceeded);
+      return problem(c, code, { detail, headers: { "Retry-After": String(exceeded.retryAfterSeconds) } });
+    })
+    .with({ type: "process-not-in-court" }, (absent) => refuse(c, explainDraft(absent)))
+    .with({ type: "registry-unavailable" }, (failure) => {
+      const { registry, reason } = failure;
+      log("warn", "relationships could not be looked up", { registry, reason, requestId: c.var.requestId });
+      return refuse(c, explainRegistry(failure));
+    })
+    .exhaustive();
+}
+
+/** An institution our list does not have yet cannot be sent orders before the list is refreshed. */
+function wireRelationships(
+  { taxId }: Question,
+  found: Relationships | undefined,
+  { byIspb }: Institutions,
+): v.InferOutput<typeof RelationshipsAnswer> {
+  return {
+    cpfCnpj: taxId,
+    ...(found && { nome: found.name }),
+    instituicoes: (found?.institutions ?? []).map(({ ispb, accounts }) => {
+      const known = byIspb.get(ispb);
+      return {
+        ispb,
+        nome: known?.name,
+        ispbLider: known?.leaderIspb,
+        nomeLider: optionally(known?.leaderIspb, (leader) => byIspb.get(leader)?.name),
+        alcancavel: known?.reachable ?? false,
+        contas: accounts?.map(({ branch, account }) => ({ agencia: branch, conta: account })),
+      };
+    }),
+  };
+}

@@ -1,0 +1,90 @@
+/** The units orders may name, and how fresh the list of them is. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { bodyTypeName, bodyTypes } from "../../domain/identity/court_unit.ts";
+import { type ListedUnit, listUnits, unitsRefreshedAt } from "../../store/identity/court_units.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "./caller_identity.ts";
+import { describe, ok } from "../http/describe.ts";
+import { everybody, folded } from "../institutions/reference_data.ts";
+import { query } from "../http/validate.ts";
+import {
+  date,
+  instant,
+  optionally,
+  pageEntries,
+  pageFrom,
+  pageSchema,
+  text,
+  wireInstant,
+} from "../http/wire.ts";
+
+/** What a user whose unit is missing must know (specification, Limits, "Court-body list refresh"). */
+const NOTICE =
+  "A lista é atualizada uma vez por dia a partir do cadastro corporativo: uma vara recém-cadastrada aparece em cerca " +
+  "de 24 horas";
+
+const UnitQuery = v.strictObject({
+  nome: v.optional(v.pipe(text(120), v.description("Parte do nome, sem distinguir maiúsculas e acentos"))),
+  ...pageEntries,
+});
+
+const UnitAnswer = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.description("Para o `varaId` de uma minuta"), v.examples(["v-4013202"])),
+    nome: v.string(),
+    tipo: v.pipe(v.picklist(bodyTypes), v.description("Tipo do órgão no cadastro corporativo")),
+    descricaoTipo: v.pipe(v.string(), v.description("O tipo, como o usuário o lê")),
+    listadaDesde: v.pipe(date, v.description("Dia em que apareceu nesta lista")),
+  }),
+  v.metadata({ ref: "Vara" }),
+);
+
+/** A list that says how old it is. */
+const UnitPage = v.object({
+  ...pageSchema(UnitAnswer).entries,
+  atualizadaEm: v.optional(
+    v.pipe(instant, v.description("Última atualização da lista; ausente enquanto não houve nenhuma")),
+  ),
+  aviso: v.pipe(v.string(), v.description("Quando um novo cadastro aparece"), v.examples([NOTICE])),
+});
+
+export function units(app: App) {
+  return new Hono<Env>().get(
+    "/v1/vara",
+    describe({
+      id: "listarVaras",
+      tag: "Referência",
+      summary: "Varas do tribunal do usuário",
+      description: "As unidades judiciárias que uma ordem pode indicar, dos onze tipos de órgão admitidos. " +
+        NOTICE + ".",
+      service: true,
+      success: ok("Uma página de varas, por nome", UnitPage),
+      problems: ["parametro-invalido"],
+    }),
+    access(app, everybody),
+    query(UnitQuery),
+    async (c) => {
+      const { nome = "", ...page } = c.req.valid("query");
+      const wanted = folded(nome);
+      const [listed, refreshedAt] = await Promise.all([
+        listUnits(app.db, c.var.caller.court),
+        unitsRefreshedAt(app.db),
+      ]);
+      const found = listed.filter(({ name }) => folded(name).includes(wanted));
+      return c.json({
+        ...pageFrom(found.map(wireUnit), page),
+        atualizadaEm: optionally(refreshedAt, wireInstant),
+        aviso: NOTICE,
+      }, 200);
+    },
+  );
+}
+
+const wireUnit = ({ id, name, bodyType, firstSeenOn }: ListedUnit) => ({
+  id,
+  nome: name,
+  tipo: bodyType,
+  descricaoTipo: bodyTypeName[bodyType],
+  listadaDesde: firstSeenOn.toString(),
+});

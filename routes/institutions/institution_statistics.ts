@@ -1,0 +1,184 @@
+/** How institutions answer courts, as JSON or as a spreadsheet. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
+import {
+  addStatistics,
+  answerRate,
+  meanMinutes,
+  mustContact,
+  noStatistics,
+  type Statistics,
+  statisticsOf,
+} from "../../domain/institutions/institution_statistics.ts";
+import { type InstitutionCase, targetCases } from "../../store/operations/institution_answer_rates.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, ok } from "../http/describe.ts";
+import { count } from "../operations/operation_schema.ts";
+import { problem } from "../http/problems.ts";
+import { acceptParameter, spreadsheet, wantsSpreadsheet, withComma } from "../http/spreadsheet.ts";
+import { query } from "../http/validate.ts";
+import { date, ispb, money, optionally, pageEntries, pageFrom, pageSchema, wireMoney } from "../http/wire.ts";
+
+/** The period when the caller names none, in days. */
+const USUAL_DAYS = 90;
+/** The longest period: what is counted is read row by row. */
+const MAX_DAYS = 366;
+
+const StatisticsQuery = v.strictObject({
+  de: v.optional(
+    v.pipe(
+      date,
+      v.description(`Dia de criação da ordem, inclusive; ${USUAL_DAYS} dias antes de ate, se ausente`),
+    ),
+  ),
+  ate: v.optional(v.pipe(date, v.description("Dia de criação da ordem, inclusive; hoje, se ausente"))),
+  ispb: v.optional(ispb),
+  tribunal: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{3}$/, "O tribunal tem 3 dígitos (JTR)"),
+      v.description("JTR, 3 dígitos; útil a operadores, pois os demais só veem o seu"),
+    ),
+  ),
+  tipo: v.optional(v.pipe(v.picklist(Object.values(wireKind)), v.description("Só ordens deste tipo"))),
+  ...pageEntries,
+});
+
+const rate = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
+const figures = {
+  pedidos: v.pipe(count, v.description("Enviados: cada réu na instituição é um, cada reiteração mais um")),
+  emAndamento: v.pipe(count, v.description("Sem resposta publicada ainda")),
+  respondidos: count,
+  semResposta: v.pipe(count, v.description("Encerrados com o código 98")),
+  naoEncaminhados: v.pipe(count, v.description("Encerrados com o código 97, sem envio; fora de pedidos")),
+  taxaResposta: v.optional(
+    v.pipe(rate, v.description("Dos pedidos encerrados; é também a pontualidade, pois atraso conta como 98")),
+  ),
+  taxaSemResposta: v.optional(v.pipe(rate, v.description("Dos pedidos encerrados"))),
+  minutosAteResposta: v.optional(
+    v.pipe(count, v.description("Média do envio da ordem à resposta, sem as reiterações")),
+  ),
+  naoRespostasConsecutivas: v.pipe(count, v.description("O maior número de 98 seguidos de um alvo")),
+  contatar: v.pipe(
+    v.boolean(),
+    v.description("Mais de duas não respostas (98) seguidas: contatar diretamente e abrir chamado"),
+  ),
+  valorBloqueado: v.pipe(
+    money,
+    v.description("Das respostas publicadas a bloqueios, antes de desdobramentos"),
+  ),
+};
+
+const rowEntries = { ispb, instituicao: v.string(), ...figures };
+
+const RowAnswer = v.pipe(v.object(rowEntries), v.metadata({ ref: "EstatisticaDaInstituicao" }));
+
+export const StatisticsAnswer = v.pipe(
+  v.object({
+    de: date,
+    ate: date,
+    ...pageSchema(RowAnswer).entries,
+    totais: v.pipe(v.object(figures), v.description("De todas as instituições do filtro, não só da página")),
+  }),
+  v.metadata({ ref: "EstatisticaDeInstituicoes" }),
+);
+
+export function statistics(app: App) {
+  return new Hono<Env>().get(
+    "/v1/estatistica/instituicao",
+    describe({
+      id: "consultarEstatisticas",
+      tag: "Estatísticas",
+      summary: "Como as instituições respondem: taxa de resposta, código 98, tempo",
+      description:
+        "Conta as ordens enviadas que o usuário pode ver: as do seu tribunal, das sigilosas só as suas; " +
+        "operadores contam as de todos os tribunais. Respostas ainda não publicadas contam como em andamento. " +
+        "Com `Accept: text/csv`, todas as instituições do filtro como planilha, sem páginas.",
+      parameters: [acceptParameter],
+      success: ok("Uma página de instituições, por nome", StatisticsAnswer),
+      problems: ["parametro-invalido"],
+    }),
+    access(app, { profiles: ["judge", "assistant", "administrator", "operator"] }),
+    query(StatisticsQuery),
+    async (c) => {
+      const { de, ate, ispb, tribunal, tipo, ...page } = c.req.valid("query");
+      const until = optionally(ate, Temporal.PlainDate.from) ?? localDate(app.clock());
+      const from = optionally(de, Temporal.PlainDate.from) ?? until.subtract({ days: USUAL_DAYS });
+      const { days } = from.until(until);
+      if (days < 0 || days > MAX_DAYS) {
+        const detail =
+          `O período vai de um dia ao mesmo ou a outro posterior, até ${MAX_DAYS} dias depois; corrija de ou ate`;
+        return problem(c, "parametro-invalido", { detail, errors: [{ campo: "de", mensagem: detail }] });
+      }
+      const { caller } = c.var;
+      const reader = caller.profiles.includes("operator") ? undefined : caller;
+      const kind = orderKinds.find((kind) => wireKind[kind] === tipo);
+      const rows = byInstitution(
+        await targetCases(app.db, reader, { from, until, ispb, court: tribunal, kind }),
+      );
+      if (wantsSpreadsheet(c)) return asSpreadsheet(c, `estatistica_${from}_${until}`, rows);
+      return c.json({
+        de: from.toString(),
+        ate: until.toString(),
+        ...pageFrom(rows.map(wireRow), page),
+        totais: wireFigures(rows.reduce((all, { sum }) => addStatistics(all, sum), noStatistics)),
+      }, 200);
+    },
+  );
+}
+
+interface Row {
+  readonly ispb: string;
+  readonly name: string;
+  readonly sum: Statistics;
+}
+
+/** In the order of the cases, which is by name. */
+const byInstitution = (cases: readonly InstitutionCase[]): Row[] =>
+  [...Map.groupBy(cases, ({ ispb }) => ispb)].map(([ispb, own]) => ({
+    ispb,
+    name: own[0]!.name,
+    sum: own.map(statisticsOf).reduce(addStatistics),
+  }));
+
+const wireFigures = (sum: Statistics) => {
+  const answered = answerRate(sum);
+  return {
+    pedidos: sum.asked,
+    emAndamento: sum.open,
+    respondidos: sum.answered,
+    semResposta: sum.unanswered,
+    naoEncaminhados: sum.notForwarded,
+    taxaResposta: optionally(answered, rounded),
+    taxaSemResposta: optionally(answered, (rate) => rounded(1 - rate)),
+    minutosAteResposta: meanMinutes(sum),
+    naoRespostasConsecutivas: sum.consecutive,
+    contatar: mustContact(sum),
+    valorBloqueado: wireMoney(sum.blocked),
+  };
+};
+
+const rounded = (rate: number): number => Math.round(rate * 10_000) / 10_000;
+
+const wireRow = ({ ispb, name, sum }: Row): v.InferOutput<typeof RowAnswer> => ({
+  ispb,
+  instituicao: name,
+  ...wireFigures(sum),
+});
+
+const asSpreadsheet = (c: Context<Env>, name: string, rows: readonly Row[]): Response =>
+  spreadsheet(
+    c,
+    name,
+    Object.keys(rowEntries),
+    rows.map(wireRow).map((row) => ({
+      ...row,
+      taxaResposta: optionally(row.taxaResposta, withComma),
+      taxaSemResposta: optionally(row.taxaSemResposta, withComma),
+      valorBloqueado: withComma(row.valorBloqueado),
+    })),
+  );

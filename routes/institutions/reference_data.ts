@@ -1,0 +1,163 @@
+/** Reference data: institutions, response codes, holidays. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import type { Profile } from "../../domain/identity/caller.ts";
+import { type ResponseCode, responseCodes } from "../../domain/answers/response_code.ts";
+import type { Institution } from "../../store/institutions/institutions.ts";
+import { listHolidays } from "../../store/operations/remittance_views.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, ok } from "../http/describe.ts";
+import type { Institutions } from "./institutions_cache.ts";
+import { query } from "../http/validate.ts";
+import { date, ispb, pageEntries, pageFrom, pageSchema, text } from "../http/wire.ts";
+
+const tag = "Referência";
+
+/** Everybody of the service; a court's system needs it to name institutions and to read answers. */
+export const everybody = {
+  profiles: [
+    "assistant",
+    "judge",
+    "administrator",
+    "single-account-maintainer",
+    "standard-deposit-registrar",
+    "operator",
+  ] satisfies Profile[],
+  service: true,
+};
+
+const InstitutionQuery = v.strictObject({
+  nome: v.optional(v.pipe(text(120), v.description("Parte do nome, sem distinguir maiúsculas e acentos"))),
+  ispb: v.optional(v.pipe(ispb, v.description("Só a instituição com este ISPB"))),
+  ...pageEntries,
+});
+
+const InstitutionAnswer = v.pipe(
+  v.object({
+    ispb: v.string(),
+    compe: v.optional(v.pipe(v.string(), v.description("Código COMPE, 3 dígitos, onde há"))),
+    nome: v.string(),
+    ispbLider: v.optional(v.pipe(v.string(), v.description("A líder do grupo, que recebe as ordens dela"))),
+    alcancavel: v.pipe(v.boolean(), v.description("Falso: as ordens a ela terminam no código 97")),
+  }),
+  v.metadata({ ref: "Instituicao" }),
+);
+
+const CodeAnswer = v.pipe(
+  v.object({
+    codigo: v.string(),
+    descricao: v.string(),
+    natureza: v.picklist(["BLOQUEIO", "INFORMACAO", "TODAS"]),
+    bloqueiaValor: v.boolean(),
+    impedeDesbloqueio: v.boolean(),
+    impedeTransferencia: v.boolean(),
+    requerIdentificacaoDoAtivo: v.boolean(),
+    contaComoNaoResposta: v.boolean(),
+  }),
+  v.metadata({ ref: "CodigoResposta" }),
+);
+
+const HolidayQuery = v.strictObject({
+  ano: v.optional(
+    v.pipe(v.string(), v.regex(/^[12]\d{3}$/, "Deve ser um ano de 4 dígitos"), v.description("Só deste ano")),
+  ),
+  ...pageEntries,
+});
+
+const HolidayAnswer = v.pipe(
+  v.object({ data: date, nome: v.string(), fonte: v.string() }),
+  v.metadata({ ref: "Feriado" }),
+);
+
+export function reference(app: App, institutions: () => Promise<Institutions>) {
+  return new Hono<Env>()
+    .get(
+      "/v1/instituicao",
+      describe({
+        id: "listarInstituicoes",
+        tag,
+        summary: "Instituições que podem receber ordens",
+        service: true,
+        success: ok("Uma página de instituições, por ISPB", pageSchema(InstitutionAnswer)),
+        problems: ["parametro-invalido"],
+      }),
+      access(app, everybody),
+      query(InstitutionQuery),
+      async (c) => {
+        const { nome = "", ispb: only, ...page } = c.req.valid("query");
+        const wanted = folded(nome);
+        const { list } = await institutions();
+        const found = list.filter(({ name, ispb }) =>
+          folded(name).includes(wanted) && (only === undefined || ispb === only)
+        );
+        return c.json(pageFrom(found.map(wireInstitution), page), 200);
+      },
+    )
+    .get(
+      "/v1/codigo-resposta",
+      describe({
+        id: "listarCodigosDeResposta",
+        tag,
+        summary: "Códigos com que as instituições respondem",
+        service: true,
+        success: ok("Uma página de códigos", pageSchema(CodeAnswer)),
+        problems: ["parametro-invalido"],
+      }),
+      access(app, everybody),
+      query(v.strictObject(pageEntries)),
+      (c) => c.json(pageFrom(responseCodes.map(wireCode), c.req.valid("query")), 200),
+    )
+    .get(
+      "/v1/feriado",
+      describe({
+        id: "listarFeriados",
+        tag,
+        summary: "Feriados bancários em que não há envio",
+        service: true,
+        success: ok("Uma página de feriados, por data", pageSchema(HolidayAnswer)),
+        problems: ["parametro-invalido"],
+      }),
+      access(app, everybody),
+      query(HolidayQuery),
+      async (c) => {
+        const { ano, ...page } = c.req.valid("query");
+        const holidays = await listHolidays(app.db, ano === undefined ? undefined : Number(ano));
+        return c.json(
+          pageFrom(
+            holidays.map(({ date, name, source }) => ({ data: date.toString(), nome: name, fonte: source })),
+            page,
+          ),
+          200,
+        );
+      },
+    );
+}
+
+/** For finding names, whatever their case and accents. */
+export const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+const wireInstitution = ({ ispb, compe, name, leaderIspb, reachable }: Institution) => ({
+  ispb,
+  compe,
+  nome: name,
+  ispbLider: leaderIspb,
+  alcancavel: reachable,
+});
+
+const natures: Record<ResponseCode["nature"], "BLOQUEIO" | "INFORMACAO" | "TODAS"> = {
+  block: "BLOQUEIO",
+  information: "INFORMACAO",
+  any: "TODAS",
+};
+
+const wireCode = (code: ResponseCode) => ({
+  codigo: code.code,
+  descricao: code.meaning,
+  natureza: natures[code.nature],
+  bloqueiaValor: code.blocksFunds,
+  impedeDesbloqueio: code.forbidsUnblock,
+  impedeTransferencia: code.forbidsTransfer,
+  requerIdentificacaoDoAtivo: code.needsAssetIdentification,
+  contaComoNaoResposta: code.countsAsNoAnswer,
+});

@@ -1,0 +1,153 @@
+/** The event feed: in order, without gaps, read from a cursor on; for people also backwards, from the newest. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import type { Caller } from "../../domain/identity/caller.ts";
+import {
+  BEGINNING,
+  type EventCursor,
+  eventTypes,
+  noticeOf,
+  readCursor,
+  writeCursor,
+} from "../../domain/notices/event.ts";
+import { type FeedEvent, readEvents, readEventsBackward } from "../../store/notices/events.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, ok } from "../http/describe.ts";
+import { type Explanation, problem, refuse } from "../http/problems.ts";
+import { query } from "../http/validate.ts";
+import { recordReading } from "../orders/visibility.ts";
+import { atMost, instant, text } from "../http/wire.ts";
+
+const MAX_EVENTS = 500;
+const USUAL_EVENTS = 100;
+
+const EventQuery = v.strictObject({
+  depoisDe: v.optional(
+    v.pipe(v.string(), v.description("`id` do último evento lido; ausente, lê desde o início")),
+  ),
+  limite: atMost(MAX_EVENTS, USUAL_EVENTS),
+  ordem: v.optional(
+    v.pipe(
+      v.picklist(["crescente", "decrescente"], "Deve ser crescente ou decrescente"),
+      v.description("decrescente lê dos mais novos aos mais antigos, para mostrar a pessoas"),
+    ),
+    "crescente",
+  ),
+  antesDe: v.optional(
+    v.pipe(
+      v.string(),
+      v.description("Só com ordem=decrescente: `proximo` da leitura anterior; ausente, lê desde o mais novo"),
+    ),
+  ),
+  tipo: v.optional(
+    v.pipe(v.picklist(eventTypes), v.description("Só com ordem=decrescente: eventos deste tipo")),
+  ),
+  varaId: v.optional(
+    v.pipe(text(40), v.description("Só com ordem=decrescente: das ordens desta unidade judiciária")),
+  ),
+});
+type EventQuery = v.InferOutput<typeof EventQuery>;
+
+const Event = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.description("Identificador do evento e cursor para `depoisDe`")),
+    tipo: v.pipe(v.string(), v.examples(["OrdemProtocolada"])),
+    chave: v.pipe(
+      v.string(),
+      v.description("JTR.GRAU.ASSETS.Tipo"),
+      v.examples(["401.G1.ASSETS.OrdemProtocolada"]),
+    ),
+    dataHora: instant,
+    numeroProcesso: v.string(),
+    numeroProtocolo: v.optional(v.string()),
+    sigilosa: v.boolean(),
+    dados: v.record(v.string(), v.unknown()),
+  }),
+  v.metadata({ ref: "Evento" }),
+);
+
+const Feed = v.object({
+  content: v.array(Event),
+  proximo: v.pipe(v.string(), v.description("Cursor da próxima leitura, mesmo quando não há evento novo")),
+});
+
+export function events(app: App) {
+  return new Hono<Env>().get(
+    "/v1/evento",
+    describe({
+      id: "lerEventos",
+      tag: "Eventos",
+      summary: "Eventos das ordens do tribunal",
+      description:
+        "Em sequência e sem lacunas: leia, guarde `proximo` e use-o em `depoisDe` na leitura seguinte. " +
+        "Somados desde o primeiro, dizem como está cada ordem, alvo, desdobramento, ação e série; nenhum traz nome, " +
+        `CPF ou CNPJ. Tipos: ${eventTypes.join(", ")}. ` +
+        "Das ordens sigilosas, só os eventos das que o usuário vê; a leitura deles fica registrada. " +
+        "Com `ordem=decrescente` a leitura vai dos mais novos aos mais antigos e pode ser só de um tipo ou de uma " +
+        "unidade; `proximo` diz então até onde se olhou, e a leitura seguinte continua dali com `antesDe`. Para " +
+        "acompanhar o que acontece, use a ordem crescente: só ela garante que nada se perde.",
+      success: ok("Os eventos depois do cursor", Feed),
+      problems: ["parametro-invalido", "cursor-invalido"],
+    }),
+    access(app, { profiles: ["judge", "assistant"] }),
+    query(EventQuery),
+    async (c) => {
+      const asked = c.req.valid("query");
+      const misplaced = misplacedIn(asked);
+      if (misplaced !== undefined) return refuse(c, misplaced);
+      const backward = asked.ordem === "decrescente";
+      const cursor = backward ? asked.antesDe : asked.depoisDe;
+      const place = cursor === undefined ? undefined : readCursor(cursor);
+      if (cursor !== undefined && place === undefined) return problem(c, "cursor-invalido");
+      const { caller: reader } = c.var;
+      const { events, next } = backward
+        ? await backwardFrom(app, reader, place, asked)
+        : await forwardFrom(app, reader, place ?? BEGINNING, asked);
+      await recordReading(app, c, "event.read", events.map(toReading));
+      return c.json({ content: events.map(noticeOf), proximo: writeCursor(next) }, 200);
+    },
+  );
+}
+
+interface Told {
+  readonly events: readonly FeedEvent[];
+  /** Where the next reading goes on. */
+  readonly next: EventCursor;
+}
+
+async function forwardFrom(
+  { db }: App,
+  reader: Caller,
+  after: EventCursor,
+  { limite: limit }: EventQuery,
+): Promise<Told> {
+  const events = await readEvents(db, { reader, after, limit });
+  return { events, next: events.at(-1) ?? after };
+}
+
+async function backwardFrom(
+  { db }: App,
+  reader: Caller,
+  before: EventCursor | undefined,
+  { limite: limit, tipo: type, varaId: unitId }: EventQuery,
+): Promise<Told> {
+  const { events, lookedBackTo } = await readEventsBackward(db, { reader, before, type, unitId, limit });
+  return { events, next: lookedBackTo };
+}
+
+/** What belongs to the other direction: what is skipped there could be missed. */
+function misplacedIn({ ordem, depoisDe, antesDe, tipo, varaId }: EventQuery): Explanation | undefined {
+  const others = ordem === "decrescente" ? { depoisDe } : { antesDe, tipo, varaId };
+  const field = Object.entries(others).find(([_, value]) => value !== undefined)?.[0];
+  return field === undefined ? undefined : {
+    code: "parametro-invalido",
+    field,
+    detail: `${field} não se usa com ordem=${ordem}`,
+  };
+}
+
+const toReading = ({ protocolNumber, orderId, confidential }: FeedEvent) => ({
+  subject: protocolNumber ?? orderId,
+  confidential,
+});

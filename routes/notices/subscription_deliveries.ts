@@ -1,0 +1,143 @@
+/** What was sent to a webhook subscription, what was not, and sending it again. */
+import { Hono } from "hono";
+import { readCursor } from "../../domain/notices/event.ts";
+import { signingSecrets } from "../../domain/notices/webhook.ts";
+import { resolveGone } from "../../store/operations/alarms.ts";
+import { listDeliveries, sendAgain } from "../../store/notices/webhook_deliveries.ts";
+import { rewind, saveHealth } from "../../store/notices/webhook_subscriptions.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, done, ok } from "../http/describe.ts";
+import { commitAnswer } from "../http/idempotency.ts";
+import { problem } from "../http/problems.ts";
+import {
+  DeliveryAnswer,
+  DeliveryQuery,
+  explainOutcome,
+  ResendQuery,
+  statusOf,
+  TestAnswer,
+  wireDelivery,
+} from "./subscription_schema.ts";
+import { administrators, audit, findOwn, idParameter, lockOwn, path } from "./subscriptions.ts";
+import { query } from "../http/validate.ts";
+import { pageOf, pageSchema, window, wireInstant } from "../http/wire.ts";
+
+const tag = "Eventos";
+
+export function subscriptionDeliveries(app: App) {
+  return new Hono<Env>()
+    .post(
+      `${path}/:id/testar`,
+      describe({
+        id: "testarAssinatura",
+        tag,
+        summary: "Envia um aviso de teste",
+        description:
+          "Assinado como os outros, de `tipo` `Teste` e sem ordem; enviado uma só vez, também a uma assinatura " +
+          "desativada. A resposta diz como o receptor o recebeu.",
+        parameters: [idParameter],
+        success: ok("Como terminou o envio", TestAnswer),
+        problems: ["assinatura-nao-encontrada"],
+      }),
+      access(app, administrators),
+      async (c) => {
+        const found = await findOwn(app, c);
+        if (found === undefined) return problem(c, "assinatura-nao-encontrada");
+        const now = app.clock();
+        const id = `teste-${crypto.randomUUID()}`;
+        const outcome = await app.webhooks.send({
+          subscriptionId: found.id,
+          url: found.url,
+          id,
+          body: JSON.stringify({ id, tipo: "Teste", dataHora: wireInstant(now), sigilosa: false, dados: {} }),
+          secrets: signingSecrets(found, now),
+        });
+        return await commitAnswer(app.db, c, async (tx) => {
+          await audit(app, c, tx, "test", found, { outcome: outcome.type });
+          const resultado = explainOutcome(outcome);
+          return c.json({ entregue: outcome.type === "accepted", resultado }, 200);
+        });
+      },
+    )
+    .get(
+      `${path}/:id/entrega`,
+      describe({
+        id: "listarEntregas",
+        tag,
+        summary: "Avisos de uma assinatura e o que foi feito deles",
+        parameters: [idParameter],
+        success: ok("Uma página de entregas, do evento mais novo ao mais antigo", pageSchema(DeliveryAnswer)),
+        problems: ["parametro-invalido", "assinatura-nao-encontrada"],
+      }),
+      access(app, administrators),
+      query(DeliveryQuery),
+      async (c) => {
+        const { situacao, ...page } = c.req.valid("query");
+        const found = await findOwn(app, c);
+        if (found === undefined) return problem(c, "assinatura-nao-encontrada");
+        const status = situacao === undefined ? undefined : statusOf(situacao);
+        const { total, rows } = await listDeliveries(app.db, found, { status, ...window(page) });
+        return c.json(pageOf(rows.map(wireDelivery), total, page), 200);
+      },
+    )
+    .post(
+      `${path}/:id/entrega/:evento/reenviar`,
+      describe({
+        id: "reenviarAviso",
+        tag,
+        summary: "Reenvia um aviso",
+        description: "Em até um minuto, com o mesmo `webhook-id`, mesmo que já tenha sido entregue.",
+        parameters: [idParameter, { in: "path", name: "evento", description: "O `id` do evento" }],
+        success: done("O aviso será reenviado"),
+        problems: ["assinatura-nao-encontrada", "entrega-nao-encontrada"],
+      }),
+      access(app, administrators),
+      async (c) => {
+        const event = readCursor(c.req.param("evento"));
+        return await commitAnswer(app.db, c, async (tx) => {
+          const found = await lockOwn(c, tx);
+          if (found === undefined) return problem(c, "assinatura-nao-encontrada");
+          const again = event === undefined ? 0 : await sendAgain(tx, found.id, event, app.clock());
+          if (again === 0) return problem(c, "entrega-nao-encontrada");
+          await saveHealth(tx, { ...found, health: { ...found.health, resumesAt: undefined } });
+          await audit(app, c, tx, "resend", found, { event: c.req.param("evento") });
+          return c.body(null, 204);
+        });
+      },
+    )
+    .post(
+      `${path}/:id/reenviar`,
+      describe({
+        id: "reenviarAvisos",
+        tag,
+        summary: "Reenvia os avisos não entregues, ou todos desde um evento",
+        description:
+          "Com `depoisDe`, todos os eventos posteriores são enviados de novo, com o mesmo `webhook-id`, também os " +
+          "anteriores à assinatura e os de tipos que ela passou a assinar; os que ela ainda não alcançou seguem na sua vez.",
+        parameters: [idParameter],
+        success: done("Os avisos serão reenviados"),
+        problems: ["parametro-invalido", "cursor-invalido", "assinatura-nao-encontrada"],
+      }),
+      access(app, administrators),
+      query(ResendQuery),
+      async (c) => {
+        const { depoisDe } = c.req.valid("query");
+        const after = depoisDe === undefined ? undefined : readCursor(depoisDe);
+        if (depoisDe !== undefined && after === undefined) return problem(c, "cursor-invalido");
+        return await commitAnswer(app.db, c, async (tx) => {
+          const found = await lockOwn(c, tx);
+          if (found === undefined) return problem(c, "assinatura-nao-encontrada");
+          const now = app.clock();
+          if (after !== undefined) await rewind(tx, found.id, after);
+          else {
+            await sendAgain(tx, found.id, "dead", now);
+            await resolveGone(tx, now, { type: "webhook-undelivered", subject: found.id });
+          }
+          await saveHealth(tx, { ...found, health: { ...found.health, resumesAt: undefined } });
+          await audit(app, c, tx, "resend", found, { after: depoisDe ?? "undelivered" });
+          return c.body(null, 204);
+        });
+      },
+    );
+}

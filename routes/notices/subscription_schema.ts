@@ -1,0 +1,228 @@
+/** The wire forms of webhook subscriptions and of what was sent to them. */
+import { match } from "ts-pattern";
+import * as v from "valibot";
+import { eventTypes, writeCursor } from "../../domain/notices/event.ts";
+import type { AddressRefusal, DisabledReason, Fate, Outcome } from "../../domain/notices/webhook.ts";
+import type { DeliveryView } from "../../store/notices/webhook_deliveries.ts";
+import type { SubscriptionView } from "../../store/notices/webhook_subscriptions.ts";
+import type { Explanation } from "../http/problems.ts";
+import { instant, optionally, pageEntries, text, wireInstant } from "../http/wire.ts";
+
+const MAX_URL = 2_000;
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const url = v.pipe(
+  text(MAX_URL),
+  v.description("Endereço https que recebe os avisos por POST"),
+  v.examples(["https://sistema.trf1.exemplo/avisos"]),
+);
+
+const types = v.optional(
+  v.pipe(
+    v.array(v.picklist(eventTypes)),
+    v.minLength(1),
+    v.maxLength(eventTypes.length),
+    v.description("Tipos de evento a avisar; ausente, todos, inclusive os que vierem a existir"),
+  ),
+);
+
+const situations = ["ATIVA", "DESATIVADA"] as const;
+
+export const SubscriptionBody = v.pipe(
+  v.strictObject({ url, tipos: types }),
+  v.metadata({
+    ref: "NovaAssinatura",
+    examples: [{
+      url: "https://sistema.trf1.exemplo/avisos",
+      tipos: ["OrdemRespondida", "OrdemNaoEncaminhada"],
+    }],
+  }),
+);
+
+export const SubscriptionChange = v.pipe(
+  v.strictObject({
+    url,
+    tipos: types,
+    situacao: v.optional(
+      v.pipe(v.picklist(situations), v.description("Desativada, guarda os avisos e não os envia")),
+      "ATIVA",
+    ),
+  }),
+  v.metadata({
+    ref: "AlteracaoDeAssinatura",
+    examples: [{ url: "https://sistema.trf1.exemplo/avisos", situacao: "DESATIVADA" }],
+  }),
+);
+
+const reasons: Record<DisabledReason, string> = { owner: "PEDIDO", gone: "RECEPTOR_RESPONDEU_410" };
+
+export const SubscriptionAnswer = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    url: v.string(),
+    tipos: v.optional(v.array(v.picklist(eventTypes))),
+    situacao: v.picklist(situations),
+    motivoDesativacao: v.optional(v.picklist(Object.values(reasons))),
+    dataHoraCriacao: instant,
+    segredoAnteriorAte: v.optional(
+      v.pipe(instant, v.description("Até quando o segredo anterior também assina")),
+    ),
+    entregasPendentes: v.pipe(count, v.description("Avisos por enviar ou por tentar de novo")),
+    entregasNaoEntregues: v.pipe(
+      count,
+      v.description("Avisos de que o serviço desistiu; `reenviar` os tenta de novo"),
+    ),
+    falhasSeguidas: v.pipe(count, v.description("Tentativas que falharam desde a última que deu certo")),
+    emPausaAte: v.optional(
+      v.pipe(instant, v.description("Até quando o serviço não tenta, por o receptor estar em dificuldade")),
+    ),
+  }),
+  v.metadata({ ref: "Assinatura" }),
+);
+
+export const SubscriptionSecret = v.pipe(
+  v.object({
+    ...SubscriptionAnswer.entries,
+    segredo: v.optional(
+      v.pipe(
+        v.string(),
+        v.description(
+          "Segredo que assina os avisos; mostrado só desta vez, nem a repetição da chamada o traz",
+        ),
+        v.examples(["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"]),
+      ),
+    ),
+  }),
+  v.metadata({ ref: "AssinaturaComSegredo" }),
+);
+
+export const SubscriptionQuery = v.strictObject(pageEntries);
+
+const deliverySituations: Record<Fate["status"], string> = {
+  pending: "PENDENTE",
+  delivered: "ENTREGUE",
+  dead: "NAO_ENTREGUE",
+};
+const statuses = Object.keys(deliverySituations) as Fate["status"][];
+
+/** The status of a situation on the wire. */
+export const statusOf = (situation: string): Fate["status"] | undefined =>
+  statuses.find((status) => deliverySituations[status] === situation);
+
+export const DeliveryQuery = v.strictObject({
+  situacao: v.optional(
+    v.pipe(v.picklist(Object.values(deliverySituations)), v.description("Situação da entrega")),
+  ),
+  ...pageEntries,
+});
+
+export const DeliveryAnswer = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.description("O `id` do evento, que é também o `webhook-id` do aviso")),
+    tipo: v.picklist(eventTypes),
+    situacao: v.picklist(Object.values(deliverySituations)),
+    tentativas: v.pipe(count, v.description("Desde que foi registrado ou reenviado")),
+    dataHoraRegistro: instant,
+    proximaTentativa: v.optional(instant),
+    ultimaTentativa: v.optional(instant),
+    resultado: v.optional(v.pipe(v.string(), v.description("Como terminou a última tentativa"))),
+  }),
+  v.metadata({ ref: "EntregaDeAviso" }),
+);
+
+export const TestAnswer = v.pipe(
+  v.object({ entregue: v.boolean(), resultado: v.string() }),
+  v.metadata({ ref: "TesteDeAssinatura" }),
+);
+
+export const ResendQuery = v.strictObject({
+  depoisDe: v.optional(
+    v.pipe(
+      v.string(),
+      v.description(
+        "`id` de um evento: reenvia todos os posteriores; ausente, reenvia os que não foram entregues",
+      ),
+    ),
+  ),
+});
+
+export const wireSubscription = (
+  subscription: SubscriptionView,
+): v.InferOutput<typeof SubscriptionAnswer> => {
+  const { id, url, eventTypes, state, createdAt, previousSecret, pending, dead, health } = subscription;
+  return {
+    id,
+    url,
+    tipos: eventTypes && [...eventTypes],
+    situacao: state.status === "active" ? "ATIVA" : "DESATIVADA",
+    motivoDesativacao: state.status === "disabled" ? reasons[state.reason] : undefined,
+    dataHoraCriacao: wireInstant(createdAt),
+    segredoAnteriorAte: optionally(previousSecret?.until, wireInstant),
+    entregasPendentes: pending,
+    entregasNaoEntregues: dead,
+    falhasSeguidas: health.failures,
+    emPausaAte: optionally(health.resumesAt, wireInstant),
+  };
+};
+
+export const wireDelivery = (delivery: DeliveryView): v.InferOutput<typeof DeliveryAnswer> => ({
+  id: writeCursor(delivery),
+  tipo: delivery.type,
+  situacao: deliverySituations[delivery.status],
+  tentativas: delivery.attempts,
+  dataHoraRegistro: wireInstant(delivery.recordedAt),
+  proximaTentativa: optionally(delivery.nextAttemptAt, wireInstant),
+  ultimaTentativa: optionally(delivery.lastAttemptAt, wireInstant),
+  resultado: optionally(delivery.lastOutcome, explainOutcome),
+});
+
+/** How an attempt ended, and what its court can do about it. */
+export const explainOutcome = (outcome: Outcome): string =>
+  match(outcome)
+    .with({ type: "accepted" }, ({ status }) => `Entregue: o receptor respondeu ${status}`)
+    .with({ type: "gone" }, () => "O receptor respondeu 410, que desativa a assinatura")
+    .with(
+      { type: "redirected" },
+      ({ status }) =>
+        `O receptor respondeu ${status}, um redirecionamento, que não é seguido; registre o endereço final`,
+    )
+    .with(
+      { type: "refused" },
+      ({ status }) => `O receptor respondeu ${status}; o aviso só é dado por entregue com 2xx`,
+    )
+    .with(
+      { type: "timed-out" },
+      () => "O receptor não respondeu a tempo; responda antes de processar o aviso",
+    )
+    .with(
+      { type: "unreachable" },
+      ({ reason }) => `Não foi possível conectar ao endereço (${reason}); confira o receptor e o certificado`,
+    )
+    .with({ type: "address-not-found" }, () => "O nome do endereço não foi encontrado no DNS; confira-o")
+    .with({ type: "address-not-allowed" }, () => "O endereço não é público; registre outro")
+    .with(
+      { type: "secret-unreadable" },
+      () => "O segredo da assinatura não pode mais ser lido; troque-o em /segredo",
+    )
+    .exhaustive();
+
+/** Why an address is not accepted for notices. */
+export const explainAddress = (refusal: AddressRefusal): Explanation => ({
+  code: "endereco-de-aviso-recusado",
+  field: "url",
+  detail: match(refusal)
+    .with(
+      { type: "not-an-address" },
+      () => "Informe um endereço completo, como https://sistema.exemplo/avisos",
+    )
+    .with({ type: "https-required" }, () => "Os avisos só são enviados por https; registre um endereço https")
+    .with(
+      { type: "credentials-in-address" },
+      () => "O endereço não pode trazer usuário nem senha; o receptor reconhece os avisos pela assinatura",
+    )
+    .with(
+      { type: "address-not-allowed" },
+      () => "O endereço não é público; registre um público ou peça ao operador que admita a rede dele",
+    )
+    .exhaustive(),
+});

@@ -1,0 +1,280 @@
+/** Webhook subscriptions: where a court wants its events sent; kept by its administrators. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import type { Profile } from "../../domain/identity/caller.ts";
+import {
+  changeSubscription,
+  HEALTHY,
+  MAX_SUBSCRIPTIONS,
+  rotateSecret,
+  type Subscription,
+} from "../../domain/notices/webhook.ts";
+import { resolveGone } from "../../store/operations/alarms.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection.ts";
+import type { KeptAnswer } from "../../store/identity/idempotency_keys.ts";
+import {
+  countSubscriptions,
+  findSubscription,
+  insertSubscription,
+  listSubscriptions,
+  lockSubscription,
+  removeSubscription,
+  saveSubscription,
+  type SubscriptionView,
+} from "../../store/notices/webhook_subscriptions.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { created, describe, done, ok } from "../http/describe.ts";
+import { etagOf, ifMatch, mayChange, versioned } from "../http/etag.ts";
+import { commitAnswer } from "../http/idempotency.ts";
+import type { ProblemCode } from "../http/problem_catalogue.ts";
+import { problem, refuse } from "../http/problems.ts";
+import { auditEntry, isUuid, locationOf } from "../http/request.ts";
+import {
+  explainAddress,
+  SubscriptionAnswer,
+  SubscriptionBody,
+  SubscriptionChange,
+  SubscriptionQuery,
+  SubscriptionSecret,
+  wireSubscription,
+} from "./subscription_schema.ts";
+import { jsonBody, query } from "../http/validate.ts";
+import { pageOf, pageSchema, window } from "../http/wire.ts";
+
+const tag = "Eventos";
+export const path = "/v1/assinatura-evento";
+
+/**
+ * Where a court's notices go concerns the whole court, hence its administrators; a service token reaches only what is
+ * essential to create and protocol orders (specification, "User profiles" and "Authentication").
+ */
+export const administrators = { profiles: ["administrator"] satisfies Profile[] };
+
+export const idParameter = {
+  in: "path",
+  name: "id",
+  description: "Identificador da assinatura (UUID)",
+} as const;
+
+const bodyProblems: readonly ProblemCode[] = [
+  "corpo-malformado",
+  "conteudo-invalido",
+  "corpo-grande-demais",
+  "tipo-de-conteudo-nao-aceito",
+  "endereco-de-aviso-recusado",
+];
+
+export function subscriptions(app: App) {
+  return new Hono<Env>()
+    .get(
+      path,
+      describe({
+        id: "listarAssinaturas",
+        tag,
+        summary: "Assinaturas de avisos do tribunal",
+        success: ok(
+          "Uma página de assinaturas, da mais antiga à mais nova",
+          pageSchema(SubscriptionAnswer),
+        ),
+        problems: ["parametro-invalido"],
+      }),
+      access(app, administrators),
+      query(SubscriptionQuery),
+      async (c) => {
+        const page = c.req.valid("query");
+        const { court } = c.var.caller;
+        const { total, rows } = await listSubscriptions(app.db, { court, ...window(page) });
+        return c.json(pageOf(rows.map(wireSubscription), total, page), 200);
+      },
+    )
+    .post(
+      path,
+      describe({
+        id: "criarAssinatura",
+        tag,
+        summary: "Assina os eventos do tribunal",
+        description:
+          "Os eventos a partir de agora são enviados por POST ao endereço, assinados conforme Standard " +
+          "Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`), na forma de /v1/evento. De ordens " +
+          "sigilosas nada é enviado. O mesmo aviso pode chegar mais de uma vez, com o mesmo `webhook-id`; um que " +
+          "falhou é tentado de novo por três dias, e os seguintes não esperam por ele. Guarde o segredo: ele é " +
+          "mostrado só desta vez.",
+        success: versioned(created("A assinatura, com o segredo", SubscriptionSecret)),
+        problems: [...bodyProblems, "limite-de-assinaturas"],
+      }),
+      access(app, administrators),
+      jsonBody(SubscriptionBody),
+      async (c) => {
+        const { url, tipos } = c.req.valid("json");
+        const allowed = await app.webhooks.check(url);
+        if (!allowed.ok) return refuse(c, explainAddress(allowed.error));
+        const id = crypto.randomUUID();
+        const { shown, sealed } = await app.webhooks.makeSecret(id);
+        const { cpf, court } = c.var.caller;
+        const subscription: Subscription = {
+          id,
+          version: 1,
+          court,
+          url,
+          eventTypes: tipos,
+          createdBy: cpf,
+          createdAt: app.clock(),
+          state: { status: "active" },
+          secret: sealed,
+          previousSecret: undefined,
+          health: HEALTHY,
+        };
+        return await commitAnswer(app.db, c, async (tx) => {
+          if (await countSubscriptions(tx, court) >= MAX_SUBSCRIPTIONS) {
+            return problem(c, "limite-de-assinaturas");
+          }
+          await insertSubscription(tx, subscription);
+          await audit(app, c, tx, "create", subscription);
+          const answer = wireSubscription({ ...subscription, pending: 0, dead: 0 });
+          return c.json({ ...answer, segredo: shown }, 201, {
+            Location: locationOf(c, `${path}/${id}`),
+            ETag: etagOf(subscription.version),
+          });
+        }, withoutSecret);
+      },
+    )
+    .get(
+      `${path}/:id`,
+      describe({
+        id: "consultarAssinatura",
+        tag,
+        summary: "Uma assinatura",
+        parameters: [idParameter],
+        success: versioned(ok("A assinatura", SubscriptionAnswer)),
+        problems: ["assinatura-nao-encontrada"],
+      }),
+      access(app, administrators),
+      async (c) => {
+        const found = await findOwn(app, c);
+        return found === undefined ? problem(c, "assinatura-nao-encontrada") : answer(c, found);
+      },
+    )
+    .put(
+      `${path}/:id`,
+      describe({
+        id: "alterarAssinatura",
+        tag,
+        summary: "Altera, desativa ou reativa uma assinatura",
+        description:
+          "Uma assinatura reativada recebe o que aconteceu enquanto esteve desativada. O segredo não muda.",
+        parameters: [idParameter, ifMatch],
+        success: versioned(ok("A assinatura alterada", SubscriptionAnswer)),
+        problems: [...bodyProblems, "assinatura-nao-encontrada", "versao-desatualizada"],
+      }),
+      access(app, administrators),
+      jsonBody(SubscriptionChange),
+      async (c) => {
+        const { url, tipos, situacao } = c.req.valid("json");
+        const allowed = await app.webhooks.check(url);
+        if (!allowed.ok) return refuse(c, explainAddress(allowed.error));
+        return await app.db.transaction().execute(async (tx) => {
+          const found = await lockOwn(c, tx);
+          if (found === undefined) return problem(c, "assinatura-nao-encontrada");
+          if (!mayChange(c, found.version)) return problem(c, "versao-desatualizada");
+          const active = situacao === "ATIVA";
+          const changed = changeSubscription(found, { url, eventTypes: tipos, active });
+          await saveSubscription(tx, changed);
+          await resolveGone(tx, app.clock(), { type: "webhook-disabled", subject: found.id });
+          await audit(app, c, tx, "change", changed);
+          return answer(c, (await findSubscription(tx, changed))!);
+        });
+      },
+    )
+    .delete(
+      `${path}/:id`,
+      describe({
+        id: "excluirAssinatura",
+        tag,
+        summary: "Exclui uma assinatura",
+        description: "O que está pendente não é mais enviado.",
+        parameters: [idParameter, ifMatch],
+        success: done("A assinatura foi excluída"),
+        problems: ["assinatura-nao-encontrada", "versao-desatualizada"],
+      }),
+      access(app, administrators),
+      async (c) => {
+        return await app.db.transaction().execute(async (tx) => {
+          const found = await lockOwn(c, tx);
+          if (found === undefined) return problem(c, "assinatura-nao-encontrada");
+          if (!mayChange(c, found.version)) return problem(c, "versao-desatualizada");
+          await removeSubscription(tx, found.id);
+          for (const type of ["webhook-disabled", "webhook-undelivered"] as const) {
+            await resolveGone(tx, app.clock(), { type, subject: found.id });
+          }
+          await audit(app, c, tx, "remove", found);
+          return c.body(null, 204);
+        });
+      },
+    )
+    .post(
+      `${path}/:id/segredo`,
+      describe({
+        id: "trocarSegredo",
+        tag,
+        summary: "Troca o segredo de uma assinatura",
+        description:
+          "Por 24 horas os avisos são assinados com o segredo novo e com o anterior, para que o receptor troque " +
+          "sem perder avisos. Se o segredo vazou, troque duas vezes: só os dois últimos assinam.",
+        parameters: [idParameter],
+        success: versioned(ok("A assinatura, com o segredo novo", SubscriptionSecret)),
+        problems: ["assinatura-nao-encontrada"],
+      }),
+      access(app, administrators),
+      async (c) => {
+        return await commitAnswer(app.db, c, async (tx) => {
+          const found = await lockOwn(c, tx);
+          if (found === undefined) return problem(c, "assinatura-nao-encontrada");
+          const { shown, sealed } = await app.webhooks.makeSecret(found.id);
+          await saveSubscription(tx, rotateSecret(found, sealed, app.clock()));
+          await audit(app, c, tx, "rotate-secret", found);
+          const rotated = (await findSubscription(tx, found))!;
+          return c.json({ ...wireSubscription(rotated), segredo: shown }, 200, {
+            ETag: etagOf(rotated.version),
+          });
+        }, withoutSecret);
+      },
+    );
+}
+
+/** The subscription a call names, if it is of the caller's court. */
+export async function findOwn({ db }: App, c: Context<Env>): Promise<SubscriptionView | undefined> {
+  const id = c.req.param("id");
+  return isUuid(id) ? await findSubscription(db, { id, court: c.var.caller.court }) : undefined;
+}
+
+/** The same, locked. */
+export async function lockOwn(c: Context<Env>, tx: Tx): Promise<Subscription | undefined> {
+  const id = c.req.param("id");
+  return isUuid(id) ? await lockSubscription(tx, { id, court: c.var.caller.court }) : undefined;
+}
+
+/** Writes who did what to a subscription; of its address only the part that holds no token. */
+export async function audit(
+  { clock }: App,
+  c: Context<Env>,
+  tx: Tx,
+  action: "create" | "change" | "remove" | "rotate-secret" | "test" | "resend",
+  { id, url, eventTypes, state }: Subscription,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const detail = { receiver: new URL(url).origin, eventTypes, status: state.status, ...more };
+  await appendAudit(tx, [
+    auditEntry(c, { at: clock(), action: `subscription.${action}`, subject: id, detail }),
+  ]);
+}
+
+const answer = (c: Context<Env>, subscription: SubscriptionView) =>
+  c.json(wireSubscription(subscription), 200, { ETag: etagOf(subscription.version) });
+
+/** A stored answer would keep the secret readable for a day; whoever lost it makes a new one. */
+function withoutSecret(kept: KeptAnswer): KeptAnswer {
+  const { segredo: _, ...rest } = v.parse(v.looseObject({}), JSON.parse(kept.body));
+  return { ...kept, body: JSON.stringify(rest) };
+}

@@ -1,0 +1,198 @@
+/** The calendar as operators keep it: bank holidays added and withdrawn, with what that does to what is under way. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { match } from "ts-pattern";
+import { isBusinessDay, localDate, nextBusinessDay } from "../../domain/calendar/calendar.ts";
+import { decideHoliday, type HolidayRefusal } from "../../domain/calendar/holiday.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection.ts";
+import {
+  activeHolidays,
+  enactHoliday,
+  findHoliday,
+  type HolidayEffects,
+  holidayEffects,
+  withdrawHoliday,
+} from "../../store/calendar/holidays.ts";
+import { lastFrozenDay } from "../../store/dispatch/freeze.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { created, describe, ok } from "../http/describe.ts";
+import { commitAnswer } from "../http/idempotency.ts";
+import { bodyProblems, operators, reason, tag } from "./common.ts";
+import { count } from "./operation_schema.ts";
+import type { ProblemCode } from "../http/problem_catalogue.ts";
+import { problem } from "../http/problems.ts";
+import { auditEntry, locationOf } from "../http/request.ts";
+import { jsonBody, query } from "../http/validate.ts";
+import { date, text } from "../http/wire.ts";
+
+const path = "/v1/operacao/feriado";
+/** Where a holiday came from, as the calendar's readers see it. */
+const SOURCE = "operador";
+
+const HolidayBody = v.pipe(
+  v.strictObject({
+    data: v.pipe(date, v.description("Hoje ou uma data futura"), v.examples(["2026-12-24"])),
+    nome: v.pipe(text(120), v.examples(["Ponto facultativo bancário"])),
+    motivo: reason,
+  }),
+  v.metadata({ ref: "NovoFeriado" }),
+);
+
+const WithdrawalQuery = v.strictObject({ motivo: reason });
+
+export const HolidayChange = v.pipe(
+  v.object({
+    data: date,
+    nome: v.string(),
+    feriado: v.pipe(v.boolean(), v.description("Se a data é feriado a partir de agora")),
+    efeitos: v.object({
+      ordensQueEsperam: v.pipe(
+        count,
+        v.description("Ordens e desdobramentos com envio previsto para a data"),
+      ),
+      remessasAbertas: v.pipe(
+        count,
+        v.description("Remessas publicadas cujo prazo termina na data ou depois"),
+      ),
+      proximoEnvio: v.pipe(date, v.description("O primeiro dia útil a partir da data")),
+      explicacao: v.string(),
+    }),
+  }),
+  v.metadata({ ref: "AlteracaoDoCalendario" }),
+);
+
+export function operationCalendar(app: App) {
+  return new Hono<Env>()
+    .post(
+      path,
+      describe({
+        id: "incluirFeriado",
+        tag,
+        summary: "Inclui um feriado bancário",
+        description:
+          "Vale para os prazos calculados a partir de agora; os já dados às instituições não mudam.",
+        success: created("O feriado e os seus efeitos", HolidayChange),
+        problems: [...bodyProblems, "feriado-em-data-passada", "dia-ja-enviado", "feriado-ja-cadastrado"],
+      }),
+      access(app, operators),
+      jsonBody(HolidayBody),
+      (c) => {
+        const { data, nome, motivo } = c.req.valid("json");
+        return change(app, c, "add", { day: Temporal.PlainDate.from(data), name: nome, motivo });
+      },
+    )
+    .delete(
+      `${path}/:data`,
+      describe({
+        id: "retirarFeriado",
+        tag,
+        summary: "Retira um feriado bancário",
+        description: "A data volta a ser dia útil, se não for sábado ou domingo.",
+        parameters: [{ in: "path", name: "data", description: "A data, AAAA-MM-DD", example: "2026-12-24" }],
+        success: ok("A data e os efeitos da mudança", HolidayChange),
+        problems: [
+          "parametro-invalido",
+          "feriado-nao-encontrado",
+          "feriado-em-data-passada",
+          "dia-ja-enviado",
+        ],
+      }),
+      access(app, operators),
+      query(WithdrawalQuery),
+      (c) => {
+        const day = v.safeParse(date, c.req.param("data"));
+        if (!day.success) return problem(c, "feriado-nao-encontrado");
+        const { motivo } = c.req.valid("query");
+        return change(app, c, "withdraw", {
+          day: Temporal.PlainDate.from(day.output),
+          name: undefined,
+          motivo,
+        });
+      },
+    );
+}
+
+interface Change {
+  readonly day: Temporal.PlainDate;
+  /** Of the holiday to be; one that is withdrawn has its own. */
+  readonly name: string | undefined;
+  readonly motivo: string;
+}
+
+async function change(
+  app: App,
+  c: Context<Env>,
+  what: "add" | "withdraw",
+  { day, name, motivo }: Change,
+): Promise<Response> {
+  const now = app.clock();
+  return await commitAnswer(app.db, c, async (tx) => {
+    const current = await findHoliday(tx, day);
+    const decided = decideHoliday(what, day, {
+      today: localDate(now),
+      inForce: current !== undefined,
+      lastFrozen: await lastFrozenDay(tx),
+    });
+    if (!decided.ok) return problem(c, problemOf(decided.error));
+    const effects = await holidayEffects(tx, day);
+    const title = name ?? current?.name ?? "";
+    if (what === "add") await enactHoliday(tx, { date: day, name: title }, SOURCE);
+    else await withdrawHoliday(tx, day, SOURCE);
+    await appendAudit(tx, [auditEntry(c, {
+      at: now,
+      action: `holiday.${what}`,
+      subject: day.toString(),
+      detail: { name: title, reason: motivo, ...effects },
+    })]);
+    const answer = await wireChange(tx, what, { day, title, effects });
+    return what === "add"
+      ? c.json(answer, 201, { Location: locationOf(c, `${path}/${day}`) })
+      : c.json(answer, 200);
+  });
+}
+
+const problemOf = (refusal: HolidayRefusal): ProblemCode =>
+  match(refusal.type)
+    .returnType<ProblemCode>()
+    .with("past-day", () => "feriado-em-data-passada")
+    .with("already-dispatched", () => "dia-ja-enviado")
+    .with("already-a-holiday", () => "feriado-ja-cadastrado")
+    .with("not-a-holiday", () => "feriado-nao-encontrado")
+    .exhaustive();
+
+async function wireChange(
+  tx: Tx,
+  what: "add" | "withdraw",
+  { day, title, effects }: { day: Temporal.PlainDate; title: string; effects: HolidayEffects },
+): Promise<v.InferOutput<typeof HolidayChange>> {
+  const holidays = await activeHolidays(tx);
+  const next = isBusinessDay(day, holidays) ? day : nextBusinessDay(day, holidays);
+  return {
+    data: day.toString(),
+    nome: title,
+    feriado: what === "add",
+    efeitos: {
+      ordensQueEsperam: effects.waitingOrders,
+      remessasAbertas: effects.openRemittances,
+      proximoEnvio: next.toString(),
+      explicacao: explain(what, day, next, effects),
+    },
+  };
+}
+
+function explain(
+  what: "add" | "withdraw",
+  day: Temporal.PlainDate,
+  next: Temporal.PlainDate,
+  { waitingOrders, openRemittances }: HolidayEffects,
+): string {
+  const kept = `As remessas já publicadas (${openRemittances}) mantêm os prazos com que saíram. `;
+  if (day.dayOfWeek > 5) return `${kept}A data é fim de semana: não havia envio nela, e nada mais muda.`;
+  return what === "add"
+    ? `${kept}As ordens previstas para a data (${waitingOrders}) saem em ${next}; os tribunais são avisados na própria ` +
+      "data, pelo evento EnvioAdiado. Prazos novos não contam a data."
+    : `${kept}Ordens protocoladas a partir de agora podem sair na data; as que já têm envio previsto para outro dia ` +
+      "continuam com ele. Prazos novos contam a data.";
+}

@@ -1,0 +1,170 @@
+/** The wire forms of SFTP channels. */
+import * as v from "valibot";
+import type { Probe } from "../../exchange/mod.ts";
+import type { Channel, ChannelState, ChannelView } from "../../store/sftp/channels.ts";
+import { reason } from "./common.ts";
+import { count, nameOf, names } from "./operation_schema.ts";
+import { instant, ispb, optionally, pageEntries, text, wireInstant } from "../http/wire.ts";
+
+const authentications = { CHAVE: "key", SENHA: "password" } as const;
+const afterFetches = { MOVER: "move", APAGAR: "delete" } as const;
+
+const fingerprint = v.pipe(
+  v.string(),
+  v.regex(
+    /^SHA256:[A-Za-z0-9+/]{43}$/,
+    "Deve ser a impressão digital que ssh-keygen -lf mostra, como SHA256: e 43 posições",
+  ),
+  v.examples(["SHA256:uNiVztksCsDhcc0u9e8BrbxXtYMMPSaXzj8uqVfvGYY"]),
+);
+const folder = (meaning: string, example: string) =>
+  v.pipe(
+    text(255),
+    v.check(
+      (path) => !path.endsWith("/") && !path.split("/").includes(".."),
+      "Deve ser o caminho de uma pasta, sem barra no fim e sem ..",
+    ),
+    v.description(meaning),
+    v.examples([example]),
+  );
+
+const entries = {
+  maquina: v.pipe(
+    v.string(),
+    v.maxLength(253),
+    v.regex(/^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/, "Deve ser um nome de máquina ou endereço IP"),
+    v.examples(["sftp.banco.exemplo.com.br"]),
+  ),
+  porta: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535)),
+  usuario: v.pipe(text(100), v.examples(["assets"])),
+  autenticacao: v.pipe(
+    v.picklist(names(authentications)),
+    v.description("O segredo fica no servidor, em `SFTP_KEYS_DIR`: `<ISPB>.key` ou `<ISPB>.password`"),
+  ),
+  chavesDoServidor: v.pipe(
+    v.array(fingerprint),
+    v.minLength(1),
+    v.maxLength(2, "No máximo duas: a atual e a próxima, durante a troca"),
+    v.description("Impressões digitais SHA-256 das chaves aceitas; a segunda, só durante a troca"),
+  ),
+  pastaSaida: folder("Onde gravar as remessas, no servidor da instituição", "/assets/remessas"),
+  pastaEntrada: folder("Onde estão os retornos", "/assets/retornos"),
+  pastaRecibos: folder("Onde gravar os recibos", "/assets/recibos"),
+  aposRecolher: v.pipe(
+    v.picklist(names(afterFetches)),
+    v.description(
+      "O que é feito do retorno recolhido: vai para `processados`, na própria pasta, ou é apagado",
+    ),
+  ),
+  ativo: v.boolean(),
+  entregarDesde: v.pipe(
+    instant,
+    v.description("São entregues os arquivos publicados a partir daí; ao criar o canal, por omissão, agora"),
+  ),
+};
+
+export const ChannelBody = v.pipe(
+  v.strictObject({
+    ...entries,
+    porta: v.optional(entries.porta, 22),
+    aposRecolher: v.optional(entries.aposRecolher, "MOVER"),
+    ativo: v.optional(entries.ativo, true),
+    entregarDesde: v.optional(entries.entregarDesde),
+    motivo: reason,
+  }),
+  v.metadata({ ref: "NovoCanal" }),
+);
+
+const way = v.object({
+  ultimoSucesso: v.optional(instant),
+  ultimaFalha: v.optional(instant),
+  falha: v.optional(v.pipe(v.string(), v.description("A última falha, com o que fazer"))),
+  falhasSeguidas: count,
+  proximaTentativa: v.optional(v.pipe(instant, v.description("Ausente: no próximo minuto"))),
+});
+
+export const ChannelAnswer = v.pipe(
+  v.object({
+    ispb: v.string(),
+    instituicao: v.string(),
+    ...entries,
+    envio: v.pipe(way, v.description("De remessas e recibos")),
+    recolhimento: v.pipe(way, v.description("De retornos")),
+    entregasPendentes: v.pipe(count, v.description("Arquivos publicados que ainda não foram entregues")),
+  }),
+  v.metadata({ ref: "Canal" }),
+);
+
+export const ChannelQuery = v.strictObject({ ispb: v.optional(ispb), ...pageEntries });
+export const RemovalQuery = v.strictObject({ motivo: reason });
+
+export const ProbeAnswer = v.pipe(
+  v.object({
+    conectou: v.pipe(v.boolean(), v.description("Se a chave do servidor, o usuário e o segredo conferem")),
+    impressaoDigital: v.optional(
+      v.pipe(v.string(), v.description("Da chave que o servidor apresentou, registrada no canal ou não")),
+    ),
+    falha: v.optional(v.string()),
+    pastas: v.array(
+      v.object({ pasta: v.string(), alcancavel: v.boolean(), falha: v.optional(v.string()) }),
+    ),
+  }),
+  v.metadata({ ref: "TesteDeCanal" }),
+);
+
+export const channelOf = (
+  ispb: string,
+  body: v.InferOutput<typeof ChannelBody>,
+  deliversFrom: Temporal.Instant,
+): Channel => ({
+  ispb,
+  host: body.maquina,
+  port: body.porta,
+  username: body.usuario,
+  authentication: authentications[body.autenticacao],
+  hostKeys: body.chavesDoServidor,
+  outboxFolder: body.pastaSaida,
+  inboxFolder: body.pastaEntrada,
+  receiptsFolder: body.pastaRecibos,
+  afterFetch: afterFetches[body.aposRecolher],
+  enabled: body.ativo,
+  deliversFrom: body.entregarDesde === undefined ? deliversFrom : Temporal.Instant.from(body.entregarDesde),
+});
+
+const wireWay = (state: ChannelState): v.InferOutput<typeof way> => ({
+  ultimoSucesso: optionally(state.succeededAt, wireInstant),
+  ultimaFalha: optionally(state.failedAt, wireInstant),
+  falha: state.failure,
+  falhasSeguidas: state.failures,
+  proximaTentativa: optionally(state.retryAt, wireInstant),
+});
+
+export const wireChannel = (channel: ChannelView): v.InferOutput<typeof ChannelAnswer> => ({
+  ispb: channel.ispb,
+  instituicao: channel.institutionName,
+  maquina: channel.host,
+  porta: channel.port,
+  usuario: channel.username,
+  autenticacao: nameOf(authentications, channel.authentication),
+  chavesDoServidor: [...channel.hostKeys],
+  pastaSaida: channel.outboxFolder,
+  pastaEntrada: channel.inboxFolder,
+  pastaRecibos: channel.receiptsFolder,
+  aposRecolher: nameOf(afterFetches, channel.afterFetch),
+  ativo: channel.enabled,
+  entregarDesde: wireInstant(channel.deliversFrom),
+  envio: wireWay(channel.send),
+  recolhimento: wireWay(channel.fetch),
+  entregasPendentes: channel.pending,
+});
+
+export const wireProbe = ({ fingerprint, fault, folders }: Probe): v.InferOutput<typeof ProbeAnswer> => ({
+  conectou: fault === undefined,
+  impressaoDigital: fingerprint,
+  falha: fault,
+  pastas: folders.map(({ folder, fault }) => ({
+    pasta: folder,
+    alcancavel: fault === undefined,
+    falha: fault,
+  })),
+});

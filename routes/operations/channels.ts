@@ -1,0 +1,158 @@
+/** SFTP channels as operators keep them: made, changed, ended and tried. */
+import { Hono } from "hono";
+import { probeChannel } from "../../exchange/mod.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import {
+  type Channel,
+  findChannel,
+  forgetFailures,
+  listChannels,
+  removeChannel,
+  saveChannel,
+} from "../../store/sftp/channels.ts";
+import { listInstitutions } from "../../store/institutions/institutions.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, done, ok } from "../http/describe.ts";
+import { commitAnswer } from "../http/idempotency.ts";
+import {
+  ChannelAnswer,
+  ChannelBody,
+  channelOf,
+  ChannelQuery,
+  ProbeAnswer,
+  RemovalQuery,
+  wireChannel,
+  wireProbe,
+} from "./channel_schema.ts";
+import { bodyProblems, operators, ReasonBody, tag } from "./common.ts";
+import { problem } from "../http/problems.ts";
+import { auditEntry, ispbOf } from "../http/request.ts";
+import { jsonBody, query } from "../http/validate.ts";
+import { pageOf, pageSchema, window } from "../http/wire.ts";
+
+const path = "/v1/operacao/canal";
+const ofInstitution = { in: "path", name: "ispb", description: "ISPB da instituição" } as const;
+
+export function operationChannels(app: App) {
+  return new Hono<Env>()
+    .get(
+      path,
+      describe({
+        id: "listarCanais",
+        tag,
+        summary: "Canais SFTP das instituições",
+        description: "Uma instituição sem canal troca arquivos só pela sua pasta.",
+        success: ok("Uma página de canais, por instituição, com o seu estado", pageSchema(ChannelAnswer)),
+        problems: ["parametro-invalido"],
+      }),
+      access(app, operators),
+      query(ChannelQuery),
+      async (c) => {
+        const { ispb, ...page } = c.req.valid("query");
+        const { total, rows } = await listChannels(app.db, { ispb, ...window(page) });
+        return c.json(pageOf(rows.map(wireChannel), total, page), 200);
+      },
+    )
+    .put(
+      `${path}/:ispb`,
+      describe({
+        id: "definirCanal",
+        tag,
+        summary: "Cria ou altera o canal SFTP de uma instituição",
+        description:
+          "Vale a partir da próxima tentativa, que é feita no próximo minuto. Grave antes o segredo em " +
+          "`SFTP_KEYS_DIR` e confirme a chave do servidor com a instituição por outro meio.",
+        parameters: [ofInstitution],
+        success: ok("O canal", ChannelAnswer),
+        problems: [...bodyProblems, "instituicao-desconhecida", "canal-de-filial"],
+      }),
+      access(app, operators),
+      jsonBody(ChannelBody),
+      async (c) => {
+        const ispb = ispbOf(c);
+        const body = c.req.valid("json");
+        const now = app.clock();
+        return await app.db.transaction().execute(async (tx) => {
+          const institution = (await listInstitutions(tx)).find((known) => known.ispb === ispb);
+          if (institution === undefined) return problem(c, "instituicao-desconhecida");
+          if (institution.leaderIspb !== undefined) return problem(c, "canal-de-filial");
+          const before = await findChannel(tx, ispb);
+          const channel = channelOf(ispb, body, before?.deliversFrom ?? now);
+          await saveChannel(tx, channel, now);
+          const detail = { reason: body.motivo, before: before && told(before), after: told(channel) };
+          await appendAudit(tx, [auditEntry(c, { at: now, action: "channel.save", subject: ispb, detail })]);
+          const { rows: [saved] } = await listChannels(tx, { ispb, limit: 1, offset: 0 });
+          return c.json(wireChannel(saved!), 200);
+        });
+      },
+    )
+    .delete(
+      `${path}/:ispb`,
+      describe({
+        id: "encerrarCanal",
+        tag,
+        summary: "Encerra o canal SFTP de uma instituição",
+        description:
+          "A instituição volta a trocar arquivos só pela sua pasta, onde está também o que não foi entregue.",
+        parameters: [ofInstitution],
+        success: done("O canal foi encerrado"),
+        problems: ["parametro-invalido", "canal-nao-encontrado"],
+      }),
+      access(app, operators),
+      query(RemovalQuery),
+      async (c) => {
+        const ispb = ispbOf(c);
+        const { motivo } = c.req.valid("query");
+        return await app.db.transaction().execute(async (tx) => {
+          const before = await findChannel(tx, ispb);
+          if (before === undefined || !(await removeChannel(tx, ispb))) {
+            return problem(c, "canal-nao-encontrado");
+          }
+          const detail = { reason: motivo, before: told(before) };
+          await appendAudit(tx, [
+            auditEntry(c, { at: app.clock(), action: "channel.remove", subject: ispb, detail }),
+          ]);
+          return c.body(null, 204);
+        });
+      },
+    )
+    .post(
+      `${path}/:ispb/testar`,
+      describe({
+        id: "testarCanal",
+        tag,
+        summary: "Testa o canal SFTP de uma instituição",
+        description:
+          "Conecta a partir do processo que atende a chamada e nada altera no servidor. Se a chave do " +
+          "servidor não é uma das registradas, nem o usuário nem o segredo são enviados. O teste que conecta faz " +
+          "tentar logo o que esperava.",
+        parameters: [ofInstitution],
+        success: ok("O que foi visto", ProbeAnswer),
+        problems: [...bodyProblems, "canal-nao-encontrado"],
+      }),
+      access(app, operators),
+      jsonBody(ReasonBody),
+      async (c) => {
+        const ispb = ispbOf(c);
+        const channel = await findChannel(app.db, ispb);
+        if (channel === undefined) return problem(c, "canal-nao-encontrado");
+        const probe = await probeChannel(app.sftp, channel);
+        const { motivo } = c.req.valid("json");
+        return await commitAnswer(app.db, c, async (tx) => {
+          if (probe.fault === undefined) await forgetFailures(tx, ispb);
+          const detail = { reason: motivo, fingerprint: probe.fingerprint, fault: probe.fault };
+          await appendAudit(tx, [
+            auditEntry(c, { at: app.clock(), action: "channel.test", subject: ispb, detail }),
+          ]);
+          return c.json(wireProbe(probe), 200);
+        });
+      },
+    );
+}
+
+/** A channel as the audit trail keeps it. */
+const told = ({ deliversFrom, ...channel }: Channel) => ({
+  ...channel,
+  deliversFrom: deliversFrom.toString(),
+});

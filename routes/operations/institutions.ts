@@ -1,0 +1,145 @@
+/** The institutions as operators watch them: whom to contact, and how each stands with the files of a day. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { lastDispatchDay } from "../../domain/calendar/exchange_deadlines.ts";
+import { reconcile } from "../../domain/operations/reconciliation.ts";
+import { consecutiveSilences, mustContact } from "../../domain/operations/alarm_thresholds.ts";
+import { exchangedOn, type ExchangedRemittance } from "../../store/operations/day_reconciliation.ts";
+import { type WatchedInstitution, watchedInstitutions } from "../../store/operations/overdue_work.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, ok } from "../http/describe.ts";
+import { operators, tag } from "./common.ts";
+import { standings } from "./reconciliation.ts";
+import { count, nameOf, names } from "./operation_schema.ts";
+import { folded } from "../institutions/reference_data.ts";
+import { query } from "../http/validate.ts";
+import {
+  date,
+  instant,
+  ispb,
+  optionally,
+  pageEntries,
+  pageFrom,
+  pageSchema,
+  text,
+  wireInstant,
+} from "../http/wire.ts";
+
+const situations = [...names(standings), "SEM_REMESSA"] as const;
+
+const InstitutionQuery = v.strictObject({
+  ispb: v.optional(ispb),
+  nome: v.optional(v.pipe(text(120), v.description("Parte do nome ou do ISPB, sem distinguir acentos"))),
+  data: v.optional(
+    v.pipe(date, v.description("Dia do envio; ausente, o último dia útil cujo envio já começou")),
+  ),
+  situacao: v.optional(v.pipe(v.picklist(situations), v.description("Só as que estão assim no dia"))),
+  contatar: v.optional(
+    v.pipe(
+      v.picklist(["true", "false"], "Deve ser true ou false"),
+      v.description("Só as marcadas, ou só as demais"),
+    ),
+  ),
+  ...pageEntries,
+});
+
+export const WatchedAnswer = v.pipe(
+  v.object({
+    ispb: v.string(),
+    nome: v.string(),
+    alcancavel: v.boolean(),
+    ispbLider: v.optional(v.string()),
+    contatar: v.pipe(
+      v.boolean(),
+      v.description("Mais de duas não respostas (98) seguidas: contatar diretamente e abrir chamado"),
+    ),
+    remessasSemRespostaSeguidas: v.pipe(count, v.description("Das dez últimas encerradas")),
+    naoRespostasSeguidasDeUmAlvo: v.pipe(
+      count,
+      v.description("O maior número entre os seus alvos, se passa de duas"),
+    ),
+    dataHoraUltimaRemessa: v.optional(instant),
+    dataHoraUltimoArquivo: v.optional(instant),
+    quarentenaPendente: count,
+    remessasDoDia: v.array(v.object({
+      remessaId: v.string(),
+      arquivo: v.string(),
+      situacao: v.picklist(names(standings)),
+      linhas: count,
+      respondidas: count,
+      arquivosAceitos: count,
+      arquivosRejeitados: v.pipe(count, v.description("Sem os recebidos fora do prazo")),
+      arquivosForaDoPrazo: count,
+    })),
+  }),
+  v.metadata({ ref: "InstituicaoObservada" }),
+);
+
+const WatchedPage = v.object({
+  data: v.pipe(date, v.description("O dia de envio a que `remessasDoDia` se refere")),
+  ...pageSchema(WatchedAnswer).entries,
+});
+
+type Watched = v.InferOutput<typeof WatchedAnswer>;
+
+export function operationInstitutions(app: App) {
+  return new Hono<Env>().get(
+    "/v1/operacao/instituicao",
+    describe({
+      id: "observarInstituicoes",
+      tag,
+      summary: "As instituições, com as que precisam ser contatadas e as remessas de um dia",
+      success: ok("Uma página de instituições, por ISPB", WatchedPage),
+      problems: ["parametro-invalido"],
+    }),
+    access(app, operators),
+    query(InstitutionQuery),
+    async (c) => {
+      const { ispb, nome, data, situacao, contatar, ...page } = c.req.valid("query");
+      const day = optionally(data, Temporal.PlainDate.from) ??
+        lastDispatchDay(app.clock(), await app.holidays());
+      const [institutions, remittances] = await Promise.all([
+        watchedInstitutions(app.db),
+        exchangedOn(app.db, day, { amounts: false }),
+      ]);
+      const sent = Map.groupBy(remittances, ({ ispb }) => ispb);
+      const all = institutions
+        .filter((institution) => ispb === undefined || institution.ispb === ispb)
+        .filter((institution) => nome === undefined || isNamed(institution, nome))
+        .map((institution) => wireWatched(institution, sent.get(institution.ispb) ?? []))
+        .filter((institution) => contatar === undefined || institution.contatar === (contatar === "true"))
+        .filter((institution) => situacao === undefined || situationsOf(institution).includes(situacao));
+      return c.json({ data: day.toString(), ...pageFrom(all, page) }, 200);
+    },
+  );
+}
+
+const isNamed = ({ ispb, name }: WatchedInstitution, wanted: string): boolean =>
+  folded(`${ispb} ${name}`).includes(folded(wanted));
+
+const situationsOf = ({ remessasDoDia }: Watched): readonly (typeof situations)[number][] =>
+  remessasDoDia.length === 0 ? ["SEM_REMESSA"] : remessasDoDia.map(({ situacao }) => situacao);
+
+const wireWatched = (institution: WatchedInstitution, sent: readonly ExchangedRemittance[]): Watched => ({
+  ispb: institution.ispb,
+  nome: institution.name,
+  alcancavel: institution.reachable,
+  ispbLider: institution.leaderIspb ?? undefined,
+  contatar: mustContact(institution),
+  remessasSemRespostaSeguidas: consecutiveSilences(institution),
+  naoRespostasSeguidasDeUmAlvo: institution.ofOneTarget,
+  dataHoraUltimaRemessa: optionally(institution.lastPublishedAt, wireInstant),
+  dataHoraUltimoArquivo: optionally(institution.lastReceivedAt, wireInstant),
+  quarentenaPendente: institution.quarantined,
+  remessasDoDia: sent.map((remittance) => ({
+    remessaId: String(remittance.remittanceId),
+    arquivo: remittance.fileName,
+    situacao: nameOf(standings, reconcile(remittance).standing),
+    linhas: remittance.sentLines,
+    respondidas: remittance.answeredLines,
+    arquivosAceitos: remittance.acceptedFiles,
+    arquivosRejeitados: remittance.rejectedFiles,
+    arquivosForaDoPrazo: remittance.lateFiles,
+  })),
+});

@@ -1,0 +1,141 @@
+/** The integrity of the audit trail and the events: their chains of seals, and a check of the latest ones. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { formatAnchor, type Seal, START, type Stream, streams } from "../../domain/audit/audit_seal.ts";
+import { explainBreak } from "../../domain/audit/seal_break.ts";
+import { checkSeals, type StreamReport } from "../../store/audit/seal_check.ts";
+import { lastSeal, rowsAfter, sealBeforeLast } from "../../store/audit/audit_seals.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, ok } from "../http/describe.ts";
+import { operators, tag } from "./common.ts";
+import { count, nameOf, names } from "./operation_schema.ts";
+import { query } from "../http/validate.ts";
+import { atMost, instant, optionally, wireInstant } from "../http/wire.ts";
+
+const path = "/v1/operacao/integridade";
+
+/** Seals looked at on demand, in each stream. */
+const USUAL_SEALS = 100;
+const MAX_SEALS = 2_000;
+/** Rows of those seals, in each stream: a second or so of work. More is for `deno task audit`. */
+const MAX_ROWS = 100_000;
+
+const streamNames = { AUDITORIA: "audit_entry", EVENTOS: "event" } as const satisfies Record<string, Stream>;
+
+const stream = v.picklist(names(streamNames));
+const anchor = v.pipe(
+  v.string(),
+  v.description("O lacre para guardar fora deste banco: fluxo, posição e hash"),
+);
+
+export const IntegrityAnswer = v.pipe(
+  v.object({
+    fluxos: v.array(v.object({
+      fluxo: stream,
+      lacres: count,
+      ultimoLacre: v.optional(v.object({
+        posicao: count,
+        linhas: count,
+        dataHora: instant,
+        ancora: anchor,
+      })),
+      linhasSemLacre: count,
+      semLacreDesde: v.optional(instant),
+    })),
+  }),
+  v.metadata({ ref: "Integridade" }),
+);
+
+const CheckQuery = v.strictObject({ lacres: atMost(MAX_SEALS, USUAL_SEALS) });
+
+export const CheckAnswer = v.pipe(
+  v.object({
+    fluxos: v.array(v.object({
+      fluxo: stream,
+      integro: v.boolean(),
+      completa: v.pipe(v.boolean(), v.description("Se foi conferida desde o primeiro lacre")),
+      desdeLacre: count,
+      lacresConferidos: count,
+      linhasConferidas: count,
+      falhas: v.pipe(v.array(v.string()), v.description("Onde a cadeia se rompe, se não está íntegra")),
+      ancora: v.optional(anchor),
+    })),
+  }),
+  v.metadata({ ref: "ConferenciaDaIntegridade" }),
+);
+
+export function operationIntegrity(app: App) {
+  const { db } = app;
+  return new Hono<Env>()
+    .get(
+      path,
+      describe({
+        id: "consultarIntegridade",
+        tag,
+        summary: "Os lacres da trilha de auditoria e dos eventos",
+        success: ok("O último lacre de cada fluxo e o que ainda não tem lacre", IntegrityAnswer),
+      }),
+      access(app, operators),
+      async (c) => {
+        const seals = await Promise.all(streams.map((stream) => lastSeal(db, stream)));
+        const unsealed = await Promise.all(
+          streams.map((stream, index) => rowsAfter(db, stream, seals[index]?.last ?? START)),
+        );
+        const fluxos = streams.map((stream, index) => {
+          const { count, since } = unsealed[index]!;
+          return {
+            fluxo: nameOf(streamNames, stream),
+            lacres: Number(seals[index]?.position ?? 0n),
+            ultimoLacre: optionally(seals[index], wireSeal),
+            linhasSemLacre: count,
+            semLacreDesde: optionally(since, wireInstant),
+          };
+        });
+        return c.json({ fluxos }, 200);
+      },
+    )
+    .get(
+      `${path}/conferencia`,
+      describe({
+        id: "conferirIntegridade",
+        tag,
+        summary: "Confere, linha por linha, os últimos lacres",
+        description: `Dos últimos lacres de cada fluxo, até ${MAX_ROWS} linhas. A cadeia inteira, contra ` +
+          "âncoras guardadas fora do banco, confere-se com `deno task audit`.",
+        success: ok("O que foi conferido e onde a cadeia se rompe", CheckAnswer),
+        problems: ["parametro-invalido"],
+      }),
+      access(app, operators),
+      query(CheckQuery),
+      async (c) => {
+        const { lacres } = c.req.valid("query");
+        const fluxos = [];
+        for (const stream of streams) {
+          const after = await sealBeforeLast(db, stream, { seals: lacres, rows: MAX_ROWS });
+          fluxos.push(wireReport(await checkSeals(db, stream, { after })));
+        }
+        return c.json({ fluxos }, 200);
+      },
+    );
+}
+
+const wireSeal = (seal: Seal) => ({
+  posicao: Number(seal.position),
+  linhas: seal.rowCount,
+  dataHora: wireInstant(Temporal.Instant.from(`${seal.sealedAt}Z`)),
+  ancora: formatAnchor(seal),
+});
+
+const wireReport = (
+  { stream, from, seals, rows, last, broken }: StreamReport,
+): v.InferOutput<typeof CheckAnswer>["fluxos"][number] => ({
+  fluxo: nameOf(streamNames, stream),
+  integro: broken === undefined,
+  completa: from === 1n,
+  desdeLacre: Number(from),
+  lacresConferidos: seals,
+  linhasConferidas: rows,
+  falhas: broken === undefined ? [] : explainBreak(broken),
+  ancora: broken === undefined ? optionally(last, formatAnchor) : undefined,
+});

@@ -1,0 +1,122 @@
+/** The job queue: what failed, what is under way, and one more try. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { masked } from "../../domain/audit/masking.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import {
+  findJob,
+  type Job,
+  type JobState,
+  jobStates,
+  listJobs,
+  repeatJob,
+} from "../../store/queue/job_queue.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, ok } from "../http/describe.ts";
+import { commitAnswer } from "../http/idempotency.ts";
+import { bodyProblems, idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";
+import { count, nameOf, names } from "./operation_schema.ts";
+import { problem } from "../http/problems.ts";
+import { auditEntry } from "../http/request.ts";
+import { jsonBody, query } from "../http/validate.ts";
+import { instant, optionally, pageEntries, pageOf, pageSchema, window, wireInstant } from "../http/wire.ts";
+
+const path = "/v1/operacao/tarefa";
+
+const situations = {
+  ESPERANDO: "waiting",
+  EM_EXECUCAO: "running",
+  FALHOU: "failed",
+  DESISTIU: "given-up",
+} as const satisfies Record<string, JobState>;
+
+const JobQuery = v.strictObject({
+  situacao: v.optional(v.pipe(
+    v.picklist(names(situations)),
+    v.description("FALHOU: será repetida sozinha; DESISTIU: só um operador a repete"),
+  )),
+  ...pageEntries,
+});
+
+export const JobAnswer = v.pipe(
+  v.object({
+    id: v.string(),
+    tarefa: v.string(),
+    chave: v.optional(v.pipe(v.string(), v.description("De que se trata"))),
+    fila: v.optional(v.string()),
+    situacao: v.picklist(names(situations)),
+    tentativas: count,
+    maximoTentativas: count,
+    dataHoraExecucao: v.pipe(instant, v.description("Quando é, ou era, devida")),
+    dataHoraInicio: v.optional(v.pipe(instant, v.description("Desde quando um trabalhador a tem"))),
+    erro: v.optional(v.pipe(v.string(), v.description("O da última tentativa, sem dados pessoais"))),
+  }),
+  v.metadata({ ref: "Tarefa" }),
+);
+
+export function operationJobs(app: App) {
+  return new Hono<Env>()
+    .get(
+      path,
+      describe({
+        id: "listarTarefas",
+        tag,
+        summary: "A fila de tarefas dos trabalhadores",
+        success: ok("Uma página de tarefas, da mais nova à mais antiga", pageSchema(JobAnswer)),
+        problems: ["parametro-invalido"],
+      }),
+      access(app, operators),
+      query(JobQuery),
+      async (c) => {
+        const { situacao, ...page } = c.req.valid("query");
+        const states = situacao === undefined ? jobStates : [situations[situacao]];
+        const { total, rows } = await listJobs(app.db, { states }, window(page));
+        return c.json(pageOf(rows.map(wireJob), total, page), 200);
+      },
+    )
+    .post(
+      `${path}/:id/repetir`,
+      describe({
+        id: "repetirTarefa",
+        tag,
+        summary: "Faz uma tarefa ser tentada agora",
+        description: "Toda tarefa pode ser repetida sem dano: o que já foi feito não é feito de novo.",
+        parameters: [idParameter("da tarefa")],
+        success: ok("A tarefa, devida agora", JobAnswer),
+        problems: [...bodyProblems, "tarefa-nao-encontrada", "tarefa-em-execucao"],
+      }),
+      access(app, operators),
+      jsonBody(ReasonBody),
+      async (c) => {
+        const { motivo } = c.req.valid("json");
+        const id = idOf(c.req.param("id"));
+        const now = app.clock();
+        return await commitAnswer(app.db, c, async (tx) => {
+          if (id === undefined || await findJob(tx, id) === undefined) {
+            return problem(c, "tarefa-nao-encontrada");
+          }
+          if (!(await repeatJob(tx, id))) return problem(c, "tarefa-em-execucao");
+          const job = (await findJob(tx, id))!;
+          const detail = { task: job.task, key: job.key, reason: motivo };
+          await appendAudit(tx, [
+            auditEntry(c, { at: now, action: "job.repeat", subject: String(id), detail }),
+          ]);
+          return c.json(wireJob(job), 200);
+        });
+      },
+    );
+}
+
+const wireJob = (job: Job): v.InferOutput<typeof JobAnswer> => ({
+  id: String(job.id),
+  tarefa: job.task,
+  chave: optionally(job.key, masked),
+  fila: optionally(job.queue, masked),
+  situacao: nameOf(situations, job.state),
+  tentativas: job.attempts,
+  maximoTentativas: job.maxAttempts,
+  dataHoraExecucao: wireInstant(job.runAt),
+  dataHoraInicio: optionally(job.lockedAt, wireInstant),
+  erro: optionally(job.lastError, masked),
+});

@@ -1,0 +1,180 @@
+/** The wire forms of OpenPGP keys, and why one is refused. */
+import { match } from "ts-pattern";
+import * as v from "valibot";
+import { type KeyStanding, standingOf, type TermRefusal } from "../../domain/institutions/institution_key.ts";
+import type { KeyRefusal } from "../../exchange/mod.ts";
+import type { InstitutionKey, InstitutionOpenpgp } from "../../store/institutions/institution_keys.ts";
+import type { ServiceKey } from "../../store/institutions/service_keys.ts";
+import { reason } from "./common.ts";
+import { isInstant, nameOf, names } from "./operation_schema.ts";
+import type { Explanation } from "../http/problems.ts";
+import { instant, optionally, wireInstant } from "../http/wire.ts";
+
+const MAX_KEY_CHARACTERS = 100_000;
+
+const fingerprint = v.pipe(
+  v.string(),
+  v.description("Impressão digital da chave principal, em hexadecimal"),
+  v.examples(["49122B91315F4E9E62D749FB052A5991052E4C9B"]),
+);
+const publicKey = v.pipe(
+  v.string(),
+  v.maxLength(MAX_KEY_CHARACTERS),
+  v.description("A chave pública em ASCII, como `gpg --armor --export` a escreve"),
+  v.examples(["-----BEGIN PGP PUBLIC KEY BLOCK-----\n…\n-----END PGP PUBLIC KEY BLOCK-----"]),
+);
+
+const standings = {
+  AGUARDANDO: "awaited",
+  EM_VIGOR: "in-force",
+  EXPIRADA: "expired",
+  REVOGADA: "revoked",
+} as const satisfies Record<string, KeyStanding>;
+
+const moment = (meaning: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isInstant, "Deve ser um instante RFC 3339 com fuso, como 2026-12-31T23:59:59-03:00"),
+      v.description(meaning),
+      v.examples(["2026-12-31T23:59:59-03:00"]),
+    ),
+  );
+
+export const KeyBody = v.pipe(
+  v.strictObject({
+    chavePublica: publicKey,
+    inicio: moment("Quando passa a valer; ausente, agora"),
+    fim: moment("Quando deixa de valer; ausente, quando a própria chave expira"),
+    motivo: reason,
+  }),
+  v.metadata({ ref: "NovaChave" }),
+);
+
+export const RequirementBody = v.pipe(
+  v.strictObject({
+    exigeOpenPgp: v.pipe(v.boolean(), v.description("Nos dois sentidos: remessas, recibos e retornos")),
+    motivo: reason,
+  }),
+  v.metadata({ ref: "ExigenciaOpenPgp" }),
+);
+
+export const RevocationQuery = v.strictObject({ motivo: reason });
+
+export const KeyAnswer = v.pipe(
+  v.object({
+    impressaoDigital: fingerprint,
+    algoritmos: v.array(v.string()),
+    situacao: v.picklist(names(standings)),
+    inicio: instant,
+    fim: v.optional(instant),
+    cpfCadastrador: v.string(),
+    dataHoraCadastro: instant,
+    cpfRevogador: v.optional(v.string()),
+    dataHoraRevogacao: v.optional(instant),
+    motivoRevogacao: v.optional(v.string()),
+    chavePublica: publicKey,
+  }),
+  v.metadata({ ref: "ChaveDeInstituicao" }),
+);
+
+export const OpenpgpAnswer = v.pipe(
+  v.object({
+    ispb: v.string(),
+    instituicao: v.string(),
+    exigeOpenPgp: v.boolean(),
+    chaves: v.array(KeyAnswer),
+  }),
+  v.metadata({ ref: "OpenPgpDaInstituicao" }),
+);
+
+export const ServiceKeyAnswer = v.pipe(
+  v.object({
+    impressaoDigital: fingerprint,
+    dataHoraCriacao: instant,
+    assina: v.pipe(
+      v.boolean(),
+      v.description("Se o serviço assina com ela; com as demais ele só abre o que recebe"),
+    ),
+    chavePublica: publicKey,
+  }),
+  v.metadata({ ref: "ChaveDoServico" }),
+);
+
+export const wireKey = (key: InstitutionKey, now: Temporal.Instant): v.InferOutput<typeof KeyAnswer> => ({
+  impressaoDigital: key.fingerprint,
+  algoritmos: [...key.algorithms],
+  situacao: nameOf(standings, standingOf(key, now)),
+  inicio: wireInstant(key.validFrom),
+  fim: optionally(key.validUntil, wireInstant),
+  cpfCadastrador: key.registeredBy,
+  dataHoraCadastro: wireInstant(key.registeredAt),
+  cpfRevogador: key.revokedBy,
+  dataHoraRevogacao: optionally(key.revokedAt, wireInstant),
+  motivoRevogacao: key.revocationReason,
+  chavePublica: key.publicKey,
+});
+
+export const wireOpenpgp = (
+  { ispb, name, required, keys }: InstitutionOpenpgp,
+  now: Temporal.Instant,
+): v.InferOutput<typeof OpenpgpAnswer> => ({
+  ispb,
+  instituicao: name,
+  exigeOpenPgp: required,
+  chaves: keys.map((key) => wireKey(key, now)),
+});
+
+/** @param index among the service's keys, the newest first */
+export const wireServiceKey = (
+  { fingerprint, publicKey, madeAt }: ServiceKey,
+  index: number,
+): v.InferOutput<typeof ServiceKeyAnswer> => ({
+  impressaoDigital: fingerprint,
+  dataHoraCriacao: wireInstant(madeAt),
+  assina: index === 0,
+  chavePublica: publicKey,
+});
+
+/** Why a key is not taken. */
+export function explainKey(refusal: KeyRefusal | TermRefusal): Explanation {
+  const field = "chavePublica";
+  return match(refusal)
+    .returnType<Explanation>()
+    .with({ type: "key-unreadable" }, () => ({
+      code: "chave-invalida",
+      field,
+      detail:
+        "O texto não é uma única chave pública OpenPGP em ASCII; envie o resultado de gpg --armor --export",
+    }))
+    .with({ type: "key-private" }, () => ({
+      code: "chave-privada",
+      field,
+      detail:
+        "O texto é uma chave privada e não foi guardado; a chave está comprometida: peça outra à instituição",
+    }))
+    .with({ type: "key-weak" }, () => ({
+      code: "chave-fraca",
+      field,
+      detail: "A chave usa algoritmo que não se admite; peça uma RSA de 3072 bits ou de curva elíptica",
+    }))
+    .with({ type: "key-unusable" }, () => ({
+      code: "chave-sem-uso",
+      field,
+      detail: "A chave não assina ou não cifra, ou expirou ou foi revogada; peça à instituição outra",
+    }))
+    .with({ type: "key-term-empty" }, () => ({
+      code: "vigencia-de-chave-invalida",
+      field: "fim",
+      detail:
+        "O fim da vigência não é posterior ao início e ao instante atual; informe um posterior, ou omita-o",
+    }))
+    .with({ type: "key-expires-before" }, ({ expiresAt }) => ({
+      code: "vigencia-de-chave-invalida",
+      field: "inicio",
+      detail: `A própria chave expira em ${
+        wireInstant(expiresAt)
+      }, antes do início da vigência; peça uma mais nova`,
+    }))
+    .exhaustive();
+}

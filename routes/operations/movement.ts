@@ -1,0 +1,245 @@
+/** The exchange at a glance: one day's movement, and every receipt. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { isBusinessDay, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
+import { marksBetween } from "../../domain/calendar/exchange_deadlines.ts";
+import type { RaisedAlarm } from "../../store/operations/alarms.ts";
+import { findHoliday } from "../../store/calendar/holidays.ts";
+import { type Movement, movementOn, type Throughput } from "../../store/operations/movement.ts";
+import { listReceipts, type ReceiptView } from "../../store/intake/receipts.ts";
+import { masked } from "../../domain/audit/masking.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, ok } from "../http/describe.ts";
+import { boundsOf, operators, tag } from "./common.ts";
+import {
+  alarmTypes,
+  count,
+  fileSituations,
+  MarkAnswer,
+  nameOf,
+  names,
+  remittanceSituations,
+  wireMark,
+} from "./operation_schema.ts";
+import { query } from "../http/validate.ts";
+import {
+  date,
+  instant,
+  ispb,
+  optionally,
+  pageEntries,
+  pageOf,
+  pageSchema,
+  window,
+  wireInstant,
+} from "../http/wire.ts";
+
+const day = v.optional(v.pipe(date, v.description("Hoje, quando ausente")));
+
+const throughput = v.array(v.object({ minuto: instant, arquivos: count, linhas: count }));
+
+export const MovementAnswer = v.pipe(
+  v.object({
+    data: date,
+    diaUtil: v.boolean(),
+    feriado: v.optional(v.pipe(v.string(), v.description("Nome do feriado, quando é um"))),
+    corte: v.object({
+      situacao: v.picklist(["NAO_CONGELADO", "EM_ENVIO", "ENCERRADO"]),
+      dataHoraCongelamento: v.optional(instant),
+      dataHoraEncerramento: v.optional(instant),
+    }),
+    prazos: v.pipe(
+      v.object({ inicioEnvio: instant, fimEnvio: instant, respostas: instant, publicacao: instant }),
+      v.description("Das ordens que saem neste dia, se for útil"),
+    ),
+    marcos: v.pipe(
+      v.array(MarkAnswer),
+      v.description("Os que caem neste dia, cada um do envio a que pertence"),
+    ),
+    remessas: v.array(
+      v.object({
+        situacao: v.picklist(names(remittanceSituations)),
+        arquivos: count,
+        linhas: count,
+        encerradas: v.pipe(count, v.description("Cujo tempo de resposta terminou")),
+      }),
+    ),
+    arquivosRecebidos: v.pipe(
+      v.array(
+        v.object({ situacao: v.picklist(names(fileSituations)), arquivos: count, respostas: count }),
+      ),
+      v.description("Recebidos neste dia, qualquer que seja a remessa"),
+    ),
+    recebidosForaDoPrazo: v.pipe(count, v.description("Neste dia")),
+    respostasAguardadas: v.pipe(
+      v.array(
+        v.object({
+          dataEnvio: date,
+          prazoResposta: instant,
+          remessas: count,
+          completas: v.pipe(count, v.description("Com todas as linhas respondidas")),
+          semResposta: v.pipe(count, v.description("Sem nenhum retorno aceito")),
+          linhas: count,
+          respondidas: count,
+        }),
+      ),
+      v.description("Agora: por dia de envio, as remessas publicadas cujas respostas não se encerraram"),
+    ),
+    quarentenaPendente: v.pipe(count, v.description("Agora")),
+    alarmesAbertos: v.pipe(
+      v.array(v.object({ tipo: v.picklist(Object.values(alarmTypes)), quantidade: count })),
+      v.description("Agora"),
+    ),
+    publicacaoPorMinuto: throughput,
+    recebimentoPorMinuto: throughput,
+  }),
+  v.metadata({ ref: "Movimento" }),
+);
+
+const ReceiptQuery = v.strictObject({
+  data: v.optional(v.pipe(date, v.description("Dia da decisão; hoje, quando ausente"))),
+  ispb: v.optional(ispb),
+  situacao: v.optional(
+    v.pipe(v.picklist(["GRAVADO", "PENDENTE"]), v.description("Se já está na pasta da instituição")),
+  ),
+  ...pageEntries,
+});
+
+export const ReceiptAnswer = v.pipe(
+  v.object({
+    recibo: v.string(),
+    ispb: v.string(),
+    instituicao: v.string(),
+    arquivo: v.pipe(v.string(), v.description("O arquivo a que responde")),
+    resultado: v.picklist(["ACEITO", "REJEITADO"]),
+    dataHoraDecisao: instant,
+    dataHoraGravacao: v.optional(instant),
+    arquivoRespostaId: v.optional(v.string()),
+    quarentenaId: v.optional(v.string()),
+  }),
+  v.metadata({ ref: "Recibo" }),
+);
+
+export function operationMovement(app: App) {
+  const dayOf = (data: string | undefined) =>
+    optionally(data, Temporal.PlainDate.from) ?? localDate(app.clock());
+  return new Hono<Env>()
+    .get(
+      "/v1/operacao/movimento",
+      describe({
+        id: "consultarMovimento",
+        tag,
+        summary: "O movimento de um dia",
+        description: "Corte, remessas, recebimentos, prazos, alarmes e vazão por minuto.",
+        success: ok("O movimento", MovementAnswer),
+        problems: ["parametro-invalido"],
+      }),
+      access(app, operators),
+      query(v.strictObject({ data: day })),
+      async (c) => {
+        const day = dayOf(c.req.valid("query").data);
+        const { from, to } = boundsOf(day);
+        const [movement, holiday, holidays] = await Promise.all([
+          movementOn(app.db, { day, from, to }),
+          findHoliday(app.db, day),
+          app.holidays(),
+        ]);
+        const { opensAt, closesAt, answersDueAt, publishBy } = timelineOf(day, holidays);
+        return c.json({
+          data: day.toString(),
+          diaUtil: isBusinessDay(day, holidays),
+          feriado: holiday?.name,
+          prazos: {
+            inicioEnvio: wireInstant(opensAt),
+            fimEnvio: wireInstant(closesAt),
+            respostas: wireInstant(answersDueAt),
+            publicacao: wireInstant(publishBy),
+          },
+          marcos: marksBetween(from, to, holidays).map(wireMark),
+          ...wireMovement(movement),
+        }, 200);
+      },
+    )
+    .get(
+      "/v1/operacao/recibo",
+      describe({
+        id: "listarRecibos",
+        tag,
+        summary: "Recibos dados às instituições em um dia",
+        description: "De retornos decididos e de entradas recusadas da quarentena.",
+        success: ok("Uma página de recibos, do mais novo ao mais antigo", pageSchema(ReceiptAnswer)),
+        problems: ["parametro-invalido"],
+      }),
+      access(app, operators),
+      query(ReceiptQuery),
+      async (c) => {
+        const { data, ispb, situacao, ...page } = c.req.valid("query");
+        const filter = {
+          ...boundsOf(dayOf(data)),
+          ispb,
+          written: optionally(situacao, (s) => s === "GRAVADO"),
+        };
+        const { total, rows } = await listReceipts(app.db, filter, window(page));
+        return c.json(pageOf(rows.map(wireReceipt), total, page), 200);
+      },
+    );
+}
+
+const wireMovement = (
+  { run, remittances, answers, late, awaited, quarantined, alarms, published, decided }: Movement,
+) => ({
+  corte: {
+    situacao: run === undefined ? "NAO_CONGELADO" : run.finishedAt === undefined ? "EM_ENVIO" : "ENCERRADO",
+    dataHoraCongelamento: optionally(run?.frozenAt, wireInstant),
+    dataHoraEncerramento: optionally(run?.finishedAt, wireInstant),
+  },
+  remessas: remittances.map(({ status, files, lines, closed }) => ({
+    situacao: nameOf(remittanceSituations, status),
+    arquivos: files,
+    linhas: lines,
+    encerradas: closed,
+  })),
+  arquivosRecebidos: answers.map(({ status, files, lines }) => ({
+    situacao: nameOf(fileSituations, status),
+    arquivos: files,
+    respostas: lines,
+  })),
+  recebidosForaDoPrazo: late,
+  respostasAguardadas: awaited.map((
+    { day, answersDueAt, remittances, complete, unanswered, lines, answered },
+  ) => ({
+    dataEnvio: day.toString(),
+    prazoResposta: wireInstant(answersDueAt),
+    remessas: remittances,
+    completas: complete,
+    semResposta: unanswered,
+    linhas: lines,
+    respondidas: answered,
+  })),
+  quarentenaPendente: quarantined,
+  alarmesAbertos: alarms.map(({ type, open }) => ({
+    tipo: alarmTypes[type as RaisedAlarm["type"]],
+    quantidade: open,
+  })),
+  publicacaoPorMinuto: published.map(wireThroughput),
+  recebimentoPorMinuto: decided.map(wireThroughput),
+});
+
+const wireThroughput = ({ minute, files, lines }: Throughput) => ({
+  minuto: wireInstant(minute),
+  arquivos: files,
+  linhas: lines,
+});
+
+const wireReceipt = (receipt: ReceiptView): v.InferOutput<typeof ReceiptAnswer> => ({
+  recibo: receipt.name,
+  ispb: receipt.ispb,
+  instituicao: receipt.institutionName,
+  arquivo: masked(receipt.fileName),
+  resultado: receipt.accepted ? "ACEITO" : "REJEITADO",
+  dataHoraDecisao: wireInstant(receipt.decidedAt),
+  dataHoraGravacao: optionally(receipt.writtenAt, wireInstant),
+  arquivoRespostaId: optionally(receipt.fileId, String),
+  quarentenaId: optionally(receipt.quarantineId, String),
+});

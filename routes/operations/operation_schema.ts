@@ -1,0 +1,246 @@
+/** The wire forms of what operators see. */
+import * as v from "valibot";
+import type { Mark, MarkKind } from "../../domain/calendar/exchange_deadlines.ts";
+import { masked } from "../../domain/audit/masking.ts";
+import { type RaisedAlarm, SERVICE } from "../../store/operations/alarms.ts";
+import type { AnswerFileView, RemittanceView } from "../../store/operations/remittance_views.ts";
+import { date, instant, ispb, money, optionally, pageEntries, wireInstant, wireMoney } from "../http/wire.ts";
+
+export const count = v.pipe(v.number(), v.integer());
+
+export const remittanceSituations = { CONGELADA: "frozen", PUBLICADA: "published" } as const;
+export const fileSituations = {
+  RECEBIDO: "received",
+  ACEITO: "accepted",
+  REJEITADO: "rejected",
+  DUPLICADO: "duplicate",
+} as const;
+
+export const names = <T extends string>(situations: Record<T, string>) => Object.keys(situations) as T[];
+export const nameOf = <T extends string, S extends string>(situations: Record<T, S>, status: S): T =>
+  names(situations).find((name) => situations[name] === status)!;
+
+export const RemittanceQuery = v.strictObject({
+  ispb: v.optional(ispb),
+  data: v.optional(v.pipe(date, v.description("Dia do envio"))),
+  situacao: v.optional(v.pipe(v.picklist(names(remittanceSituations)), v.description("Situação da remessa"))),
+  ...pageEntries,
+});
+
+export const RemittanceAnswer = v.pipe(
+  v.object({
+    id: v.string(),
+    data: v.pipe(date, v.description("Dia do envio")),
+    dataCorte: v.pipe(
+      date,
+      v.description("Dia útil cujo corte a formou; difere de `data` quando o envio foi adiado"),
+    ),
+    ispb: v.string(),
+    instituicao: v.string(),
+    sequencial: count,
+    arquivo: v.string(),
+    linhas: count,
+    valorTotal: money,
+    situacao: v.picklist(names(remittanceSituations)),
+    sha256: v.optional(v.string()),
+    tamanhoBytes: v.optional(count),
+    dataHoraPublicacao: v.optional(instant),
+    prazoResposta: instant,
+    dataHoraEncerramento: v.optional(
+      v.pipe(instant, v.description("Quando as respostas a ela foram encerradas")),
+    ),
+  }),
+  v.metadata({ ref: "Remessa" }),
+);
+
+export const FileQuery = v.strictObject({
+  ispb: v.optional(ispb),
+  data: v.optional(v.pipe(date, v.description("Dia do recebimento"))),
+  remessaId: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,18}$/, "Deve ser um número"),
+      v.description("Só os que respondem a esta"),
+    ),
+  ),
+  situacao: v.optional(v.pipe(v.picklist(names(fileSituations)), v.description("Situação do arquivo"))),
+  ...pageEntries,
+});
+
+export const FileAnswer = v.pipe(
+  v.object({
+    id: v.string(),
+    ispb: v.string(),
+    instituicao: v.string(),
+    arquivo: v.string(),
+    sequencial: v.optional(count),
+    remessaId: v.optional(v.string()),
+    sha256: v.string(),
+    tamanhoBytes: count,
+    dataHoraRecebimento: instant,
+    situacao: v.picklist(names(fileSituations)),
+    duplicadoDe: v.optional(v.string()),
+    linhas: v.optional(count),
+    falhas: v.array(v.object({ linha: count, campo: v.string(), codigo: v.string(), mensagem: v.string() })),
+    recibo: v.optional(v.pipe(v.string(), v.description("Nome do arquivo de recibo"))),
+    dataHoraDecisao: v.optional(instant),
+  }),
+  v.metadata({ ref: "ArquivoResposta" }),
+);
+
+export const alarmTypes: Record<RaisedAlarm["type"], string> = {
+  "remittance-differs": "REMESSA_DIVERGENTE",
+  "sequence-conflict": "CONFLITO_DE_SEQUENCIAL",
+  "remittance-incomplete": "REMESSA_SEM_RESPOSTA_COMPLETA",
+  "publish-failed": "PUBLICACAO_FALHOU",
+  "intake-failed": "RECEBIMENTO_FALHOU",
+  "inbox-entry-refused": "ENTRADA_RECUSADA",
+  "quarantine": "QUARENTENA",
+  "silence": "SILENCIO",
+  "overdue": "ATRASO",
+  "channel-failed": "CANAL_FALHOU",
+  "delivery-late": "ENTREGA_ATRASADA",
+  "delivery-stopped": "ENTREGA_PARADA",
+  "remote-entry-refused": "ENTRADA_REMOTA_RECUSADA",
+  "webhook-undelivered": "AVISOS_NAO_ENTREGUES",
+  "webhook-disabled": "ASSINATURA_DESATIVADA",
+  "transfer-overdue": "TRANSFERENCIA_ATRASADA",
+  "openpgp-key": "CHAVE_OPENPGP",
+  "document-unavailable": "DOCUMENTO_INDISPONIVEL",
+};
+
+export const AlarmQuery = v.strictObject({
+  aberto: v.optional(v.pipe(
+    v.picklist(["true", "false"], "Deve ser true ou false"),
+    v.transform((text) => text === "true"),
+    v.boolean(),
+    v.description("Verdadeiro: só os que ainda valem; falso: só os já encerrados"),
+  )),
+  tipo: v.optional(v.pipe(v.picklist(Object.values(alarmTypes)), v.description("Só os deste tipo"))),
+  ...pageEntries,
+});
+
+export const AlarmAnswer = v.pipe(
+  v.object({
+    id: v.string(),
+    tipo: v.picklist(Object.values(alarmTypes)),
+    assunto: v.string(),
+    detalhe: v.string(),
+    dataHora: instant,
+    dataHoraResolucao: v.optional(instant),
+    resolvidoPor: v.optional(
+      v.pipe(v.string(), v.description("CPF do operador, ou `SERVICO` quando a causa deixou de existir")),
+    ),
+    resolucao: v.optional(v.string()),
+  }),
+  v.metadata({ ref: "Alarme" }),
+);
+
+const markKinds = {
+  INICIO_ENVIO: "opens",
+  FIM_ENVIO: "closes",
+  PRAZO_RESPOSTAS: "answers-due",
+  PUBLICACAO: "published",
+} as const satisfies Record<string, MarkKind>;
+
+export const MarkAnswer = v.pipe(
+  v.object({
+    tipo: v.pipe(
+      v.picklist(names(markKinds)),
+      v.description("19:00 e 23:00 do dia do envio, 05:00 (04:59 já passou) de D+2, 08:00 de D+3"),
+    ),
+    dataHora: instant,
+    dataEnvio: v.pipe(date, v.description("O dia útil cujo envio ele divide: D")),
+  }),
+  v.metadata({ ref: "Marco" }),
+);
+
+export const wireMark = ({ kind, at, dispatchDay }: Mark): v.InferOutput<typeof MarkAnswer> => ({
+  tipo: nameOf(markKinds, kind),
+  dataHora: wireInstant(at),
+  dataEnvio: dispatchDay.toString(),
+});
+
+export const ClockAnswer = v.pipe(
+  v.object({
+    agora: instant,
+    ultimoEnvio: v.pipe(date, v.description("O último dia útil cujo envio já começou")),
+    proximosMarcos: v.pipe(v.array(MarkAnswer), v.description("Os dos próximos dez dias, em ordem")),
+    movel: v.pipe(v.boolean(), v.description("Se o relógio pode ser avançado; só em homologação")),
+  }),
+  v.metadata({ ref: "Relogio" }),
+);
+
+export const ClockBody = v.pipe(
+  v.strictObject({
+    avancarPara: v.pipe(
+      v.string(),
+      v.check(isInstant, "Deve ser um instante RFC 3339 com fuso, como 2026-11-23T19:00:00-03:00"),
+      v.description("Instante RFC 3339, posterior ao atual"),
+    ),
+  }),
+  v.metadata({ ref: "AvancoDoRelogio", examples: [{ avancarPara: "2026-11-23T19:00:00-03:00" }] }),
+);
+
+/** Of the four-digit years the database and the wire can carry. */
+export function isInstant(text: string): boolean {
+  if (!/^\d{4}-/.test(text)) return false;
+  try {
+    Temporal.Instant.from(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const wireRemittance = (remittance: RemittanceView): v.InferOutput<typeof RemittanceAnswer> => ({
+  id: String(remittance.id),
+  data: remittance.dispatchDate.toString(),
+  dataCorte: remittance.cutoffDate.toString(),
+  ispb: remittance.ispb,
+  instituicao: remittance.institutionName,
+  sequencial: remittance.sequence,
+  arquivo: remittance.fileName,
+  linhas: remittance.lineCount,
+  valorTotal: wireMoney(remittance.amount),
+  situacao: nameOf(remittanceSituations, remittance.status),
+  sha256: remittance.sha256,
+  tamanhoBytes: optionally(remittance.sizeBytes, Number),
+  dataHoraPublicacao: optionally(remittance.publishedAt, wireInstant),
+  prazoResposta: wireInstant(remittance.answersDueAt),
+  dataHoraEncerramento: optionally(remittance.answersClosedAt, wireInstant),
+});
+
+export const wireFile = (file: AnswerFileView): v.InferOutput<typeof FileAnswer> => ({
+  id: String(file.id),
+  ispb: file.ispb,
+  instituicao: file.institutionName,
+  arquivo: file.fileName,
+  sequencial: file.sequence,
+  remessaId: optionally(file.remittanceId, String),
+  sha256: file.sha256,
+  tamanhoBytes: Number(file.sizeBytes),
+  dataHoraRecebimento: wireInstant(file.receivedAt),
+  situacao: nameOf(fileSituations, file.status),
+  duplicadoDe: optionally(file.duplicateOf, String),
+  linhas: file.lineCount,
+  falhas: file.faults.map(({ line, field, code, message }) => ({
+    linha: line,
+    campo: field,
+    codigo: code,
+    mensagem: message,
+  })),
+  recibo: file.receiptName,
+  dataHoraDecisao: optionally(file.decidedAt, wireInstant),
+});
+
+export const wireAlarm = (alarm: RaisedAlarm): v.InferOutput<typeof AlarmAnswer> => ({
+  id: String(alarm.id),
+  tipo: alarmTypes[alarm.type],
+  assunto: masked(alarm.subject),
+  detalhe: masked(alarm.detail),
+  dataHora: wireInstant(alarm.at),
+  dataHoraResolucao: optionally(alarm.resolvedAt, wireInstant),
+  resolvidoPor: alarm.resolvedBy === SERVICE ? "SERVICO" : alarm.resolvedBy,
+  resolucao: alarm.resolution,
+});

@@ -1,0 +1,160 @@
+/** The operations of operators: those on resources of their own, answer files, and staging's clock. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { lastDispatchDay, marksBetween } from "../../domain/calendar/exchange_deadlines.ts";
+import { findAnswerFile, findReceipt, listAnswerFiles } from "../../store/operations/remittance_views.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, ok } from "../http/describe.ts";
+import { operationAlarms } from "./alarms.ts";
+import { operationCalendar } from "./calendar.ts";
+import { operationChannels } from "./channels.ts";
+import { boundsOf, idOf, idParameter, operators, tag } from "./common.ts";
+import { operationInstitutions } from "./institutions.ts";
+import { operationIntegrity } from "./integrity.ts";
+import { operationJobs } from "./jobs.ts";
+import { operationMovement } from "./movement.ts";
+import { operationQuarantine } from "./quarantine.ts";
+import { operationReconciliation } from "./reconciliation.ts";
+import { operationRemittances } from "./remittances.ts";
+import {
+  ClockAnswer,
+  ClockBody,
+  FileAnswer,
+  FileQuery,
+  fileSituations,
+  wireFile,
+  wireMark,
+} from "./operation_schema.ts";
+import { problem } from "../http/problems.ts";
+import { jsonBody, query } from "../http/validate.ts";
+import { attachment } from "../http/request.ts";
+import { optionally, pageOf, pageSchema, window, wireInstant } from "../http/wire.ts";
+
+export function operations(app: App) {
+  return new Hono<Env>()
+    .route("/", operationRemittances(app))
+    .route("/", operationQuarantine(app))
+    .route("/", operationAlarms(app))
+    .route("/", operationReconciliation(app))
+    .route("/", operationCalendar(app))
+    .route("/", operationChannels(app))
+    .route("/", operationJobs(app))
+    .route("/", operationMovement(app))
+    .route("/", operationInstitutions(app))
+    .route("/", operationIntegrity(app))
+    .get(
+      "/v1/operacao/arquivo-resposta",
+      describe({
+        id: "listarArquivosDeResposta",
+        tag,
+        summary: "Arquivos de resposta das instituições",
+        success: ok("Uma página de arquivos, do mais novo ao mais antigo", pageSchema(FileAnswer)),
+        problems: ["parametro-invalido"],
+      }),
+      access(app, operators),
+      query(FileQuery),
+      async (c) => {
+        const { ispb, data, remessaId, situacao, ...page } = c.req.valid("query");
+        const filter = {
+          ispb,
+          status: situacao && fileSituations[situacao],
+          remittanceId: optionally(remessaId, BigInt),
+          received: optionally(data, (day) => boundsOf(Temporal.PlainDate.from(day))),
+        };
+        const { total, rows } = await listAnswerFiles(app.db, filter, window(page));
+        return c.json(pageOf(rows.map(wireFile), total, page), 200);
+      },
+    )
+    .get(
+      "/v1/operacao/arquivo-resposta/:id",
+      describe({
+        id: "consultarArquivoDeResposta",
+        tag,
+        summary: "Um arquivo de resposta e o que havia de errado nele",
+        parameters: [idParameter("do arquivo de resposta")],
+        success: ok("O arquivo", FileAnswer),
+        problems: ["arquivo-nao-encontrado"],
+      }),
+      access(app, operators),
+      async (c) => {
+        const id = idOf(c.req.param("id"));
+        const found = id === undefined ? undefined : await findAnswerFile(app.db, id);
+        return found === undefined ? problem(c, "arquivo-nao-encontrado") : c.json(wireFile(found), 200);
+      },
+    )
+    .get(
+      "/v1/operacao/arquivo-resposta/:id/recibo",
+      describe({
+        id: "baixarRecibo",
+        tag,
+        summary: "Recibo de um arquivo de resposta",
+        description: "Como foi escrito para a instituição.",
+        parameters: [idParameter("do arquivo de resposta")],
+        success: { status: 200, description: "O recibo", schema: v.string(), media: "text/plain" },
+        problems: ["recibo-nao-encontrado"],
+      }),
+      access(app, operators),
+      async (c) => {
+        const id = idOf(c.req.param("id"));
+        const receipt = id === undefined ? undefined : await findReceipt(app.db, id);
+        return receipt === undefined ? problem(c, "recibo-nao-encontrado") : attachment(c, receipt);
+      },
+    )
+    .get(
+      "/v1/operacao/relogio",
+      describe({
+        id: "consultarRelogio",
+        tag,
+        summary: "O relógio do serviço",
+        success: ok("O instante atual do serviço", ClockAnswer),
+      }),
+      access(app, operators),
+      async (c) => c.json(await clockAnswer(app), 200),
+    )
+    .route("/", app.moveClock === undefined ? new Hono<Env>() : movableClock(app, app.moveClock));
+}
+
+/** Only where the clock can be moved does the operation exist. */
+function movableClock(app: App, moveClock: (to: Temporal.Instant) => Promise<void>) {
+  return new Hono<Env>().post(
+    "/v1/operacao/relogio",
+    describe({
+      id: "avancarRelogio",
+      tag,
+      summary: "Avança o relógio da homologação",
+      description:
+        "O que ficar devido até lá é executado em seguida: envios, encerramento e publicação de respostas.",
+      success: ok("O relógio avançado", ClockAnswer),
+      problems: [
+        "corpo-malformado",
+        "conteudo-invalido",
+        "tipo-de-conteudo-nao-aceito",
+        "relogio-nao-retrocede",
+      ],
+    }),
+    access(app, operators),
+    jsonBody(ClockBody),
+    async (c) => {
+      const to = Temporal.Instant.from(c.req.valid("json").avancarPara);
+      if (Temporal.Instant.compare(to, app.clock()) <= 0) return problem(c, "relogio-nao-retrocede");
+      await moveClock(to);
+      return c.json(await clockAnswer(app), 200);
+    },
+  );
+}
+
+/** How far ahead marks are told; with a weekend and holidays, every kind of them. */
+const MARKS_DAYS = 10;
+
+async function clockAnswer({ clock, moveClock, holidays }: App): Promise<v.InferOutput<typeof ClockAnswer>> {
+  const now = clock();
+  const closed = await holidays();
+  const end = now.add({ hours: MARKS_DAYS * 24 });
+  return {
+    agora: wireInstant(now),
+    ultimoEnvio: lastDispatchDay(now, closed).toString(),
+    proximosMarcos: marksBetween(now, end, closed).map(wireMark),
+    movel: moveClock !== undefined,
+  };
+}

@@ -1,0 +1,193 @@
+/** Quarantine: what lay in an inbox and no intake may touch before an operator has seen it. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { match } from "ts-pattern";
+import type { QuarantineRefusal } from "../../domain/operations/quarantine.ts";
+import { decideEntry, type QuarantineOrder } from "../../exchange/mod.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import { enqueue } from "../../store/queue/jobs.ts";
+import { findEntry, findReleased, listEntries } from "../../store/intake/quarantine_entries.ts";
+import { findRefusalReceipt } from "../../store/intake/receipts.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, ok } from "../http/describe.ts";
+import { commitAnswer } from "../http/idempotency.ts";
+import { bodyProblems, idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";
+import {
+  BytesAnswer,
+  EntryAnswer,
+  EntryDetail,
+  QuarantineQuery,
+  ReleaseBody,
+  situations,
+  wireDetail,
+  wireEntry,
+} from "./quarantine_schema.ts";
+import type { ProblemCode } from "../http/problem_catalogue.ts";
+import { problem } from "../http/problems.ts";
+import { attachment, auditEntry } from "../http/request.ts";
+import { jsonBody, query } from "../http/validate.ts";
+import { pageOf, pageSchema, window } from "../http/wire.ts";
+
+const path = "/v1/operacao/quarentena";
+
+export function operationQuarantine(app: App) {
+  return new Hono<Env>()
+    .get(
+      path,
+      describe({
+        id: "listarQuarentena",
+        tag,
+        summary: "O que espera, ou esperou, a decisão de um operador",
+        success: ok("Uma página de entradas, da mais nova à mais antiga", pageSchema(EntryAnswer)),
+        problems: ["parametro-invalido"],
+      }),
+      access(app, operators),
+      query(QuarantineQuery),
+      async (c) => {
+        const { ispb, situacao, codigo, ...page } = c.req.valid("query");
+        const filter = { ispb, status: situacao && situations[situacao], code: codigo };
+        const { total, rows } = await listEntries(app.db, filter, window(page));
+        return c.json(pageOf(rows.map(wireEntry), total, page), 200);
+      },
+    )
+    .get(
+      `${path}/:id`,
+      describe({
+        id: "consultarQuarentena",
+        tag,
+        summary: "Uma entrada da quarentena, com o começo do seu conteúdo",
+        parameters: [idParameter("da entrada")],
+        success: ok("A entrada", EntryDetail),
+        problems: ["entrada-nao-encontrada"],
+      }),
+      access(app, operators),
+      async (c) => {
+        const id = idOf(c.req.param("id"));
+        const entry = id === undefined ? undefined : await findEntry(app.db, id);
+        if (entry === undefined) return problem(c, "entrada-nao-encontrada");
+        return c.json(wireDetail(entry, await findReleased(app.db, entry.entryId)), 200);
+      },
+    )
+    .get(
+      `${path}/:id/recibo`,
+      describe({
+        id: "baixarReciboDaQuarentena",
+        tag,
+        summary: "Recibo de uma entrada recusada",
+        description: "Como foi escrito para a instituição.",
+        parameters: [idParameter("da entrada")],
+        success: { status: 200, description: "O recibo", schema: v.string(), media: "text/plain" },
+        problems: ["recibo-nao-encontrado"],
+      }),
+      access(app, operators),
+      async (c) => {
+        const id = idOf(c.req.param("id"));
+        const receipt = id === undefined ? undefined : await findRefusalReceipt(app.db, id);
+        return receipt === undefined ? problem(c, "recibo-nao-encontrado") : attachment(c, receipt);
+      },
+    )
+    .post(
+      `${path}/:id/bytes`,
+      describe({
+        id: "verBytesDaQuarentena",
+        tag,
+        summary: "Mostra os primeiros bytes de uma entrada, como chegaram",
+        description:
+          "Podem trazer dados pessoais e sigilo bancário, por isso quem os vê e por que fica na trilha de " +
+          "auditoria. Sem motivo, use o trecho ilegível de GET.",
+        parameters: [idParameter("da entrada")],
+        success: ok("Os bytes", BytesAnswer),
+        problems: [...bodyProblems, "entrada-nao-encontrada", "conteudo-inexistente"],
+      }),
+      access(app, operators),
+      jsonBody(ReasonBody),
+      async (c) => {
+        const { motivo } = c.req.valid("json");
+        const id = idOf(c.req.param("id"));
+        return await commitAnswer(app.db, c, async (tx) => {
+          const entry = id === undefined ? undefined : await findEntry(tx, id);
+          if (entry === undefined) return problem(c, "entrada-nao-encontrada");
+          if (entry.head.length === 0) return problem(c, "conteudo-inexistente");
+          const detail = { ispb: entry.ispb, bytes: entry.head.length, reason: motivo };
+          await appendAudit(tx, [
+            auditEntry(c, { at: app.clock(), action: "quarantine.read", subject: String(id), detail }),
+          ]);
+          return c.json({ tamanhoBytes: Number(entry.size), bytes: entry.head.toHex() }, 200);
+        });
+      },
+    )
+    .post(
+      `${path}/:id/liberar`,
+      describe({
+        id: "liberarQuarentena",
+        tag,
+        summary: "Devolve uma entrada ao recebimento",
+        description:
+          "Como recebida quando foi entregue: a que estava no prazo continua no prazo, até 17:00 de D+2. O resultado é " +
+          "o de qualquer retorno, com recibo.",
+        parameters: [idParameter("da entrada")],
+        success: ok("A entrada liberada", EntryDetail),
+        problems: [
+          ...bodyProblems,
+          "entrada-nao-encontrada",
+          "entrada-ja-decidida",
+          "entrada-sem-conteudo",
+          "nome-nao-e-de-retorno",
+        ],
+      }),
+      access(app, operators),
+      jsonBody(ReleaseBody),
+      (c) => {
+        const { nome, motivo } = c.req.valid("json");
+        return decide(app, c, { type: "release", name: nome }, motivo);
+      },
+    )
+    .post(
+      `${path}/:id/recusar`,
+      describe({
+        id: "recusarQuarentena",
+        tag,
+        summary: "Recusa uma entrada, com recibo à instituição",
+        description: "O recibo traz o código da quarentena e o motivo. Os bytes continuam guardados.",
+        parameters: [idParameter("da entrada")],
+        success: ok("A entrada recusada", EntryDetail),
+        problems: [...bodyProblems, "entrada-nao-encontrada", "entrada-ja-decidida"],
+      }),
+      access(app, operators),
+      jsonBody(ReasonBody),
+      (c) => decide(app, c, { type: "refuse" }, c.req.valid("json").motivo),
+    );
+}
+
+async function decide(app: App, c: Context<Env>, order: QuarantineOrder, motivo: string): Promise<Response> {
+  const id = idOf(c.req.param("id"));
+  if (id === undefined) return problem(c, "entrada-nao-encontrada");
+  const now = app.clock();
+  return await commitAnswer(app.db, c, async (tx) => {
+    const decided = await decideEntry(tx, id, order, { by: c.var.caller.cpf, reason: motivo, now });
+    if (decided === "unknown") return problem(c, "entrada-nao-encontrada");
+    if (!decided.ok) return problem(c, problemOf(decided.error));
+    // Takes what was released into intake, and writes the receipt of what was refused.
+    await enqueue(tx, [{ task: "resume_intake", key: "resume_intake" }]);
+    const entry = decided.value;
+    const detail = {
+      ispb: entry.ispb,
+      entry: entry.name,
+      name: entry.decision?.releasedName,
+      reason: motivo,
+    };
+    await appendAudit(tx, [
+      auditEntry(c, { at: now, action: `quarantine.${order.type}`, subject: String(id), detail }),
+    ]);
+    return c.json(wireDetail(entry, undefined), 200);
+  });
+}
+
+const problemOf = (refusal: QuarantineRefusal): ProblemCode =>
+  match(refusal.type)
+    .returnType<ProblemCode>()
+    .with("already-decided", () => "entrada-ja-decidida")
+    .with("not-a-file", () => "entrada-sem-conteudo")
+    .with("not-the-name-of-an-answer", () => "nome-nao-e-de-retorno")
+    .exhaustive();

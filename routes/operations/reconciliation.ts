@@ -1,0 +1,241 @@
+/** Reconciliation: what was sent on a day beside what came back, as JSON or as a spreadsheet. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import {
+  reconcile,
+  type Reconciled,
+  type Standing,
+  type Totals,
+  totalsOf,
+} from "../../domain/operations/reconciliation.ts";
+import { findRemittance } from "../../store/dispatch/remittances.ts";
+import {
+  exchangedOn,
+  type ExchangedRemittance,
+  missingLines,
+  unmatchedFiles,
+} from "../../store/operations/day_reconciliation.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, ok } from "../http/describe.ts";
+import { idOf, idParameter, operators, tag } from "./common.ts";
+import { count, nameOf, names } from "./operation_schema.ts";
+import { problem } from "../http/problems.ts";
+import { acceptParameter, spreadsheet, wantsSpreadsheet, withComma } from "../http/spreadsheet.ts";
+import { query } from "../http/validate.ts";
+import {
+  date,
+  instant,
+  ispb,
+  money,
+  optionally,
+  pageEntries,
+  pageFrom,
+  pageOf,
+  pageSchema,
+  window,
+  wireInstant,
+  wireMoney,
+} from "../http/wire.ts";
+
+const path = "/v1/operacao/conciliacao";
+
+export const standings = {
+  NAO_PUBLICADA: "not-published",
+  COMPLETA: "complete",
+  ABERTA: "open",
+  PARCIAL: "partial",
+  SEM_RESPOSTA: "silent",
+  EXCEDENTE: "excess",
+} as const satisfies Record<string, Standing>;
+
+const ReconciliationQuery = v.strictObject({
+  data: v.optional(v.pipe(date, v.description("Dia do envio; hoje, quando ausente"))),
+  ispb: v.optional(ispb),
+  situacao: v.optional(v.pipe(v.picklist(names(standings)), v.description("Só as remessas nesta situação"))),
+  ...pageEntries,
+});
+
+/** What rows and totals both count. */
+const figures = {
+  linhasEnviadas: count,
+  linhasRespondidas: count,
+  linhasSemResposta: count,
+  valorEnviado: money,
+  valorBloqueado: v.pipe(money, v.description("Das respostas aceitas a bloqueios")),
+  arquivosAceitos: count,
+  arquivosRejeitados: v.pipe(count, v.description("Sem os recebidos fora do prazo")),
+  arquivosForaDoPrazo: count,
+  arquivosRepetidos: count,
+  emQuarentena: v.pipe(count, v.description("Entradas que esperam um operador")),
+};
+
+const rowEntries = {
+  remessaId: v.string(),
+  ispb: v.string(),
+  instituicao: v.string(),
+  arquivo: v.string(),
+  situacao: v.pipe(
+    v.picklist(names(standings)),
+    v.description(
+      "ABERTA: ainda pode ser respondida; PARCIAL e SEM_RESPOSTA: encerrada; EXCEDENTE: mais respostas que linhas",
+    ),
+  ),
+  ...figures,
+};
+
+const RowAnswer = v.pipe(v.object(rowEntries), v.metadata({ ref: "Conciliacao" }));
+
+export const ReconciliationAnswer = v.pipe(
+  v.object({
+    data: date,
+    ...pageSchema(RowAnswer).entries,
+    totais: v.pipe(
+      v.object({
+        remessas: count,
+        ...figures,
+        situacoes: v.record(v.picklist(names(standings)), count),
+      }),
+      v.description("De todas as remessas do filtro, não só da página"),
+    ),
+  }),
+  v.metadata({ ref: "ConciliacaoDoDia" }),
+);
+
+export const DifferencesAnswer = v.pipe(
+  v.object({
+    remessaId: v.string(),
+    arquivo: v.string(),
+    enviadasSemResposta: v.pipe(
+      pageSchema(count),
+      v.description("Números das linhas da remessa que nenhum retorno aceito respondeu"),
+    ),
+    recebidosSemRemessa: v.pipe(
+      v.array(v.object({
+        arquivoRespostaId: v.string(),
+        arquivo: v.string(),
+        dataHoraRecebimento: instant,
+        codigos: v.pipe(v.array(v.string()), v.description("Códigos de rejeição do seu recibo")),
+      })),
+      v.description("Retornos rejeitados entre esta remessa e a seguinte, até 200"),
+    ),
+  }),
+  v.metadata({ ref: "DiferencasDaConciliacao" }),
+);
+
+const MAX_UNMATCHED = 200;
+
+export function operationReconciliation(app: App) {
+  return new Hono<Env>()
+    .get(
+      path,
+      describe({
+        id: "conciliar",
+        tag,
+        summary: "O enviado em um dia ao lado do que voltou, por remessa",
+        description:
+          "Com `Accept: text/csv`, todas as remessas do filtro como planilha, sem páginas. Um arquivo que " +
+          "nada respondeu conta na última remessa publicada antes dele.",
+        parameters: [acceptParameter],
+        success: ok("A conciliação do dia", ReconciliationAnswer),
+        problems: ["parametro-invalido"],
+      }),
+      access(app, operators),
+      query(ReconciliationQuery),
+      async (c) => {
+        const { data, ispb, situacao, ...page } = c.req.valid("query");
+        const day = optionally(data, Temporal.PlainDate.from) ?? localDate(app.clock());
+        const all = (await exchangedOn(app.db, day, { ispb })).map(withStanding)
+          .filter(({ standing }) => situacao === undefined || standing === standings[situacao]);
+        if (wantsSpreadsheet(c)) return asSpreadsheet(c, day, all);
+        return c.json(
+          { data: day.toString(), ...pageFrom(all.map(wireRow), page), totais: wireTotals(totalsOf(all)) },
+          200,
+        );
+      },
+    )
+    .get(
+      `${path}/:id`,
+      describe({
+        id: "consultarDiferencas",
+        tag,
+        summary: "As diferenças de uma remessa, nos dois sentidos",
+        description: "O que foi enviado e não voltou, e o que veio e não responde ao enviado.",
+        parameters: [idParameter("da remessa")],
+        success: ok("As diferenças", DifferencesAnswer),
+        problems: ["remessa-nao-encontrada", "parametro-invalido"],
+      }),
+      access(app, operators),
+      query(v.strictObject(pageEntries)),
+      async (c) => {
+        const page = c.req.valid("query");
+        const id = idOf(c.req.param("id"));
+        const remittance = id === undefined ? undefined : await findRemittance(app.db, id);
+        if (remittance === undefined) return problem(c, "remessa-nao-encontrada");
+        const [missing, unmatched] = await Promise.all([
+          missingLines(app.db, remittance.id, window(page)),
+          unmatchedFiles(app.db, remittance.id, MAX_UNMATCHED),
+        ]);
+        return c.json({
+          remessaId: String(remittance.id),
+          arquivo: remittance.fileName,
+          enviadasSemResposta: pageOf(missing.lines, missing.total, page),
+          recebidosSemRemessa: unmatched.map(({ fileId, fileName, receivedAt, codes }) => ({
+            arquivoRespostaId: String(fileId),
+            arquivo: fileName,
+            dataHoraRecebimento: wireInstant(receivedAt),
+            codigos: [...codes],
+          })),
+        }, 200);
+      },
+    );
+}
+
+type Row = ExchangedRemittance & Reconciled;
+
+const withStanding = (exchanged: ExchangedRemittance): Row => ({ ...exchanged, ...reconcile(exchanged) });
+
+const wireFigures = (of: Omit<Totals, "remittances" | "standings">) => ({
+  linhasEnviadas: of.sentLines,
+  linhasRespondidas: of.answeredLines,
+  linhasSemResposta: of.missingLines,
+  valorEnviado: wireMoney(of.sentAmount),
+  valorBloqueado: wireMoney(of.blockedAmount),
+  arquivosAceitos: of.acceptedFiles,
+  arquivosRejeitados: of.rejectedFiles,
+  arquivosForaDoPrazo: of.lateFiles,
+  arquivosRepetidos: of.duplicateFiles,
+  emQuarentena: of.quarantined,
+});
+
+const wireRow = (row: Row): v.InferOutput<typeof RowAnswer> => ({
+  remessaId: String(row.remittanceId),
+  ispb: row.ispb,
+  instituicao: row.institutionName,
+  arquivo: row.fileName,
+  situacao: nameOf(standings, row.standing),
+  ...wireFigures(row),
+});
+
+const wireTotals = (totals: Totals) => ({
+  remessas: totals.remittances,
+  ...wireFigures(totals),
+  situacoes: Object.fromEntries(
+    Object.entries(totals.standings).map((
+      [standing, remittances],
+    ) => [nameOf(standings, standing as Standing), remittances]),
+  ),
+});
+
+const asSpreadsheet = (c: Context<Env>, day: Temporal.PlainDate, rows: readonly Row[]): Response =>
+  spreadsheet(
+    c,
+    `conciliacao_${day}`,
+    Object.keys(rowEntries),
+    rows.map(wireRow).map((row) => ({
+      ...row,
+      valorEnviado: withComma(row.valorEnviado),
+      valorBloqueado: withComma(row.valorBloqueado),
+    })),
+  );

@@ -1,0 +1,270 @@
+/** Remittances for operators: what left, and what can be asked of one. Files are the workers' business. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { match } from "ts-pattern";
+import {
+  type ActionRefusal,
+  decideAction,
+  type RemittanceAction,
+} from "../../domain/operations/remittance_action.ts";
+import { type ActionOutcome, actionOutcomes } from "../../exchange/mod.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import { enqueue } from "../../store/queue/jobs.ts";
+import { findRemittanceView, listRemittances } from "../../store/operations/remittance_views.ts";
+import {
+  findAction,
+  insertAction,
+  listActions,
+  type OperatorAction,
+} from "../../store/operations/operator_actions.ts";
+import { findRemittance } from "../../store/dispatch/remittances.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { accepted, describe, type Description, ok } from "../http/describe.ts";
+import { commitAnswer } from "../http/idempotency.ts";
+import { bodyProblems, idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";
+import {
+  RemittanceAnswer,
+  RemittanceQuery,
+  remittanceSituations,
+  wireRemittance,
+} from "./operation_schema.ts";
+import type { ProblemCode } from "../http/problem_catalogue.ts";
+import { problem } from "../http/problems.ts";
+import { auditEntry, locationOf } from "../http/request.ts";
+import { jsonBody, query } from "../http/validate.ts";
+import { instant, optionally, pageEntries, pageOf, pageSchema, window, wireInstant } from "../http/wire.ts";
+
+const path = "/v1/operacao/remessa";
+
+const actionNames: Record<RemittanceAction, string> = {
+  publish: "PUBLICAR",
+  resend: "REENVIAR",
+  rebuild: "RECONSTRUIR",
+};
+const outcomeCodes = Object.values(actionOutcomes).map(([code]) => code);
+
+export const ActionAnswer = v.pipe(
+  v.object({
+    id: v.string(),
+    tipo: v.picklist(Object.values(actionNames)),
+    remessaId: v.string(),
+    arquivo: v.string(),
+    motivo: v.string(),
+    pedidaPor: v.pipe(v.string(), v.description("CPF do operador")),
+    dataHoraPedido: instant,
+    situacao: v.picklist(["EM_ANDAMENTO", "CONCLUIDA"]),
+    dataHoraConclusao: v.optional(instant),
+    resultado: v.optional(v.picklist(outcomeCodes)),
+    sucesso: v.optional(v.pipe(v.boolean(), v.description("Falso: há algo a fazer, dito em `explicacao`"))),
+    explicacao: v.optional(v.string()),
+    detalhe: v.optional(v.pipe(
+      v.record(v.string(), v.union([v.string(), v.number()])),
+      v.description(
+        "Da reconstrução: SHA-256 e tamanho registrados e refeitos, e a primeira linha diferente",
+      ),
+    )),
+  }),
+  v.metadata({ ref: "AcaoDoOperador" }),
+);
+
+const ActionQuery = v.strictObject({
+  remessaId: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,18}$/, "Deve ser um número"), v.description("Só as desta remessa")),
+  ),
+  ...pageEntries,
+});
+
+const RebuildQuery = v.strictObject({
+  simular: v.pipe(
+    v.picklist(["true"], "Só a simulação existe; informe simular=true"),
+    v.description("Obrigatório: nada é gravado, os bytes são só comparados"),
+  ),
+});
+
+export function operationRemittances(app: App) {
+  return new Hono<Env>()
+    .get(
+      path,
+      describe({
+        id: "listarRemessas",
+        tag,
+        summary: "Remessas às instituições",
+        success: ok("Uma página de remessas, da mais nova à mais antiga", pageSchema(RemittanceAnswer)),
+        problems: ["parametro-invalido"],
+      }),
+      access(app, operators),
+      query(RemittanceQuery),
+      async (c) => {
+        const { ispb, data, situacao, ...page } = c.req.valid("query");
+        const { total, rows } = await listRemittances(app.db, {
+          ispb,
+          dispatchDate: optionally(data, Temporal.PlainDate.from),
+          status: situacao && remittanceSituations[situacao],
+        }, window(page));
+        return c.json(pageOf(rows.map(wireRemittance), total, page), 200);
+      },
+    )
+    .get(
+      `${path}/:id`,
+      describe({
+        id: "consultarRemessa",
+        tag,
+        summary: "Uma remessa",
+        parameters: [idParameter("da remessa")],
+        success: ok("A remessa", RemittanceAnswer),
+        problems: ["remessa-nao-encontrada"],
+      }),
+      access(app, operators),
+      async (c) => {
+        const id = idOf(c.req.param("id"));
+        const found = id === undefined ? undefined : await findRemittanceView(app.db, id);
+        return found === undefined
+          ? problem(c, "remessa-nao-encontrada")
+          : c.json(wireRemittance(found), 200);
+      },
+    )
+    .post(
+      `${path}/:id/publicar`,
+      describe(ofAction({
+        id: "publicarRemessa",
+        summary: "Tenta publicar uma remessa agora",
+        description:
+          "O que o serviço repete sozinho a cada minuto da janela; a causa da falha deve ter sido corrigida.",
+        problems: ["remessa-ja-publicada", "fora-da-janela-de-envio"],
+      })),
+      access(app, operators),
+      jsonBody(ReasonBody),
+      (c) => request(app, c, "publish", c.req.valid("json").motivo),
+    )
+    .post(
+      `${path}/:id/reenviar`,
+      describe(ofAction({
+        id: "reenviarRemessa",
+        summary: "Põe uma remessa de novo na pasta da instituição que a perdeu",
+        description:
+          "Com o mesmo nome e os bytes arquivados, cujo SHA-256 é conferido; nunca bytes novos. Nada é feito se o que " +
+          "estiver na pasta for diferente.",
+        problems: ["remessa-nao-publicada"],
+      })),
+      access(app, operators),
+      jsonBody(ReasonBody),
+      (c) => request(app, c, "resend", c.req.valid("json").motivo),
+    )
+    .post(
+      `${path}/:id/reconstruir`,
+      describe(ofAction({
+        id: "reconstruirRemessa",
+        summary: "Refaz uma remessa do banco de dados e a compara com o registrado",
+        description: "Nada é gravado: o resultado diz se é idêntica, ou a primeira linha diferente.",
+        problems: ["parametro-invalido"],
+      })),
+      access(app, operators),
+      query(RebuildQuery),
+      jsonBody(ReasonBody),
+      (c) => request(app, c, "rebuild", c.req.valid("json").motivo),
+    )
+    .get(
+      "/v1/operacao/acao",
+      describe({
+        id: "listarAcoes",
+        tag,
+        summary: "O que operadores pediram das remessas",
+        success: ok("Uma página de ações, da mais nova à mais antiga", pageSchema(ActionAnswer)),
+        problems: ["parametro-invalido"],
+      }),
+      access(app, operators),
+      query(ActionQuery),
+      async (c) => {
+        const { remessaId, ...page } = c.req.valid("query");
+        const filter = { remittanceId: optionally(remessaId, BigInt) };
+        const { total, rows } = await listActions(app.db, filter, window(page));
+        return c.json(pageOf(rows.map(wireAction), total, page), 200);
+      },
+    )
+    .get(
+      "/v1/operacao/acao/:id",
+      describe({
+        id: "consultarAcao",
+        tag,
+        summary: "Uma ação e o que resultou dela",
+        parameters: [idParameter("da ação")],
+        success: ok("A ação", ActionAnswer),
+        problems: ["acao-nao-encontrada"],
+      }),
+      access(app, operators),
+      async (c) => {
+        const id = idOf(c.req.param("id"));
+        const found = id === undefined ? undefined : await findAction(app.db, id);
+        return found === undefined ? problem(c, "acao-nao-encontrada") : c.json(wireAction(found), 200);
+      },
+    );
+}
+
+/** What the three actions have in common in the document. */
+const ofAction = (
+  { problems = [], ...description }: Omit<Description, "tag" | "success" | "parameters">,
+): Description => ({
+  ...description,
+  tag,
+  parameters: [idParameter("da remessa")],
+  success: accepted("A ação foi pedida; um trabalhador a fará em instantes", ActionAnswer),
+  problems: [...bodyProblems, "remessa-nao-encontrada", ...problems],
+});
+
+/** Asks a worker for an action that makes sense now. */
+async function request(app: App, c: Context<Env>, kind: RemittanceAction, motivo: string): Promise<Response> {
+  const id = idOf(c.req.param("id"));
+  const [remittance, holidays] = [id && await findRemittance(app.db, id), await app.holidays()];
+  if (!remittance) return problem(c, "remessa-nao-encontrada");
+  const now = app.clock();
+  const decided = decideAction(kind, remittance, { now, holidays });
+  if (!decided.ok) return problem(c, problemOf(decided.error));
+  return await commitAnswer(app.db, c, async (tx) => {
+    const action = await insertAction(tx, {
+      kind,
+      remittanceId: remittance.id,
+      reason: motivo,
+      requestedBy: c.var.caller.cpf,
+      requestedAt: now,
+    });
+    await enqueue(tx, [{
+      task: "operator_action",
+      payload: { actionId: String(action.id) },
+      key: `action:${action.id}`,
+    }]);
+    const detail = { reason: motivo, action: String(action.id) };
+    await appendAudit(tx, [
+      auditEntry(c, { at: now, action: `remittance.${kind}`, subject: remittance.fileName, detail }),
+    ]);
+    return c.json(wireAction(action), 202, { Location: locationOf(c, `/v1/operacao/acao/${action.id}`) });
+  });
+}
+
+const problemOf = (refusal: ActionRefusal): ProblemCode =>
+  match(refusal.type)
+    .returnType<ProblemCode>()
+    .with("already-published", () => "remessa-ja-publicada")
+    .with("not-published", () => "remessa-nao-publicada")
+    .with("outside-window", () => "fora-da-janela-de-envio")
+    .exhaustive();
+
+function wireAction(action: OperatorAction): v.InferOutput<typeof ActionAnswer> {
+  const { result } = action;
+  const [code, good, sentence] = result === undefined ? [] : actionOutcomes[result.outcome as ActionOutcome];
+  return {
+    id: String(action.id),
+    tipo: actionNames[action.kind],
+    remessaId: String(action.remittanceId),
+    arquivo: action.fileName,
+    motivo: action.reason,
+    pedidaPor: action.requestedBy,
+    dataHoraPedido: wireInstant(action.requestedAt),
+    situacao: result === undefined ? "EM_ANDAMENTO" : "CONCLUIDA",
+    dataHoraConclusao: optionally(result?.at, wireInstant),
+    resultado: code,
+    sucesso: good,
+    explicacao: sentence,
+    detalhe: result?.detail as Record<string, string | number> | undefined,
+  };
+}

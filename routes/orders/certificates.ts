@@ -1,0 +1,184 @@
+/** Certificates that an order cannot be protocoled: of a draft that was saved, and before there is one. */
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import * as v from "valibot";
+import { parseProcessNumber, type ProcessNumber, runsIn } from "../../domain/orders/process_number.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
+import { impossibilityCertificate } from "../../documents/mod.ts";
+import { findOrder } from "../../store/orders/orders.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe } from "../http/describe.ts";
+import { issue, pdf, tag } from "../documents/issue.ts";
+import { lookedUp } from "../drafts/draft_facts.ts";
+import { drafters } from "../drafts/draft_creation.ts";
+import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
+import { explainCaller, explainRegistry, explainValue } from "./order_refusals.ts";
+import { isOrderId } from "../http/request.ts";
+import { query } from "../http/validate.ts";
+import { recordReading, subjectOf, visible } from "./visibility.ts";
+import { text } from "../http/wire.ts";
+
+/** What a look-up made for a certificate is recorded as. */
+const PURPOSE = "certidao-impossibilidade";
+
+const CertificateQuery = v.strictObject({
+  numeroProcesso: v.pipe(text(30), v.description("Número do processo, com ou sem pontuação")),
+  cpfCnpj: v.pipe(text(20), v.description("CPF, CNPJ ou raiz de CNPJ do réu")),
+});
+
+/** A look-up of somebody's banks is somebody's: a court's system names whom it is for. */
+const needsUser: MiddlewareHandler<Env> = async (c, next) =>
+  c.var.caller.cpf === "" ? refuse(c, explainCaller({ type: "user-header-required" })) : await next();
+
+export function certificates(app: App) {
+  return new Hono<Env>()
+    .get(
+      "/v1/ordem/minuta/:id/certidao-impossibilidade",
+      describe({
+        id: "emitirCertidaoMinuta",
+        tag,
+        summary: "Certifica que uma minuta não pode ser protocolada",
+        description:
+          "O cadastro de clientes é consultado de novo, e a consulta fica registrada. A certidão nomeia os réus para os " +
+          "quais ele já não informa instituição e para os quais nenhuma foi indicada.",
+        service: true,
+        parameters: [{ in: "path", name: "id", description: "Identificador da minuta (UUID)" }],
+        success: pdf("A certidão"),
+        problems: [
+          "minuta-nao-encontrada",
+          "ordem-ja-protocolada",
+          "protocolo-possivel",
+          "cadastro-de-clientes-indisponivel",
+        ],
+      }),
+      access(app, drafters),
+      needsUser,
+      async (c) => {
+        const id = c.req.param("id");
+        const detail = isOrderId(id) ? await findOrder(app.db, { id }) : undefined;
+        const order = visible(detail?.order, c.var.caller);
+        if (detail === undefined || order === undefined) return problem(c, "minuta-nao-encontrada");
+        if (order.state.status !== "draft") return problem(c, "ordem-ja-protocolada");
+        const { processNumber, court, unit, judge, confidential } = order;
+        // Whom the user named an institution for can be reached there, whatever the registry says.
+        const found = detail.defendants.filter(({ position }) =>
+          detail.targets.every(({ defendantPosition, affected, origin }) =>
+            defendantPosition !== position || !affected || origin === "registry"
+          )
+        );
+        const without = await customersOfNobody(app, c, processNumber, found);
+        if (!without.ok) return refuse(c, without.error);
+        if (without.value.length === 0) return problem(c, "protocolo-possivel");
+        await recordReading(app, c, "document.issue", [subjectOf(order)]);
+        const certificate = impossibilityCertificate({
+          processNumber,
+          court,
+          unitName: unit.name,
+          judgeName: judge.name,
+          confidential,
+          without: without.value,
+          consultedAt: app.clock(),
+        });
+        return await issue(app, c, { kind: "impossibility-certificate", court, subject: id }, certificate);
+      },
+    )
+    .get(
+      "/v1/certidao-impossibilidade",
+      describe({
+        id: "emitirCertidao",
+        tag,
+        summary: "Certifica que um réu não tem instituição a que se dirija uma ordem",
+        description:
+          "Para quando a minuta é recusada por réu sem instituição e, por isso, não existe. A consulta ao cadastro de " +
+          "clientes fica registrada.",
+        service: true,
+        success: pdf("A certidão"),
+        problems: [
+          "parametro-invalido",
+          "numero-processo-invalido",
+          "cpf-cnpj-invalido",
+          "processo-nao-localizado",
+          "reu-nao-e-parte",
+          "protocolo-possivel",
+          "cadastro-de-clientes-indisponivel",
+          "dados-processuais-indisponiveis",
+        ],
+      }),
+      access(app, drafters),
+      needsUser,
+      query(CertificateQuery),
+      async (c) => {
+        const asked = c.req.valid("query");
+        const processNumber = parseProcessNumber(asked.numeroProcesso);
+        const taxId = parseTaxId(asked.cpfCnpj);
+        if (!processNumber.ok || !taxId.ok) {
+          return refuseAll(c, [
+            ...(processNumber.ok ? [] : [explainValue(processNumber.error, "numeroProcesso")]),
+            ...(taxId.ok ? [] : [explainValue(taxId.error, "cpfCnpj")]),
+          ], "parametro-invalido");
+        }
+        const party = await partyOf(app, c, processNumber.value, taxId.value.value);
+        if (!party.ok) return refuse(c, party.error);
+        const without = await customersOfNobody(app, c, processNumber.value, [party.value]);
+        if (!without.ok) return refuse(c, without.error);
+        if (without.value.length === 0) return problem(c, "protocolo-possivel");
+        const { court } = c.var.caller;
+        const certificate = impossibilityCertificate({
+          processNumber: processNumber.value,
+          court,
+          unitName: undefined,
+          judgeName: undefined,
+          confidential: false,
+          without: without.value,
+          consultedAt: app.clock(),
+        });
+        const subject = processNumber.value.replace(/\D/g, "");
+        return await issue(app, c, { kind: "impossibility-certificate", court, subject }, certificate);
+      },
+    );
+}
+
+interface Person {
+  readonly taxId: TaxId;
+  readonly name: string | undefined;
+}
+
+/** Those the customer registry knows no institution of; that it was asked is on record. */
+async function customersOfNobody<P extends Person>(
+  app: App,
+  c: Context<Env>,
+  processNumber: ProcessNumber,
+  people: readonly P[],
+): Promise<Result<P[], Explanation>> {
+  const found = await lookedUp(app, c, PURPOSE)({ processNumber, defendants: people });
+  if (!found.ok) return fail(explainRegistry(found.error));
+  return ok(people.filter(({ taxId }) => (found.value.get(taxId)?.ispbs.length ?? 0) === 0));
+}
+
+/** The party of a process of the caller's court; nobody's banks are looked up for another reason. */
+async function partyOf(
+  app: App,
+  c: Context<Env>,
+  processNumber: ProcessNumber,
+  taxId: TaxId,
+): Promise<Result<Person, Explanation>> {
+  const process = await app.registries.caseData.process(processNumber);
+  if (!process.ok) return fail(explainRegistry(process.error));
+  if (process.value === undefined || !runsIn(c.var.caller.court, processNumber, process.value)) {
+    return fail({
+      code: "processo-nao-localizado",
+      detail: "Processo não existe ou não tramita no tribunal do usuário",
+      field: "numeroProcesso",
+    });
+  }
+  const party = process.value.parties.find((found) => found.taxId === taxId);
+  if (party === undefined && !process.value.criminal) {
+    return fail({
+      code: "reu-nao-e-parte",
+      detail: "Réu informado não é parte do processo",
+      field: "cpfCnpj",
+    });
+  }
+  return ok({ taxId, name: party?.name });
+}

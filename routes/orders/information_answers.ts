@@ -1,0 +1,211 @@
+/** What institutions told in answer to a request for information: bank data, whose every reading is on record. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { accountKindTitles, accountSituationTitles } from "../../domain/answers/information_answer.ts";
+import { wireInformation } from "../../domain/orders/order_kind.ts";
+import { isAttachmentName, type KeptDocument, readKept } from "../../exchange/mod.ts";
+import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
+import {
+  findToldDocument,
+  type InformationAnswer,
+  informationAnswers,
+} from "../../store/intake/information_answers.ts";
+import { findOrder } from "../../store/orders/orders.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, ok } from "../http/describe.ts";
+import { drafters } from "../drafts/draft_creation.ts";
+import { information } from "../drafts/draft_schema.ts";
+import { followUpOf } from "./order_follow_up.ts";
+import { numberParameter } from "./orders.ts";
+import { problem } from "../http/problems.ts";
+import { isProtocolNumber } from "../http/request.ts";
+import { recordReading, subjectOf, visibleProtocoled } from "./visibility.ts";
+import { date, money, optionally, wireMoney } from "../http/wire.ts";
+
+const told = (description: string) => v.optional(v.pipe(v.string(), v.description(description)));
+
+const Account = v.object({
+  agencia: v.string(),
+  conta: v.string(),
+  tipo: v.picklist(Object.keys(accountKindTitles) as (keyof typeof accountKindTitles)[]),
+  descricaoTipo: v.string(),
+  situacao: v.picklist(Object.keys(accountSituationTitles) as (keyof typeof accountSituationTitles)[]),
+  descricaoSituacao: v.string(),
+  saldo: v.optional(money),
+});
+
+const ToldDocument = v.object({
+  informacao: information,
+  nome: v.string(),
+  tamanho: v.pipe(v.number(), v.integer(), v.description("Em bytes")),
+  sha256: v.string(),
+});
+
+const Answer = v.pipe(
+  v.object({
+    alvoId: v.pipe(v.string(), v.description("`id` de um dos `alvos` do detalhe da ordem")),
+    cliente: v.object({
+      nome: told("Nome do cliente, como a instituição o tem"),
+      endereco: told("Logradouro, número e complemento"),
+      municipio: told("Município"),
+      uf: told("Unidade da Federação"),
+      cep: told("CEP, 8 dígitos"),
+      telefone: told("Telefone"),
+      email: told("Correio eletrônico"),
+      inicioRelacionamento: v.optional(date),
+      fimRelacionamento: v.optional(date),
+      saldoTotal: v.optional(v.pipe(money, v.description("De todas as contas na instituição"))),
+    }),
+    contas: v.array(Account),
+    documentos: v.pipe(
+      v.array(ToldDocument),
+      v.description(
+        "Os documentos que acompanharam a resposta, guardados pelo serviço como chegaram; cada um se baixa por seu `nome`",
+      ),
+    ),
+  }),
+  v.metadata({ ref: "RespostaDeInformacao" }),
+);
+
+export const InformationAnswers = v.object({ respostas: v.array(Answer) });
+
+const path = "/v1/ordem/:numeroProtocolo/informacao";
+
+export function informationAnswersRoute(app: App) {
+  return new Hono<Env>()
+    .get(
+      path,
+      describe({
+        id: "consultarInformacoes",
+        tag: "Ordens",
+        summary: "Consulta o que as instituições informaram",
+        description:
+          "Em resposta a uma requisição de informações: dados cadastrais, contas, saldos e a relação dos documentos, por " +
+          "alvo que respondeu. De um bloqueio, vazio. São dados bancários: toda leitura fica registrada.",
+        service: true,
+        parameters: [numberParameter],
+        success: ok("As respostas, uma por alvo", InformationAnswers),
+        problems: ["ordem-nao-encontrada"],
+      }),
+      access(app, drafters),
+      async (c) => {
+        const asked = await askedOf(app, c);
+        if (asked === undefined) return problem(c, "ordem-nao-encontrada");
+        const { order, answered } = asked;
+        if (order.kind !== "information") return c.json({ respostas: [] }, 200);
+        await recordReading(app, c, "information.read", [{ ...subjectOf(order), confidential: true }]);
+        const answers = await informationAnswers(app.db, answered);
+        return c.json({ respostas: answers.map(wireAnswer) }, 200);
+      },
+    )
+    .get(
+      `${path}/documento/:nome`,
+      describe({
+        id: "baixarDocumentoRecebido",
+        tag: "Ordens",
+        summary: "Baixa um documento que uma instituição enviou",
+        description:
+          "Um extrato, um contrato: os bytes como chegaram, conferidos com o SHA-256 da resposta. São dados bancários: toda " +
+          "leitura fica registrada.",
+        service: true,
+        parameters: [numberParameter, {
+          in: "path",
+          name: "nome",
+          description: "`nome` de um dos `documentos` de uma resposta",
+        }],
+        success: {
+          status: 200,
+          description: "O documento",
+          media: "application/octet-stream",
+          schema: v.pipe(v.string(), v.description("Os bytes"), v.metadata({ format: "binary" })),
+        },
+        problems: ["ordem-nao-encontrada", "documento-nao-recebido", "documento-indisponivel"],
+      }),
+      access(app, drafters),
+      async (c) => {
+        const asked = await askedOf(app, c);
+        if (asked === undefined) return problem(c, "ordem-nao-encontrada");
+        const name = c.req.param("nome");
+        const document = isAttachmentName(name)
+          ? await findToldDocument(app.db, asked.answered, name)
+          : undefined;
+        if (document === undefined) return problem(c, "documento-nao-recebido");
+        await recordReading(app, c, "information.read", [{ ...subjectOf(asked.order), confidential: true }]);
+        const bytes = await bytesOf(app, name, document);
+        // Only its name says what it is: a browser keeps it and never runs it in the service's own pages.
+        return bytes === undefined ? problem(c, "documento-indisponivel") : c.body(bytes, 200, {
+          "Content-Type": "application/octet-stream",
+          "Content-Disposition": `attachment; filename="${name}"`,
+        });
+      },
+    );
+}
+
+/** The order a path names, if the caller may know of it, and its targets whose answers the caller may know. */
+async function askedOf(app: App, c: Context<Env>) {
+  const protocolNumber = c.req.param("numeroProtocolo") ?? "";
+  const found = isProtocolNumber(protocolNumber) ? await findOrder(app.db, { protocolNumber }) : undefined;
+  const order = visibleProtocoled(found?.order, c.var.caller);
+  if (found === undefined || order === undefined) return undefined;
+  const followUp = await followUpOf(app, c.var.caller, { ...found, order });
+  // What is asked again is not to be known before it is published, as in the order's detail.
+  const answered = found.targets.map(followUp.shown).filter(({ answeredAt }) => answeredAt !== undefined);
+  return { order, answered: answered.map(({ id }) => id) };
+}
+
+/** A document's bytes; undefined after telling an operator why they cannot be had. */
+async function bytesOf(
+  { db, clock, log }: App,
+  name: string,
+  document: KeptDocument,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const read = await readKept(document).catch((error: unknown) => {
+    log("error", "A document cannot be read", { name, error });
+    return { ok: false, error: "absent" } as const;
+  });
+  if (read.ok) {
+    await resolveGone(db, clock(), { type: "document-unavailable", subject: name });
+    return read.value;
+  }
+  const detail = read.error === "differs"
+    ? `O documento em ${document.archivePath} não tem os bytes que chegaram (SHA-256 ${document.sha256}): recupere-o ` +
+      "da cópia de segurança e confira quem mexeu no arquivo do serviço."
+    : `O documento não pode ser lido em ${document.archivePath}. O processo da API precisa alcançar a pasta e de ` +
+      "--allow-read para ela; se o arquivo se perdeu, recupere-o da cópia de segurança.";
+  await raiseAlarm(db, clock(), { type: "document-unavailable", subject: name, detail });
+  return undefined;
+}
+
+const wireAnswer = (
+  { target, client, accounts, documents }: InformationAnswer,
+): v.InferOutput<typeof Answer> => ({
+  alvoId: String(target),
+  cliente: {
+    nome: client.nomeCliente,
+    endereco: client.endereco,
+    municipio: client.municipio,
+    uf: client.uf,
+    cep: client.cep,
+    telefone: client.telefone,
+    email: client.email,
+    inicioRelacionamento: client.inicioRelacionamento,
+    fimRelacionamento: client.fimRelacionamento,
+    saldoTotal: optionally(client.saldoTotal, (centavos) => wireMoney(BigInt(centavos))),
+  },
+  contas: accounts.map(({ branch, account, kind, situation, balance }) => ({
+    agencia: branch,
+    conta: account,
+    tipo: kind,
+    descricaoTipo: accountKindTitles[kind],
+    situacao: situation,
+    descricaoSituacao: accountSituationTitles[situation],
+    saldo: optionally(balance, wireMoney),
+  })),
+  documentos: documents.map(({ information, name, sizeBytes, sha256 }) => ({
+    informacao: wireInformation[information],
+    nome: name,
+    tamanho: Number(sizeBytes),
+    sha256,
+  })),
+});

@@ -1,0 +1,219 @@
+/** What follows an order's answers, as its detail shows it: what is left of the money, what may be done, what waits. */
+import { match } from "ts-pattern";
+import { isOverdue } from "../../domain/transfers/arrival.ts";
+import type { Caller } from "../../domain/identity/caller.ts";
+import { type Excess, excesses } from "../../domain/transfers/excess.ts";
+import { type Centavos, formatReais, sum } from "../../domain/money.ts";
+import { type Pending, pendingOf } from "../../domain/orders/worklist.ts";
+import { findCode } from "../../domain/answers/response_code.ts";
+import { wireAction } from "../../domain/splits/action.ts";
+import { choicesOf } from "../../domain/splits/choice.ts";
+import { contextOf, orderRefusals, type SplitFacts, standingsOf } from "../../domain/splits/split_draft.ts";
+import type { AssetParts, Standing } from "../../domain/splits/target_balance.ts";
+import type { Defendant, OrderDetail, Target } from "../../store/orders/orders.ts";
+import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
+import type { App } from "../app.ts";
+import { wirePending } from "./order_follow_up_schema.ts";
+import type { Order } from "./order_schema.ts";
+import type { ProtocoledOrder } from "./order_wire.ts";
+import { list } from "./order_refusals.ts";
+import { disregardText } from "../series/standing.ts";
+import { noSources, orderFacts } from "../splits/split_facts.ts";
+import { type Moment, momentOf, wireRequested, wireSplitHead } from "../splits/split_wire.ts";
+import { wireMoney } from "../http/wire.ts";
+
+type TargetPart = Pick<
+  Order["alvos"][number],
+  | "valorTransferido"
+  | "valorDesbloqueado"
+  | "saldoRemanescente"
+  | "saldoDisponivel"
+  | "partes"
+  | "acoesPossiveis"
+  | "exigeAtivo"
+>;
+
+export interface FollowUp {
+  readonly order: Pick<Order, "resumoFinanceiro" | "desdobramentos" | "excesso" | "pendencias">;
+  /** A split awaits protocol. */
+  readonly splitWaits: boolean;
+  /** A target as the court may know it. */
+  shown(target: Target): Target;
+  /** What is said of a target besides its answer. */
+  ofTarget(id: bigint): TargetPart;
+}
+
+/** Nothing follows an order that is not answered yet. */
+const nothing: FollowUp = {
+  order: { desdobramentos: [], pendencias: [] },
+  splitWaits: false,
+  shown: (target) => target,
+  ofTarget: () => ({ acoesPossiveis: [] }),
+};
+
+/** Reads and works out what follows an order's answers, for a caller who sees it. */
+export async function followUpOf(
+  app: App,
+  caller: Caller,
+  { order, defendants }: Omit<OrderDetail, "order"> & { readonly order: ProtocoledOrder },
+): Promise<FollowUp> {
+  if (order.state.status !== "answered") return nothing;
+  const [factsOf, splits, holidays] = await Promise.all([
+    orderFacts(app.db, caller, [order]),
+    findSplits(app.db, { orderId: order.id }),
+    app.holidays(),
+  ]);
+  const facts = factsOf(order, noSources);
+  const standings = standingsOf(facts);
+  const moment = momentOf(app.clock(), holidays);
+  const excess = excesses(askedOf(defendants), standings, contextOf(facts));
+  const byTarget = new Map(standings.map((standing) => [standing.target, standing]));
+  const open = orderRefusals(facts).length === 0;
+  return {
+    order: {
+      ...(order.kind === "block" && { resumoFinanceiro: moneyPicture(defendants, standings) }),
+      desdobramentos: splits.map(({ split }) => wireSplitHead(split, moment)),
+      ...(excess.length > 0 && { excesso: wireExcess(excess) }),
+      pendencias: [
+        ...pendingIn(facts, standings, excess).map(wirePendingOf),
+        ...splits.flatMap((split) => pendingSplit(split, moment)),
+      ],
+    },
+    splitWaits: splits.some(({ split }) => split.state.status === "draft"),
+    shown: (target) => publishedOf(target, byTarget.get(target.id)),
+    ofTarget: (id) => wireStanding(byTarget.get(id), facts, open),
+  };
+}
+
+const pendingIn = (facts: SplitFacts, standings: readonly Standing[], excess: readonly Excess[]): Pending[] =>
+  facts.series?.disregard === undefined
+    ? pendingOf(standings, contextOf(facts), excess)
+    : [{ type: "series-disregarded", reason: facts.series.disregard }];
+
+/**
+ * What an institution answers to a reiteration or a cancellation is known once that split is answered, as of any split
+ * (specification, "Events", 2); until then its target stands as before, or awaits the answer, and all amounts of the order agree.
+ */
+function publishedOf(target: Target, standing: Standing | undefined): Target {
+  if (standing === undefined) return target;
+  const { transferred, unblocked } = standing.balance;
+  const published = { ...target, releasedAmount: sum([transferred, unblocked]) };
+  const isAnswer = target.code !== undefined && findCode(target.code)?.institutionMaySend !== false;
+  if (!isAnswer || standing.code === target.code) return published;
+  return { ...published, code: standing.code, blockedAmount: undefined, answeredAt: undefined };
+}
+
+/** What was asked of each defendant; of an information request, nothing. */
+export const askedOf = (defendants: readonly Defendant[]) =>
+  defendants.flatMap(({ taxId, amount }) => amount === undefined ? [] : [{ taxId, amount }]);
+
+function moneyPicture(defendants: readonly Defendant[], standings: readonly Standing[]) {
+  const total = (of: (standing: Standing) => Centavos) => wireMoney(sum(standings.map(of)));
+  return {
+    pedido: wireMoney(sum(askedOf(defendants).map(({ amount }) => amount))),
+    bloqueado: total(({ balance }) => balance.blocked),
+    transferido: total(({ balance }) => balance.transferred),
+    desbloqueado: total(({ balance }) => balance.unblocked),
+    remanescente: total(({ remaining }) => remaining),
+  };
+}
+
+function wireStanding(standing: Standing | undefined, facts: SplitFacts, open: boolean): TargetPart {
+  if (standing === undefined) return { acoesPossiveis: [] };
+  const { balance, remaining, available, parts } = standing;
+  const { actions, assetIsNamed } = choicesOf(standing, contextOf(facts));
+  return {
+    ...(facts.order.kind === "block" && {
+      valorTransferido: wireMoney(balance.transferred),
+      valorDesbloqueado: wireMoney(balance.unblocked),
+      saldoRemanescente: wireMoney(remaining),
+      saldoDisponivel: wireMoney(available),
+      // Parts that are not those of what is published are of an answer that is not.
+      partes: parts && sum(Object.values(parts)) === balance.blocked ? wireParts(parts) : undefined,
+    }),
+    acoesPossiveis: open ? actions.map((type) => wireAction[type]) : [],
+    ...(assetIsNamed && { exigeAtivo: true }),
+  };
+}
+
+const wireParts = ({ accounts, termDeposits, securities, publicSecurities }: AssetParts) => ({
+  contas: wireMoney(accounts),
+  depositoPrazo: wireMoney(termDeposits),
+  titulos: wireMoney(securities),
+  titulosPublicos: wireMoney(publicSecurities),
+});
+
+function wireExcess(found: readonly Excess[]): NonNullable<Order["excesso"]> {
+  const actions = found.flatMap(({ actions }) => actions);
+  return {
+    reus: found.map(({ taxId, asked, held, excess, stuck }) => ({
+      cpfCnpj: taxId,
+      pedido: wireMoney(asked),
+      retido: wireMoney(held),
+      excesso: wireMoney(excess),
+      semDesbloqueio: wireMoney(stuck),
+    })),
+    ...(actions.length > 0 && { propostaDesbloqueio: { acoes: actions.map(wireRequested) } }),
+  };
+}
+
+function wirePendingOf(pending: Pending): Order["pendencias"][number] {
+  return {
+    tipo: wirePending[pending.type],
+    ...("target" in pending && { alvoId: String(pending.target) }),
+    mensagem: match(pending)
+      .with(
+        { type: "no-answer" },
+        ({ remedies, contact }) =>
+          `A instituição não respondeu (código 98); escolha ${
+            list(remedies.map((remedy) => wireAction[remedy]), "ou")
+          }` +
+          (contact
+            ? ". É a terceira vez seguida ou mais: contate a instituição e abra um chamado no suporte"
+            : ""),
+      )
+      .with(
+        { type: "not-forwarded" },
+        () =>
+          "A ordem não foi encaminhada à instituição (código 97); faça uma nova ordem só para ela, com /copiar?ispb=",
+      )
+      .with(
+        { type: "asset-unnamed" },
+        () =>
+          "O bloqueio atingiu títulos de ente público (código 28); identifique o ativo antes de transferir",
+      )
+      .with(
+        { type: "excess" },
+        ({ excess }) =>
+          `Foi bloqueado mais do que se pediu, em ${
+            formatReais(excess)
+          }; a proposta de desbloqueio está em excesso`,
+      )
+      .with({ type: "series-disregarded" }, ({ reason }) => disregardText[reason])
+      .exhaustive(),
+  };
+}
+
+function pendingSplit({ split, actions }: SplitDetail, { overdueUntil }: Moment): Order["pendencias"] {
+  const waiting = split.state.status === "draft"
+    ? [{
+      tipo: wirePending["split-waiting"],
+      desdobramentoId: split.id,
+      mensagem: "Um desdobramento aguarda protocolo; protocole-o ou exclua-o",
+    }]
+    : [];
+  const late = actions.filter(({ arrival }) => arrival !== undefined && isOverdue(arrival, overdueUntil));
+  return [
+    ...waiting,
+    ...late.map(({ target, transferId }) => ({
+      tipo: wirePending["transfer-overdue"],
+      alvoId: String(target),
+      desdobramentoId: split.id,
+      mensagem:
+        `A transferência ${
+          transferId ?? ""
+        } não foi confirmada pela depositária no prazo; contate a instituição que a ` +
+        "declarou e a depositária",
+    })),
+  ];
+}

@@ -1,0 +1,87 @@
+/** What an order's detail says of what follows its answers. */
+import * as v from "valibot";
+import { wireAction } from "../../domain/splits/action.ts";
+import { money } from "../http/wire.ts";
+
+const actionType = v.picklist(Object.values(wireAction));
+
+/** `tipo` of what waits for the court. */
+export const wirePending = {
+  "no-answer": "NAO_RESPOSTA",
+  "not-forwarded": "NAO_ENCAMINHADA",
+  "asset-unnamed": "IDENTIFICAR_ATIVO",
+  "excess": "EXCESSO",
+  "series-disregarded": "SERIE_DESCONSIDERADA",
+  "split-waiting": "DESDOBRAMENTO_AGUARDANDO_PROTOCOLO",
+  "transfer-overdue": "TRANSFERENCIA_ATRASADA",
+} as const;
+
+/** What is said of each target besides its answer. */
+export const targetFollowUp = {
+  valorTransferido: v.optional(money),
+  valorDesbloqueado: v.optional(money),
+  saldoRemanescente: v.optional(
+    v.pipe(money, v.description("O que continua bloqueado, pelas respostas publicadas dos desdobramentos")),
+  ),
+  saldoDisponivel: v.optional(
+    v.pipe(money, v.description("O que resta e nenhum desdobramento em aberto pede")),
+  ),
+  partes: v.optional(v.pipe(
+    v.object({ contas: money, depositoPrazo: money, titulos: money, titulosPublicos: money }),
+    v.description(
+      "O bloqueado por espécie de ativo, quando a instituição o informou; a soma é `valorBloqueado`",
+    ),
+  )),
+  acoesPossiveis: v.pipe(
+    v.array(actionType),
+    v.description("As ações que um desdobramento criado agora pode pedir do alvo"),
+  ),
+  exigeAtivo: v.optional(v.pipe(v.boolean(), v.description("Uma transferência precisa identificar o ativo"))),
+};
+
+export const moneyPicture = v.optional(v.pipe(
+  v.object({
+    pedido: money,
+    bloqueado: money,
+    transferido: money,
+    desbloqueado: money,
+    remanescente: money,
+  }),
+  v.description("Só em bloqueios: bloqueado = transferido + desbloqueado + remanescente"),
+));
+
+export const Excess = v.pipe(
+  v.object({
+    reus: v.array(v.object({
+      cpfCnpj: v.string(),
+      pedido: money,
+      retido: v.pipe(money, v.description("Bloqueado e não devolvido; o que foi transferido conta")),
+      excesso: money,
+      semDesbloqueio: v.pipe(
+        money,
+        v.description(
+          "Do excesso, o que não admite desbloqueio pelo serviço (códigos 07 e 28) ou aguarda resposta",
+        ),
+      ),
+    })),
+    propostaDesbloqueio: v.optional(v.pipe(
+      v.object({
+        acoes: v.array(v.object({ alvoId: v.string(), tipo: actionType, valor: v.optional(money) })),
+      }),
+      v.description(
+        "Corpo pronto para `POST /v1/ordem/{numeroProtocolo}/desdobramento`: devolve o excesso, do mais líquido ao menos",
+      ),
+    )),
+  }),
+  v.metadata({ ref: "Excesso" }),
+);
+
+export const pendingItems = v.pipe(
+  v.array(v.object({
+    tipo: v.picklist(Object.values(wirePending)),
+    alvoId: v.optional(v.string()),
+    desdobramentoId: v.optional(v.string()),
+    mensagem: v.string(),
+  })),
+  v.description("O que espera uma decisão do juízo"),
+);

@@ -1,0 +1,214 @@
+/** The wire forms of drafts and orders (HTTP contract, "Orders"). */
+import * as v from "valibot";
+import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
+import { wireStatus } from "../../domain/orders/order.ts";
+import { information, kind } from "../drafts/draft_schema.ts";
+import { depositoJudicial } from "../accounts/deposit_schema.ts";
+import { Excess, moneyPicture, pendingItems, targetFollowUp } from "./order_follow_up_schema.ts";
+import { SeriesStanding } from "../series/standing_schema.ts";
+import { SplitSummary } from "../splits/split_schema.ts";
+import { date, instant, ispb, money } from "../http/wire.ts";
+
+/** `situacao` of an order; the last two only in a series. */
+export const situations = [...new Set(Object.values(wireStatus)), "NAO_ENVIADA", "RESPONDIDA_COM_MINUTA"];
+
+/** `situacao` of one defendant × institution, shown as it is processed, before the order is answered as a whole. */
+export const targetSituations = [
+  "AGUARDANDO_ENVIO",
+  "AGUARDANDO_RESPOSTA",
+  "RESPONDIDO",
+  "NAO_ENCAMINHADO",
+  "SEM_RESPOSTA",
+] as const;
+export type TargetSituation = (typeof targetSituations)[number];
+
+/** `origem` of an institution in a draft. */
+export const wireOrigin = {
+  "registry": "CADASTRO",
+  "manual": "MANUAL",
+  "single-account": "CONTA_UNICA",
+} as const satisfies Record<TargetOrigin, string>;
+
+const taxId = v.pipe(
+  v.string(),
+  v.description("CPF, CNPJ ou raiz de CNPJ, sem pontuação"),
+  v.examples(["52998224725"]),
+);
+const cpf = v.pipe(v.string(), v.description("CPF, 11 dígitos"), v.examples(["11144477735"]));
+
+/** Only in a block. */
+const blockMoney = (description: string) => v.optional(v.pipe(money, v.description(description)));
+
+/** What drafts and orders say alike. */
+const head = {
+  id: v.pipe(v.string(), v.uuid()),
+  tipo: kind,
+  informacoes: v.optional(
+    v.pipe(v.array(information), v.description("O que se pede, só em uma requisição de informações")),
+  ),
+  situacao: v.picklist(situations),
+  situacaoTexto: v.pipe(v.string(), v.description("A situação, como o usuário a lê")),
+  numeroProcesso: v.string(),
+  cpfJuiz: cpf,
+  nomeJuiz: v.string(),
+  varaId: v.string(),
+  nomeVara: v.string(),
+  tipoAcao: v.string(),
+  autor: v.optional(v.object({ nome: v.string(), cpfCnpj: v.optional(taxId) })),
+  sigilosa: v.boolean(),
+  dataProtocolo: v.optional(date),
+  cpfCriador: cpf,
+  nomeCriador: v.string(),
+  dataHoraCriacao: instant,
+  reiteracaoProgramada: v.optional(v.object({ dataFim: date })),
+  serieId: v.optional(
+    v.pipe(
+      v.string(),
+      v.uuid(),
+      v.description("Da série de uma ordem com reiteração programada, protocolada"),
+    ),
+  ),
+  ordemNaSerie: v.optional(v.pipe(v.number(), v.integer(), v.description("1 é a que iniciou a série"))),
+  valorElevadoConfirmado: v.optional(
+    v.pipe(v.boolean(), v.description("Um valor acima do limite de conferência foi confirmado")),
+  ),
+  valorTotal: blockMoney("Soma dos valores pedidos de todos os réus; só em bloqueios"),
+};
+
+const amount = blockMoney("Valor a bloquear; só em bloqueios");
+const blocked = blockMoney("Valor bloqueado até agora; só em bloqueios");
+const contaSalario = v.optional(
+  v.pipe(v.boolean(), v.description("Se atinge contas-salário; só em bloqueios")),
+);
+const usarContaUnica = v.pipe(v.boolean(), v.description("A ordem vai à conta única do réu"));
+
+export const Draft = v.pipe(
+  v.object({
+    ...head,
+    depositoJudicial,
+    reus: v.array(v.object({
+      cpfCnpj: taxId,
+      nome: v.string(),
+      valor: amount,
+      contaSalario,
+      usarContaUnica,
+      instituicoes: v.array(v.object({
+        ispb,
+        nome: v.string(),
+        ispbDestinatario: v.pipe(
+          v.string(),
+          v.description("Quem recebe a ordem: a própria instituição ou a líder do grupo"),
+        ),
+        atingida: v.boolean(),
+        agencia: v.optional(v.string()),
+        conta: v.optional(v.string()),
+        origem: v.pipe(
+          v.picklist(Object.values(wireOrigin)),
+          v.description("Encontrada no cadastro de clientes, informada pelo usuário ou conta única do réu"),
+        ),
+      })),
+    })),
+  }),
+  v.metadata({ ref: "Minuta" }),
+);
+export type Draft = v.InferOutput<typeof Draft>;
+
+const protocoled = {
+  numeroProtocolo: v.pipe(v.string(), v.regex(/^\d{14}$/), v.examples(["20260000000042"])),
+  dataHoraProtocolo: instant,
+};
+
+const transferId = v.optional(v.pipe(
+  v.string(),
+  v.regex(/^\d{18}$/),
+  v.description(
+    "Identifica a transferência de um bloqueio com depósito judicial: ano do protocolo, 12 dígitos de sequência e 2 " +
+      "dígitos verificadores (ISO 7064, módulo 97-10)",
+  ),
+  v.examples(["202600000000004270"]),
+));
+
+export const Protocoled = v.pipe(
+  v.object({
+    id: head.id,
+    ...protocoled,
+    idTransferencia: transferId,
+    serieId: head.serieId,
+    previsaoEnvio: v.pipe(instant, v.description("Início do envio às instituições: 19h do dia útil D")),
+    previsaoResposta: v.pipe(instant, v.description("Respostas publicadas até 8h de D+3, em dias úteis")),
+  }),
+  v.metadata({ ref: "OrdemProtocolada" }),
+);
+export type Protocoled = v.InferOutput<typeof Protocoled>;
+
+export const Order = v.pipe(
+  v.object({
+    ...head,
+    ...protocoled,
+    cpfProtocolador: v.pipe(cpf, v.description("Quem protocolou: o juiz, ou um assessor em nome dele")),
+    nomeProtocolador: v.string(),
+    idTransferencia: transferId,
+    depositoJudicial,
+    previsaoEnvio: v.optional(instant),
+    dataHoraEnvio: v.optional(instant),
+    prazoResposta: v.optional(v.pipe(instant, v.description("Respostas são aceitas antes deste instante"))),
+    previsaoResposta: v.optional(instant),
+    dataHoraResposta: v.optional(instant),
+    valorBloqueado: blocked,
+    reus: v.array(v.object({
+      cpfCnpj: taxId,
+      nome: v.string(),
+      valor: amount,
+      valorBloqueado: blocked,
+      contaSalario,
+      usarContaUnica,
+    })),
+    alvos: v.array(v.object({
+      id: v.string(),
+      cpfCnpj: taxId,
+      ispb,
+      instituicao: v.string(),
+      ispbDestinatario: v.string(),
+      agencia: v.optional(v.string()),
+      conta: v.optional(v.string()),
+      valor: amount,
+      situacao: v.picklist(targetSituations),
+      codigo: v.optional(
+        v.pipe(v.string(), v.description("Código de resposta; a lista está em /v1/codigo-resposta")),
+      ),
+      descricao: v.optional(v.string()),
+      valorBloqueado: v.optional(money),
+      ...targetFollowUp,
+      dataHoraResposta: v.optional(instant),
+      naoRespostasConsecutivas: v.pipe(v.number(), v.integer()),
+    })),
+    serie: v.optional(SeriesStanding),
+    resumoFinanceiro: moneyPicture,
+    excesso: v.optional(Excess),
+    pendencias: pendingItems,
+    desdobramentos: v.array(SplitSummary),
+    eventos: v.array(v.object({
+      tipo: v.string(),
+      dataHora: instant,
+      dados: v.record(v.string(), v.unknown()),
+    })),
+  }),
+  v.metadata({ ref: "Ordem" }),
+);
+export type Order = v.InferOutput<typeof Order>;
+
+/** One line of the list. */
+export const OrderSummary = v.pipe(
+  v.object({
+    ...head,
+    numeroProtocolo: v.optional(protocoled.numeroProtocolo),
+    dataHoraProtocolo: v.optional(instant),
+    dataHoraEnvio: v.optional(instant),
+    dataHoraResposta: v.optional(instant),
+    idTransferencia: transferId,
+    valorBloqueado: blocked,
+    quantidadeReus: v.pipe(v.number(), v.integer()),
+  }),
+  v.metadata({ ref: "OrdemResumida" }),
+);
+export type OrderSummary = v.InferOutput<typeof OrderSummary>;

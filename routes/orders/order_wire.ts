@@ -1,0 +1,286 @@
+/** Drafts and orders as the wire has them. */
+import { match, P } from "ts-pattern";
+import { type Holidays, timelineOf } from "../../domain/calendar/calendar.ts";
+import { type Deposit, WIRE_OTHERS, wireCreditType } from "../../domain/accounts/judicial_deposit.ts";
+import type { Draft as DomainDraft } from "../../domain/orders/draft.ts";
+import type { OrderState } from "../../domain/orders/order.ts";
+import { type OrderContent, wireInformation, wireKind } from "../../domain/orders/order_kind.ts";
+import { findCode } from "../../domain/answers/response_code.ts";
+import type { OrderMoment, OrderSummary as StoredSummary } from "../../store/orders/order_list.ts";
+import type { Defendant, Order as StoredOrder, OrderDetail, Target } from "../../store/orders/orders.ts";
+import type { SeriesView } from "../../store/series/series_list.ts";
+import type { FollowUp } from "./order_follow_up.ts";
+import { situationOf } from "./order_situation.ts";
+import {
+  type Draft,
+  type Order,
+  type OrderSummary,
+  type TargetSituation,
+  wireOrigin,
+} from "./order_schema.ts";
+import { wireStanding } from "../series/standing.ts";
+import { optionally, wireInstant, wireMoney } from "../http/wire.ts";
+
+/** A state a user can be shown. */
+export type ShownState = Exclude<OrderState, { status: "removed" }>;
+export type ShownOrder = StoredOrder & { readonly state: ShownState };
+type ProtocoledState = Exclude<ShownState, { status: "draft" }>;
+export type ProtocoledOrder = StoredOrder & { readonly state: ProtocoledState };
+
+/** Whether an order is shown at all: one that was removed is not. */
+export const isShown = (order: StoredOrder): order is ShownOrder => order.state.status !== "removed";
+
+export const isProtocoled = (order: ShownOrder): order is ProtocoledOrder => order.state.status !== "draft";
+
+const total = (amounts: readonly (bigint | undefined)[]): bigint =>
+  amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
+
+const headOf = (order: ShownOrder, asked: bigint | undefined, splitWaits = false) => ({
+  id: order.id,
+  tipo: wireKind[order.kind],
+  ...situationOf(order, splitWaits),
+  numeroProcesso: order.processNumber,
+  cpfJuiz: order.judge.cpf,
+  nomeJuiz: order.judge.name,
+  varaId: order.unit.id,
+  nomeVara: order.unit.name,
+  tipoAcao: order.actionType,
+  autor: order.plaintiff && { nome: order.plaintiff.name, cpfCnpj: order.plaintiff.taxId },
+  sigilosa: order.confidential,
+  dataProtocolo: optionally(order.scheduledFor, String),
+  cpfCriador: order.creator.cpf,
+  nomeCriador: order.creator.name,
+  dataHoraCriacao: wireInstant(order.createdAt),
+  ...wireContent(order),
+  ...(order.series && { serieId: order.series.id, ordemNaSerie: order.series.position }),
+  ...(order.kind === "block" && { valorTotal: wireMoney(asked ?? 0n) }),
+});
+
+/** What the order asks for, without the deposit, which names people. */
+function wireContent(content: OrderContent) {
+  if (content.kind === "information") {
+    return { informacoes: content.information.map((kind) => wireInformation[kind]) };
+  }
+  const { repetitionEndsOn, largeAmountConfirmed } = content;
+  return {
+    ...(repetitionEndsOn && { reiteracaoProgramada: { dataFim: repetitionEndsOn.toString() } }),
+    ...(largeAmountConfirmed && { valorElevadoConfirmado: true }),
+  };
+}
+
+function wireDeposit(content: OrderContent): Pick<Draft, "depositoJudicial"> {
+  return content.kind === "information" || content.deposit === undefined
+    ? {}
+    : depositAnswer(content.deposit);
+}
+
+export function depositAnswer(deposit: Deposit): Pick<Draft, "depositoJudicial"> {
+  const { creditType, useDefault, ispb, agency, account } = deposit;
+  return {
+    depositoJudicial: {
+      tipoCredito: wireCreditType[creditType],
+      usarPadrao: useDefault,
+      ispb,
+      agencia: agency,
+      conta: account,
+      ...(deposit.creditType !== "general" && {
+        codigoReceita: deposit.revenueCode,
+        tipoDocumento: deposit.documentType,
+        numeroDocumento: deposit.documentNumber,
+        ...(deposit.executedParty.kind === "others"
+          ? { executado: WIRE_OTHERS, nomeExecutado: deposit.executedParty.name }
+          : { executado: deposit.executedParty.taxId }),
+      }),
+      ...(deposit.creditType === "tax" && { numeroReferencia: deposit.referenceNumber }),
+    },
+  };
+}
+
+/** What is said of a defendant alike in drafts and orders. */
+const wireDefendant = (
+  { kind }: OrderContent,
+  { taxId, name, amount, salaryAccount, useSingleAccount }: DraftView["defendants"][number],
+) => ({
+  cpfCnpj: taxId,
+  nome: name,
+  ...(kind === "block" && { valor: optionally(amount, wireMoney), contaSalario: salaryAccount }),
+  usarContaUnica: useSingleAccount,
+});
+
+/** What a draft's answer is made of, whether it was just decided or read back. */
+export interface DraftView {
+  readonly order: ShownOrder;
+  readonly defendants: readonly Pick<
+    Defendant,
+    "taxId" | "name" | "amount" | "salaryAccount" | "useSingleAccount"
+  >[];
+  readonly targets: readonly Pick<
+    Target,
+    | "defendantPosition"
+    | "ispb"
+    | "institutionName"
+    | "receiverIspb"
+    | "branch"
+    | "account"
+    | "origin"
+    | "affected"
+  >[];
+}
+
+/** The view of a draft that was just saved, without reading it back. */
+export function viewOf(
+  { draft, ...saved }: Pick<StoredOrder, "id" | "version" | "creator" | "createdAt"> & { draft: DomainDraft },
+  nameOf: (ispb: string) => string,
+): DraftView {
+  return {
+    order: {
+      ...draft,
+      ...saved,
+      viewers: [],
+      transferId: undefined,
+      series: undefined,
+      state: { status: "draft", scheduledFor: draft.scheduledFor },
+    },
+    defendants: draft.defendants,
+    targets: draft.defendants.flatMap(({ targets }, defendantPosition) =>
+      targets.map((target) => ({ ...target, defendantPosition, institutionName: nameOf(target.ispb) }))
+    ),
+  };
+}
+
+export function wireDraft({ order, defendants, targets }: DraftView): Draft {
+  return {
+    ...headOf(order, total(defendants.map(({ amount }) => amount))),
+    ...wireDeposit(order),
+    reus: defendants.map((defendant, position) => ({
+      ...wireDefendant(order, defendant),
+      instituicoes: targets.filter(({ defendantPosition }) => defendantPosition === position).map((
+        target,
+      ) => ({
+        ispb: target.ispb,
+        nome: target.institutionName,
+        ispbDestinatario: target.receiverIspb,
+        atingida: target.affected,
+        agencia: target.branch,
+        conta: target.account,
+        origem: wireOrigin[target.origin],
+      })),
+    })),
+  };
+}
+
+export function wireOrder(
+  { defendants, ...detail }: OrderDetail,
+  order: ProtocoledOrder,
+  moments: readonly OrderMoment[],
+  followUp: FollowUp,
+  holidays: Holidays,
+  series: SeriesView | undefined,
+): Order {
+  const { protocol } = order.state;
+  const targets = detail.targets.map((target) => followUp.shown(target));
+  return {
+    ...headOf(order, total(defendants.map(({ amount }) => amount)), followUp.splitWaits),
+    numeroProtocolo: protocol.number,
+    dataHoraProtocolo: wireInstant(protocol.at),
+    cpfProtocolador: protocol.by,
+    nomeProtocolador: protocol.byName,
+    idTransferencia: order.transferId,
+    ...wireDeposit(order),
+    ...(!order.series?.notSent && dates(order.state, holidays)),
+    ...blockedOf(order, targets),
+    reus: defendants.map((defendant) => ({
+      ...wireDefendant(order, defendant),
+      ...blockedOf(
+        order,
+        targets.filter(({ defendantPosition }) => defendantPosition === defendant.position),
+      ),
+    })),
+    ...(series && { serie: wireStanding(series) }),
+    ...followUp.order,
+    alvos: targets.filter(({ affected }) => affected)
+      .map((target) => ({ ...wireTarget(order, target), ...followUp.ofTarget(target.id) })),
+    eventos: moments.map(({ type, at, data }) => ({
+      tipo: type,
+      dataHora: wireInstant(at),
+      dados: { ...data },
+    })),
+  };
+}
+
+const blockedOf = ({ kind }: OrderContent, targets: readonly Target[]) =>
+  kind === "block" && { valorBloqueado: wireMoney(total(targets.map(({ blockedAmount }) => blockedAmount))) };
+
+/** When the order leaves and is answered: forecasts while it waits, facts once they are. */
+function dates(state: ProtocoledState, holidays: Holidays) {
+  return match(state)
+    .with({ status: P.union("scheduled", "protocoled", "dispatching") }, ({ dispatchOn }) => {
+      const { opensAt, answersDueAt, publishBy } = timelineOf(dispatchOn, holidays);
+      return {
+        previsaoEnvio: wireInstant(opensAt),
+        prazoResposta: wireInstant(answersDueAt),
+        previsaoResposta: wireInstant(publishBy),
+      };
+    })
+    .with({ status: P.union("sent", "consolidating") }, ({ sentAt, answersDueAt, publishAt }) => ({
+      dataHoraEnvio: wireInstant(sentAt),
+      prazoResposta: wireInstant(answersDueAt),
+      previsaoResposta: wireInstant(publishAt),
+    }))
+    .with({ status: "answered" }, ({ sentAt, answeredAt }) => ({
+      dataHoraEnvio: wireInstant(sentAt),
+      dataHoraResposta: wireInstant(answeredAt),
+    }))
+    .exhaustive();
+}
+
+function wireTarget(
+  { state: { status }, series }: ProtocoledOrder,
+  target: Target,
+): Omit<Order["alvos"][number], "acoesPossiveis"> {
+  return {
+    id: String(target.id),
+    cpfCnpj: target.taxId,
+    ispb: target.ispb,
+    instituicao: target.institutionName,
+    ispbDestinatario: target.receiverIspb,
+    agencia: target.branch,
+    conta: target.account,
+    valor: optionally(target.amount, wireMoney),
+    situacao: series?.notSent ? "NAO_ENCAMINHADO" : targetSituation(status, target.code),
+    codigo: target.code,
+    descricao: optionally(target.code, (code) => findCode(code)?.meaning),
+    valorBloqueado: optionally(target.blockedAmount, wireMoney),
+    dataHoraResposta: optionally(target.answeredAt, wireInstant),
+    naoRespostasConsecutivas: target.consecutiveNoAnswers,
+  };
+}
+
+function targetSituation(status: ProtocoledState["status"], code: string | undefined): TargetSituation {
+  if (code === undefined) {
+    // Of an answered order a request without an answer is being asked again.
+    const isAsked = status === "sent" || status === "consolidating" || status === "answered";
+    return isAsked ? "AGUARDANDO_RESPOSTA" : "AGUARDANDO_ENVIO";
+  }
+  const known = findCode(code);
+  if (known === undefined || known.institutionMaySend) return "RESPONDIDO";
+  return known.countsAsNoAnswer ? "SEM_RESPOSTA" : "NAO_ENCAMINHADO";
+}
+
+export function wireSummary(
+  { order, defendants, asked, blocked, splitWaits }: StoredSummary & { order: ShownOrder },
+): OrderSummary {
+  const { state } = order;
+  return {
+    ...headOf(order, asked, splitWaits),
+    ...(state.status !== "draft" && {
+      numeroProtocolo: state.protocol.number,
+      dataHoraProtocolo: wireInstant(state.protocol.at),
+    }),
+    ...("sentAt" in state && { dataHoraEnvio: wireInstant(state.sentAt) }),
+    ...("answeredAt" in state && { dataHoraResposta: wireInstant(state.answeredAt) }),
+    idTransferencia: order.transferId,
+    ...(order.kind === "block" && { valorBloqueado: wireMoney(blocked) }),
+    quantidadeReus: defendants,
+  };
+}

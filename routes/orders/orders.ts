@@ -1,0 +1,285 @@
+/** Orders: the list, one order with its targets and timeline, deletion on the day, and the refusal to cancel. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { deletableUntil, localDate } from "../../domain/calendar/calendar.ts";
+import { type Caller, mayProtocol } from "../../domain/identity/caller.ts";
+import { decideOrder, evolveOrder } from "../../domain/orders/order.ts";
+import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
+import { parseProcessNumber } from "../../domain/orders/process_number.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { isNotSent } from "../../domain/series/series.ts";
+import { parseCpf } from "../../domain/identity/tax_id.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection.ts";
+import { delegationsOf } from "../../store/delegations/delegations.ts";
+import { appendEvents } from "../../store/notices/events.ts";
+import { listOrders, type OrderFilter, timelineOfOrder } from "../../store/orders/order_list.ts";
+import { endSeriesOf } from "../../store/series/order_series.ts";
+import { findOrder, lockOrders, markAnswersRead, saveOrderStates } from "../../store/orders/orders.ts";
+import { lockSeriesOf } from "../../store/series/series.ts";
+import { findSeries } from "../../store/series/series_list.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, done, ok as okAnswer } from "../http/describe.ts";
+import { drafters } from "../drafts/draft_creation.ts";
+import { kind } from "../drafts/draft_schema.ts";
+import { followUpOf } from "./order_follow_up.ts";
+import { Order, OrderSummary, situations } from "./order_schema.ts";
+import { situationFilter } from "./order_situation.ts";
+import { isShown, type ProtocoledOrder, wireOrder, wireSummary } from "./order_wire.ts";
+import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
+import { explainAuthority, explainOrder, explainValue } from "./order_refusals.ts";
+import { auditEntry, isProtocolNumber } from "../http/request.ts";
+import { query } from "../http/validate.ts";
+import { actionable, recordReading, subjectOf, visibleProtocoled } from "./visibility.ts";
+import { date, pageEntries, pageOf, pageSchema, text, window } from "../http/wire.ts";
+
+const tag = "Ordens";
+export const numberParameter = {
+  in: "path",
+  name: "numeroProtocolo",
+  description: "Número de protocolo, 14 dígitos",
+  example: "20260000000042",
+} as const;
+
+/** A filter that is on or absent. */
+const only = (which: string) =>
+  v.optional(v.pipe(
+    v.picklist(["true", "false"], "Deve ser true ou false"),
+    v.transform((text) => text === "true"),
+    v.boolean(),
+    v.description(`Verdadeiro lista só ${which}`),
+  ));
+
+const ListQuery = v.strictObject({
+  numeroProcesso: v.optional(v.pipe(text(30), v.description("Número do processo, com ou sem pontuação"))),
+  situacao: v.optional(v.pipe(v.picklist(situations), v.description("Situação da ordem ou da minuta"))),
+  tipo: v.optional(v.pipe(kind, v.description("Tipo da ordem"))),
+  cpfJuiz: v.optional(v.pipe(text(20), v.description("CPF do juiz"))),
+  varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária"))),
+  de: v.optional(v.pipe(date, v.description("Criadas neste dia ou depois"))),
+  ate: v.optional(v.pipe(date, v.description("Criadas neste dia ou antes"))),
+  semDesdobramento: only("as respondidas com valor bloqueado e nenhum desdobramento, nem em minuta"),
+  naoRespostaPendente: only("as respondidas com código 98 à espera de decisão do juízo"),
+  serieId: v.optional(v.pipe(v.string(), v.uuid(), v.description("As ordens de uma série"))),
+  naoLidas: only("as respondidas cujas respostas, ou as de um desdobramento, ninguém do tribunal leu ainda"),
+  sigilosa: only("as sigilosas que o usuário vê"),
+  ...pageEntries,
+});
+
+/** Reading is for whoever drafts, a court's system included; deleting an order is a person's act. */
+const readers = drafters;
+const people = { profiles: drafters.profiles };
+
+export function orders(app: App) {
+  return new Hono<Env>()
+    .get(
+      "/v1/ordem",
+      describe({
+        id: "listarOrdens",
+        tag,
+        summary: "Lista ordens e minutas",
+        description:
+          "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê.",
+        service: true,
+        success: okAnswer("Uma página de ordens", pageSchema(OrderSummary)),
+        problems: ["parametro-invalido", "numero-processo-invalido", "cpf-cnpj-invalido"],
+      }),
+      access(app, readers),
+      query(ListQuery),
+      async (c) => {
+        const asked = c.req.valid("query");
+        const filter = readFilter(asked);
+        if (!filter.ok) return refuseAll(c, filter.error, "parametro-invalido");
+        const { total, orders } = await listOrders(app.db, {
+          reader: c.var.caller,
+          filter: filter.value,
+          ...window(asked),
+        });
+        const shown = orders.flatMap((summary) =>
+          isShown(summary.order) ? [{ ...summary, order: summary.order }] : []
+        );
+        await recordReading(app, c, "order.list", shown.map(({ order }) => subjectOf(order)));
+        return c.json(pageOf(shown.map(wireSummary), total, asked), 200);
+      },
+    )
+    .get(
+      "/v1/ordem/:numeroProtocolo",
+      describe({
+        id: "consultarOrdem",
+        tag,
+        summary: "Consulta uma ordem",
+        description:
+          "Com cada alvo (réu e instituição) como está, os valores pedidos, bloqueados e movidos, o que ainda se pode " +
+          "pedir, os desdobramentos e o que já aconteceu. A leitura de uma ordem respondida, por quem pode agir nela, " +
+          "marca as respostas como lidas pelo tribunal. A leitura de uma ordem sigilosa fica registrada.",
+        service: true,
+        parameters: [numberParameter],
+        success: okAnswer("A ordem", Order),
+        problems: ["ordem-nao-encontrada"],
+      }),
+      access(app, readers),
+      async (c) => {
+        const protocolNumber = c.req.param("numeroProtocolo");
+        const found = isProtocolNumber(protocolNumber)
+          ? await findOrder(app.db, { protocolNumber })
+          : undefined;
+        const order = visibleProtocoled(found?.order, c.var.caller);
+        if (found === undefined || order === undefined) return problem(c, "ordem-nao-encontrada");
+        const [moments, followUp, holidays, series] = await Promise.all([
+          timelineOfOrder(app.db, order.id),
+          followUpOf(app, c.var.caller, { ...found, order }),
+          app.holidays(),
+          order.series && findSeries(app.db, c.var.caller, order.series.id),
+        ]);
+        await recordReading(app, c, "order.read", [subjectOf(order)]);
+        await markRead(app, c.var.caller, order);
+        return c.json(wireOrder(found, order, moments, followUp, holidays, series), 200);
+      },
+    )
+    .delete(
+      "/v1/ordem/:numeroProtocolo",
+      describe({
+        id: "excluirOrdem",
+        tag,
+        summary: "Exclui uma ordem protocolada",
+        description: "Até as 19h do dia do protocolo, por quem pode protocolar em nome do juiz da ordem.",
+        parameters: [numberParameter],
+        success: done("A ordem foi excluída e não será enviada"),
+        problems: [
+          "ordem-nao-encontrada",
+          "exclusao-encerrada",
+          "ordem-ja-enviada",
+          "juiz-diverso",
+          "sem-delegacao-ativa",
+          "visualizador-so-consulta",
+        ],
+      }),
+      access(app, people),
+      async (c) => {
+        const removed = await app.db.transaction().execute((tx) => remove(c, tx, app.clock()));
+        return removed.ok ? c.body(null, 204) : refuse(c, removed.error);
+      },
+    )
+    .post(
+      "/v1/ordem/:numeroProtocolo/cancelar",
+      describe({
+        id: "cancelarOrdem",
+        tag,
+        summary: "Recusa o cancelamento de uma ordem",
+        description: "Uma ordem enviada não pode ser cancelada; a recusa diz o que fazer em cada estado.",
+        parameters: [numberParameter],
+        problems: [
+          "ordem-nao-encontrada",
+          "visualizador-so-consulta",
+          "cancelamento-nao-permitido",
+          "exclua-em-vez-de-cancelar",
+          "ordem-nao-sera-enviada",
+        ],
+      }),
+      access(app, people),
+      async (c) => {
+        const protocolNumber = c.req.param("numeroProtocolo");
+        const found = isProtocolNumber(protocolNumber)
+          ? await findOrder(app.db, { protocolNumber })
+          : undefined;
+        const order = visibleProtocoled(found?.order, c.var.caller);
+        if (order === undefined) return problem(c, "ordem-nao-encontrada");
+        const acting = actionable(order, c.var.caller);
+        if (!acting.ok) return refuse(c, acting.error);
+        if (order.series?.notSent) return refuse(c, neverSent);
+        const decided = decideOrder(order.state, { type: "cancel" });
+        if (decided.ok) throw new Error("The domain let an order be cancelled");
+        return refuse(c, explainOrder(decided.error));
+      },
+    );
+}
+
+/** The first who may act on an answered order and reads it, reads it for the court; a court's system in nobody's name does not. */
+async function markRead({ db, clock }: App, caller: Caller, order: ProtocoledOrder): Promise<void> {
+  if (caller.cpf === "" || order.state.status !== "answered" || !actionable(order, caller).ok) return;
+  await markAnswersRead(db, order.id, { by: caller.cpf, at: clock() });
+}
+
+/** Reads the filters that are numbers with check digits. */
+function readFilter(asked: v.InferOutput<typeof ListQuery>): Result<OrderFilter, Explanation[]> {
+  const { situacao, tipo, varaId, de, ate } = asked;
+  const processNumber = asked.numeroProcesso === undefined
+    ? ok(undefined)
+    : parseProcessNumber(asked.numeroProcesso);
+  const judgeCpf = asked.cpfJuiz === undefined ? ok(undefined) : parseCpf(asked.cpfJuiz);
+  if (!processNumber.ok) return fail([explainValue(processNumber.error, "numeroProcesso")]);
+  if (!judgeCpf.ok) return fail([explainValue(judgeCpf.error, "cpfJuiz")]);
+  return ok({
+    processNumber: processNumber.value,
+    judgeCpf: judgeCpf.value,
+    unitId: varaId,
+    kind: orderKinds.find((kind) => wireKind[kind] === tipo),
+    ...(situacao !== undefined && situationFilter(situacao)),
+    seriesIds: asked.serieId === undefined ? undefined : [asked.serieId],
+    from: de === undefined ? undefined : Temporal.PlainDate.from(de),
+    until: ate === undefined ? undefined : Temporal.PlainDate.from(ate),
+    withoutSplit: asked.semDesdobramento,
+    pendingNoAnswer: asked.naoRespostaPendente,
+    unread: asked.naoLidas,
+    confidential: asked.sigilosa,
+  });
+}
+
+/** Locks, decides and saves: deletion undoes a protocol, so it needs the same authority. */
+async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<Result<void, Explanation>> {
+  const { caller } = c.var;
+  const number = c.req.param("numeroProtocolo");
+  await lockSeriesOfWaiting(tx, number);
+  const order = await lockVisible(tx, number, caller);
+  if (order === undefined) return fail(unknownOrder);
+  const acting = actionable(order, caller);
+  if (!acting.ok) return acting;
+  const delegations = await delegationsOf(tx, caller.cpf);
+  const authority = mayProtocol(caller, order.judge.cpf, delegations, localDate(now));
+  if (!authority.ok) return fail(explainAuthority(authority.error));
+  const { state } = order;
+  const events = decideOrder(state, {
+    type: "remove",
+    now,
+    deletableUntil: deletableUntil(state.protocol.at),
+  });
+  if (!events.ok) return fail(explainOrder(events.error));
+  const next = events.value.reduce(evolveOrder, state);
+  await saveOrderStates(tx, [{ id: order.id, from: state.status, state: next }], now);
+  await appendEvents(tx, [{ type: "OrdemRemovida", at: now, orderId: order.id, data: {} }]);
+  await endSeriesOf(tx, [order.id], "remove-order", now);
+  const { onBehalfOf } = authority.value;
+  await appendAudit(tx, [
+    auditEntry(c, { at: now, action: "order.remove", subject: state.protocol.number, onBehalfOf }),
+  ]);
+  return ok(undefined);
+}
+
+/** An order that waits ends its series with it; a series is locked before what waits in it, as everywhere. */
+async function lockSeriesOfWaiting(tx: Tx, protocolNumber: string | undefined): Promise<void> {
+  const found = isProtocolNumber(protocolNumber) ? await findOrder(tx, { protocolNumber }) : undefined;
+  if (found !== undefined && isNotSent(found.order.state.status, "closed")) {
+    await lockSeriesOf(tx, [found.order.id]);
+  }
+}
+
+async function lockVisible(
+  tx: Tx,
+  protocolNumber: string | undefined,
+  caller: Caller,
+): Promise<ProtocoledOrder | undefined> {
+  const found = isProtocolNumber(protocolNumber) ? await findOrder(tx, { protocolNumber }) : undefined;
+  const [order] = found === undefined ? [] : await lockOrders(tx, [found.order.id]);
+  return visibleProtocoled(order, caller);
+}
+
+const neverSent: Explanation = {
+  code: "ordem-nao-sera-enviada",
+  detail: "A série foi encerrada antes do envio desta ordem, que não será enviada; nada há a cancelar",
+};
+
+const unknownOrder: Explanation = {
+  code: "ordem-nao-encontrada",
+  detail: "A ordem não existe ou não é visível para o usuário",
+};

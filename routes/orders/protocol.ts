@@ -1,0 +1,245 @@
+/** Protocol: drafts become orders, all of them or none. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { dispatchDayFor, type Holidays, localDate } from "../../domain/calendar/calendar.ts";
+import { type Caller, type Delegation, mayProtocol } from "../../domain/identity/caller.ts";
+import { decideRepetition } from "../../domain/orders/draft_content.ts";
+import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
+import { protocoledOrderData } from "../../domain/orders/order_event.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { forecastOf } from "../../domain/splits/split_event.ts";
+import { needsTransferId, type TransferId, transferIdOf } from "../../domain/transfers/transfer_id.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection.ts";
+import { delegationsOf } from "../../store/delegations/delegations.ts";
+import { appendEvents, tellProtocoled } from "../../store/notices/events.ts";
+import {
+  lockOrders,
+  nextProtocolNumbers,
+  nextTransferNumbers,
+  type Order,
+  saveOrderStates,
+} from "../../store/orders/orders.ts";
+import { beginSeries } from "../../store/series/series.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, ok as okAnswer } from "../http/describe.ts";
+import { drafters } from "../drafts/draft_creation.ts";
+import { explainRepetition } from "../drafts/draft_refusals.ts";
+import { commitAnswer } from "../http/idempotency.ts";
+import { Protocoled } from "./order_schema.ts";
+import { type Explanation, refuseAll } from "../http/problems.ts";
+import { explainAuthority, explainOrder } from "./order_refusals.ts";
+import { auditEntry } from "../http/request.ts";
+import { jsonBody } from "../http/validate.ts";
+import { visible } from "./visibility.ts";
+import { wireInstant } from "../http/wire.ts";
+
+const MAX_AT_ONCE = 500;
+
+const ProtocolBody = v.pipe(
+  v.strictObject({
+    minutas: v.pipe(
+      v.array(v.pipe(v.string(), v.uuid("Deve ser o identificador de uma minuta (UUID)"), v.toLowerCase())),
+      v.nonEmpty("Informe ao menos uma minuta"),
+      v.maxLength(MAX_AT_ONCE),
+      v.check((ids) => new Set(ids).size === ids.length, "A mesma minuta foi informada mais de uma vez"),
+    ),
+  }),
+  v.metadata({ ref: "Protocolo", examples: [{ minutas: ["5f0c2f7e-55a4-4f0a-9f2d-0d2c3f1e7a10"] }] }),
+);
+
+/** What a protocol is decided on, the same for every draft of a call. */
+interface Moment {
+  readonly now: Temporal.Instant;
+  readonly caller: Caller;
+  readonly delegations: readonly Delegation[];
+  readonly holidays: Holidays;
+}
+
+interface Decided {
+  readonly order: Order;
+  readonly number: string;
+  readonly state: Extract<OrderState, { readonly status: "scheduled" | "protocoled" }>;
+  readonly onBehalfOf: string | undefined;
+  readonly dispatchOn: Temporal.PlainDate;
+}
+
+/** An order as it is saved. */
+interface Filed extends Decided {
+  /** Of a block-and-transfer. */
+  readonly transferId: TransferId | undefined;
+}
+
+export function protocol(app: App) {
+  return new Hono<Env>().post(
+    "/v1/ordem/protocolar",
+    describe({
+      id: "protocolar",
+      tag: "Ordens",
+      summary: "Protocola minutas",
+      description:
+        "Todas ou nenhuma. Por um juiz, o que está em seu nome; por um assessor, com a delegação de " +
+        "protocolização ativa do juiz de cada minuta.",
+      service: true,
+      success: okAnswer("As ordens protocoladas, na sequência pedida", v.array(Protocoled)),
+      problems: [
+        "corpo-malformado",
+        "conteudo-invalido",
+        "corpo-grande-demais",
+        "tipo-de-conteudo-nao-aceito",
+        "juiz-diverso",
+        "sem-delegacao-ativa",
+        "minuta-nao-encontrada",
+        "ordem-ja-protocolada",
+        "reiteracao-fora-do-prazo",
+        "protocolo-recusado",
+      ],
+    }),
+    access(app, drafters),
+    jsonBody(ProtocolBody),
+    async (c) => {
+      const { minutas } = c.req.valid("json");
+      const { caller } = c.var;
+      const now = app.clock();
+      const [holidays, delegations] = await Promise.all([app.holidays(), delegationsOf(app.db, caller.cpf)]);
+      const moment = { now, caller, delegations, holidays };
+      return await commitAnswer(app.db, c, async (tx) => {
+        const locked = await lockOrders(tx, minutas);
+        const numbers = await nextProtocolNumbers(tx, localDate(now).year, minutas.length);
+        const decided = decideAll(moment, minutas, locked, numbers);
+        if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
+        const filed = await withTransferIds(tx, decided.value, localDate(now).year);
+        const series = await save(c, tx, filed, moment);
+        return c.json(
+          filed.map(({ order, number, transferId, dispatchOn }): Protocoled => ({
+            id: order.id,
+            numeroProtocolo: number,
+            idTransferencia: transferId,
+            serieId: series.get(order.id),
+            dataHoraProtocolo: wireInstant(now),
+            ...forecastOf(dispatchOn, holidays),
+          })),
+          200,
+        );
+      });
+    },
+  );
+}
+
+/** Every draft decided, or everything that speaks against any of them. */
+function decideAll(
+  moment: Moment,
+  ids: readonly string[],
+  locked: readonly Order[],
+  numbers: readonly string[],
+): Result<Decided[], Explanation[]> {
+  const byId = new Map(locked.map((order) => [order.id, order]));
+  const outcomes = ids.map((id, index) => {
+    const field = `minutas[${index}]`;
+    const order = visible(byId.get(id), moment.caller);
+    if (order === undefined) return fail(unknownDraft(field));
+    return decideOne(moment, order, numbers[index] ?? "", field);
+  });
+  const refusals = outcomes.flatMap((outcome) => outcome.ok ? [] : [outcome.error]);
+  return refusals.length > 0
+    ? fail(refusals)
+    : ok(outcomes.flatMap((outcome) => outcome.ok ? [outcome.value] : []));
+}
+
+function decideOne(
+  { now, caller, delegations, holidays }: Moment,
+  order: Order,
+  number: string,
+  field: string,
+): Result<Decided, Explanation> {
+  const authority = mayProtocol(caller, order.judge.cpf, delegations, localDate(now));
+  if (!authority.ok) return fail(explainAuthority(authority.error, field));
+  const dispatchOn = dispatchDayFor(now, holidays, order.scheduledFor);
+  const events = decideOrder(order.state, {
+    type: "protocol",
+    protocol: { number, at: now, by: caller.cpf, byName: caller.name },
+    dispatchOn,
+  });
+  if (!events.ok) return fail(explainOrder(events.error, field));
+  const repetition = decideRepetition(
+    order.kind === "block" ? order.repetitionEndsOn : undefined,
+    dispatchOn,
+  );
+  if (!repetition.ok) return fail({ ...explainRepetition(repetition.error), field });
+  const state = events.value.reduce(evolveOrder, order.state);
+  if (state.status !== "scheduled" && state.status !== "protocoled") {
+    throw new Error(`A protocol left order ${order.id} ${state.status}`);
+  }
+  return ok({ order, number, state, dispatchOn, onBehalfOf: authority.value.onBehalfOf });
+}
+
+async function withTransferIds(tx: Tx, decided: readonly Decided[], year: number): Promise<Filed[]> {
+  const transfers = decided.filter(({ order }) => needsTransferId(order));
+  const numbers = await nextTransferNumbers(tx, transfers.length);
+  const byOrder = new Map(
+    transfers.map(({ order }, index) => [order.id, transferIdOf(year, numbers[index]!)]),
+  );
+  return decided.map((each) => ({ ...each, transferId: byOrder.get(each.order.id) }));
+}
+
+/**
+ * The new states, the series that begin, what the courts are told and the record of it, each in one statement.
+ *
+ * @returns the series that begin, by order
+ */
+async function save(
+  c: Context<Env>,
+  tx: Tx,
+  decided: readonly Filed[],
+  { now, holidays }: Moment,
+): Promise<ReadonlyMap<string, string>> {
+  const changes = decided.map(({ order, state, transferId }) => ({
+    id: order.id,
+    from: order.state.status,
+    state,
+    transferId,
+  }));
+  await saveOrderStates(tx, changes, now);
+  const beginning = decided.flatMap(({ order }) =>
+    order.kind === "block" && order.repetitionEndsOn !== undefined
+      ? [{ firstOrderId: order.id, endsOn: order.repetitionEndsOn }]
+      : []
+  );
+  const series = await beginSeries(tx, beginning, now);
+  await tellProtocoled(tx, {
+    orders: decided.map(({ order, ...filed }) => ({
+      id: order.id,
+      data: protocoledOrderData({ kind: order.kind, seriesId: series.get(order.id), ...filed }, holidays),
+    })),
+    now,
+  });
+  await appendEvents(
+    tx,
+    beginning.map(({ firstOrderId, endsOn }) => ({
+      type: "SerieIniciada" as const,
+      at: now,
+      orderId: firstOrderId,
+      data: { serieId: series.get(firstOrderId), ordem: 1, dataFim: endsOn.toString() },
+    })),
+  );
+  await appendAudit(
+    tx,
+    decided.map(({ order, number, onBehalfOf }) =>
+      auditEntry(c, {
+        at: now,
+        action: "order.protocol",
+        subject: number,
+        onBehalfOf,
+        detail: { order: order.id },
+      })
+    ),
+  );
+  return series;
+}
+
+const unknownDraft = (field: string): Explanation => ({
+  code: "minuta-nao-encontrada",
+  field,
+  detail: "A minuta não existe ou não é visível para o usuário; confira o identificador",
+});

@@ -1,0 +1,101 @@
+/** Transfers from the answer that says they were made to the money's arrival at the depositary. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { listTransfers, type Transfer } from "../../store/transfers/transfers.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, ok } from "../http/describe.ts";
+import { drafters } from "../drafts/draft_creation.ts";
+import { arrival, arrivalSituations } from "../splits/split_schema.ts";
+import { type Moment, momentOf, wireArrival } from "../splits/split_wire.ts";
+import { query } from "../http/validate.ts";
+import { recordReading } from "./visibility.ts";
+import { ispb, money, pageEntries, pageOf, pageSchema, text, window, wireMoney } from "../http/wire.ts";
+
+const situationOf = {
+  ESPERADA: "expected",
+  ATRASADA: "overdue",
+  RECEBIDA: "arrived",
+} as const satisfies Record<(typeof arrivalSituations)[number], string>;
+
+const TransferQuery = v.strictObject({
+  situacao: v.optional(
+    v.pipe(v.picklist(arrivalSituations), v.description("Situação da transferência")),
+  ),
+  varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária do desdobramento"))),
+  ...pageEntries,
+});
+
+export const TransferAnswer = v.pipe(
+  v.object({
+    idTransferencia: v.pipe(v.string(), v.regex(/^\d{18}$/)),
+    desdobramentoId: v.pipe(v.string(), v.uuid()),
+    numeroProtocolo: v.pipe(v.string(), v.description("Protocolo do desdobramento")),
+    numeroProtocoloOrdem: v.string(),
+    numeroProcesso: v.string(),
+    ispbOrigem: ispb,
+    instituicaoOrigem: v.pipe(v.string(), v.description("Quem declarou a transferência")),
+    instituicaoDeposito: v.string(),
+    valor: money,
+    ...arrival,
+  }),
+  v.metadata({ ref: "Transferencia" }),
+);
+
+export function transfers(app: App) {
+  return new Hono<Env>().get(
+    "/v1/transferencia",
+    describe({
+      id: "listarTransferencias",
+      tag: "Desdobramentos",
+      summary: "Transferências declaradas pelas instituições, até o recebimento",
+      description:
+        "`situacao=ATRASADA` mostra as que a depositária, perguntada no fim do prazo e com o tempo de resposta dela, não " +
+        "confirmou, das mais antigas às mais novas. Das " +
+        "ordens sigilosas, só as que o usuário vê.",
+      success: ok("Uma página de transferências", pageSchema(TransferAnswer)),
+      problems: ["parametro-invalido"],
+    }),
+    access(app, { profiles: drafters.profiles }),
+    query(TransferQuery),
+    async (c) => {
+      const asked = c.req.valid("query");
+      const moment = momentOf(app.clock(), await app.holidays());
+      const situation = asked.situacao && situationOf[asked.situacao];
+      const found = await listTransfers(app.db, {
+        reader: c.var.caller,
+        filter: { situation, overdueUntil: moment.overdueUntil, unitId: asked.varaId },
+        ...window(asked),
+      });
+      await recordReading(
+        app,
+        c,
+        "split.read",
+        found.transfers.map(({ orderNumber, confidential }) => ({ subject: orderNumber, confidential })),
+      );
+      return c.json(
+        pageOf(found.transfers.map((transfer) => wireTransfer(transfer, moment)), found.total, asked),
+        200,
+      );
+    },
+  );
+}
+
+const wireTransfer = (
+  transfer: Transfer,
+  moment: Moment,
+): v.InferOutput<typeof TransferAnswer> => ({
+  idTransferencia: transfer.transferId,
+  desdobramentoId: transfer.splitId,
+  numeroProtocolo: transfer.splitNumber,
+  numeroProtocoloOrdem: transfer.orderNumber,
+  numeroProcesso: transfer.processNumber,
+  ispbOrigem: transfer.from.ispb,
+  instituicaoOrigem: transfer.from.name,
+  instituicaoDeposito: transfer.depositary.name,
+  valor: wireMoney(transfer.amount),
+  ...wireArrival(
+    { ...transfer.arrival, ispb: transfer.depositary.ispb, expectedOn: transfer.expectedOn },
+    moment,
+  ),
+});

@@ -1,0 +1,231 @@
+/** Who sees a confidential order: listed, authorised by its creator, maintained by administrators who do not see it. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import type { Profile } from "../../domain/identity/caller.ts";
+import {
+  type Candidate,
+  decideExclusion,
+  decideInclusion,
+  type Keeper,
+  mayListViewers,
+  type Viewer,
+  type ViewerRefusal,
+} from "../../domain/orders/confidentiality.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { parseCpf } from "../../domain/identity/tax_id.ts";
+import { appendAudit, type AuditEntry } from "../../store/audit/audit_entries.ts";
+import type { Db, Tx } from "../../store/connection.ts";
+import {
+  type CurrentViewer,
+  findSecrecy,
+  insertViewer,
+  listViewers,
+  type OrderSecrecy,
+  removeViewer,
+} from "../../store/orders/viewers.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { created, describe, done, ok as okAnswer } from "../http/describe.ts";
+import { commitAnswer } from "../http/idempotency.ts";
+import { refuse } from "../http/problems.ts";
+import { explainRegistry, explainValue } from "./order_refusals.ts";
+import { auditEntry, isProtocolNumber, locationOf } from "../http/request.ts";
+import { jsonBody, query } from "../http/validate.ts";
+import { explainViewer } from "./viewer_refusals.ts";
+import { instant, pageEntries, pageFrom, pageSchema, text, wireInstant } from "../http/wire.ts";
+
+const tag = "Ordens";
+const path = "/v1/ordem/:numeroProtocolo/visualizador";
+const numberParameter = {
+  in: "path",
+  name: "numeroProtocolo",
+  description: "Número de protocolo, 14 dígitos",
+  example: "20260000000042",
+} as const;
+
+/** Whoever drafts and whoever maintains viewers; a court's system does not (specification, "User profiles"). */
+const keepers = { profiles: ["judge", "assistant", "administrator"] satisfies Profile[] };
+
+const cpf = v.pipe(text(20), v.description("CPF do visualizador, 11 dígitos"), v.examples(["52998224725"]));
+
+const ViewerBody = v.pipe(
+  v.strictObject({ cpf }),
+  v.metadata({ ref: "NovoVisualizador", examples: [{ cpf: "52998224725" }] }),
+);
+
+const wireKeeper: Record<Keeper, "CRIADOR" | "ADMINISTRADOR"> = {
+  creator: "CRIADOR",
+  administrator: "ADMINISTRADOR",
+};
+
+const ViewerAnswer = v.pipe(
+  v.object({
+    cpf: v.string(),
+    nome: v.string(),
+    incluidoPor: v.pipe(
+      v.picklist(Object.values(wireKeeper)),
+      v.description("Quem criou a ordem, ou um administrador do tribunal"),
+    ),
+    dataHoraInclusao: instant,
+  }),
+  v.metadata({ ref: "Visualizador" }),
+);
+
+export function viewers(app: App) {
+  return new Hono<Env>()
+    .get(
+      path,
+      describe({
+        id: "listarVisualizadores",
+        tag,
+        summary: "Lista os visualizadores de uma ordem sigilosa",
+        description:
+          "Por quem vê a ordem e pelos administradores do tribunal, que a indicam pelo número e não " +
+          "veem o seu conteúdo.",
+        parameters: [numberParameter],
+        success: okAnswer("Uma página de visualizadores, na sequência da inclusão", pageSchema(ViewerAnswer)),
+        problems: ["parametro-invalido", "ordem-nao-encontrada", "ordem-nao-sigilosa"],
+      }),
+      access(app, keepers),
+      query(v.strictObject(pageEntries)),
+      async (c) => {
+        const order = await find(app.db, c.req.param("numeroProtocolo"));
+        if (!order.ok) return refuse(c, explainViewer(order.error));
+        const allowed = mayListViewers(c.var.caller, order.value);
+        if (!allowed.ok) return refuse(c, explainViewer(allowed.error));
+        const found = await listViewers(app.db, order.value.orderId);
+        return c.json(pageFrom(found.map(wireViewer), c.req.valid("query")), 200);
+      },
+    )
+    .post(
+      path,
+      describe({
+        id: "incluirVisualizador",
+        tag,
+        summary: "Inclui um visualizador em uma ordem sigilosa",
+        description:
+          "Um usuário ativo do tribunal da ordem, que passa a vê-la e nada mais. Quem a criou autoriza; " +
+          "um administrador do tribunal inclui sem ver a ordem, e não inclui a si mesmo.",
+        parameters: [numberParameter],
+        success: created("O visualizador incluído", ViewerAnswer),
+        problems: [
+          "corpo-malformado",
+          "conteudo-invalido",
+          "corpo-grande-demais",
+          "tipo-de-conteudo-nao-aceito",
+          "cpf-cnpj-invalido",
+          "ordem-nao-encontrada",
+          "ordem-nao-sigilosa",
+          "somente-criador-autoriza",
+          "administrador-nao-se-inclui",
+          "visualizador-desconhecido",
+          "visualizador-ja-incluido",
+        ],
+      }),
+      access(app, keepers),
+      jsonBody(ViewerBody),
+      async (c) => {
+        const cpf = parseCpf(c.req.valid("json").cpf);
+        if (!cpf.ok) return refuse(c, explainValue(cpf.error, "cpf"));
+        const candidate = await app.registries.corporate.user(cpf.value);
+        if (!candidate.ok) return refuse(c, explainRegistry(candidate.error));
+        return await commitAnswer(app.db, c, async (tx) => {
+          const added = await include(c, tx, candidate.value, app.clock());
+          if (!added.ok) return refuse(c, explainViewer(added.error));
+          return c.json(wireViewer(added.value), 201, { Location: locationOf(c, c.req.path) });
+        });
+      },
+    )
+    .delete(
+      path,
+      describe({
+        id: "retirarVisualizador",
+        tag,
+        summary: "Retira um visualizador de uma ordem sigilosa",
+        description: "Um administrador retira qualquer um; quem criou a ordem, os que autorizou.",
+        parameters: [numberParameter],
+        success: done("O usuário deixou de ver a ordem"),
+        problems: [
+          "parametro-invalido",
+          "cpf-cnpj-invalido",
+          "ordem-nao-encontrada",
+          "ordem-nao-sigilosa",
+          "somente-criador-autoriza",
+          "visualizador-nao-encontrado",
+          "visualizador-do-administrador",
+        ],
+      }),
+      access(app, keepers),
+      query(v.strictObject({ cpf })),
+      async (c) => {
+        const cpf = parseCpf(c.req.valid("query").cpf);
+        if (!cpf.ok) return refuse(c, explainValue(cpf.error, "cpf"));
+        const removed = await app.db.transaction().execute((tx) => exclude(c, tx, cpf.value, app.clock()));
+        return removed.ok ? c.body(null, 204) : refuse(c, explainViewer(removed.error));
+      },
+    );
+}
+
+/** An order nobody knows is refused as one the caller may not know of. */
+async function find(
+  db: Db | Tx,
+  protocolNumber: string | undefined,
+): Promise<Result<OrderSecrecy, ViewerRefusal>> {
+  const order = isProtocolNumber(protocolNumber) ? await findSecrecy(db, protocolNumber) : undefined;
+  return order === undefined ? fail({ type: "unknown-order" }) : ok(order);
+}
+
+async function include(
+  c: Context<Env>,
+  tx: Tx,
+  candidate: Candidate | undefined,
+  at: Temporal.Instant,
+): Promise<Result<CurrentViewer, ViewerRefusal>> {
+  const order = await find(tx, c.req.param("numeroProtocolo"));
+  if (!order.ok) return order;
+  const viewer = decideInclusion(c.var.caller, order.value, candidate);
+  if (!viewer.ok) return viewer;
+  const by = { by: c.var.caller.cpf, at };
+  // Somebody else may have added them since the order was read.
+  if (!await insertViewer(tx, order.value.orderId, viewer.value, by)) return fail({ type: "already-viewer" });
+  await appendAudit(tx, [audited(c, "viewer.add", viewer.value, at)]);
+  return ok({ ...viewer.value, addedAt: at });
+}
+
+async function exclude(
+  c: Context<Env>,
+  tx: Tx,
+  cpf: string,
+  at: Temporal.Instant,
+): Promise<Result<void, ViewerRefusal>> {
+  const order = await find(tx, c.req.param("numeroProtocolo"));
+  if (!order.ok) return order;
+  const { orderId } = order.value;
+  const viewer = decideExclusion(c.var.caller, order.value, await listViewers(tx, orderId), cpf);
+  if (!viewer.ok) return viewer;
+  const by = { by: c.var.caller.cpf, at };
+  if (!await removeViewer(tx, orderId, cpf, by)) return fail({ type: "not-a-viewer" });
+  await appendAudit(tx, [audited(c, "viewer.remove", viewer.value, at)]);
+  return ok(undefined);
+}
+
+const audited = (
+  c: Context<Env>,
+  action: "viewer.add" | "viewer.remove",
+  { cpf, addedAs }: Viewer,
+  at: Temporal.Instant,
+): AuditEntry =>
+  auditEntry(c, {
+    at,
+    action,
+    subject: c.req.param("numeroProtocolo") ?? "",
+    detail: { viewer: cpf, addedAs },
+  });
+
+/** Who added them is not said by name: an administrator would learn who created the order. */
+const wireViewer = ({ cpf, name, addedAs, addedAt }: CurrentViewer) => ({
+  cpf,
+  nome: name,
+  incluidoPor: wireKeeper[addedAs],
+  dataHoraInclusao: wireInstant(addedAt),
+});

@@ -1,0 +1,77 @@
+/** How much awaits a court, or one of its units, counted. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { overdueUntil } from "../../domain/transfers/arrival.ts";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { countOrders } from "../../store/orders/order_list.ts";
+import { countSeries } from "../../store/series/series_list.ts";
+import { countSplits } from "../../store/splits/split_list.ts";
+import { countTransfers } from "../../store/transfers/transfers.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, ok } from "../http/describe.ts";
+import { drafters } from "../drafts/draft_creation.ts";
+import { query } from "../http/validate.ts";
+import { text } from "../http/wire.ts";
+
+const AwaitingQuery = v.strictObject({
+  varaId: v.optional(v.pipe(text(40), v.description("Só o que é desta unidade judiciária"))),
+});
+
+const count = (description: string) => v.pipe(v.number(), v.integer(), v.description(description));
+
+/** Each is the length of a list, named as what asks for it there. */
+const Awaiting = v.pipe(
+  v.object({
+    minutas: count("Minutas a protocolar: /v1/ordem?situacao=MINUTA"),
+    semDesdobramento: count("Ordens respondidas com valor bloqueado e nenhum desdobramento"),
+    naoRespostaPendente: count("Ordens com código 98 à espera de decisão do juízo"),
+    naoLidas: count("Ordens respondidas que ninguém do tribunal leu"),
+    desdobramentosAguardandoProtocolo: count("/v1/desdobramento?situacao=AGUARDANDO_PROTOCOLO"),
+    transferenciasAtrasadas: count("/v1/transferencia?situacao=ATRASADA"),
+    seriesAtivas: count("/v1/serie?situacao=ATIVA"),
+  }),
+  v.metadata({ ref: "Pendencias" }),
+);
+
+export function awaiting(app: App) {
+  return new Hono<Env>().get(
+    "/v1/pendencia",
+    describe({
+      id: "contarPendencias",
+      tag: "Ordens",
+      summary: "Conta o que espera o juízo",
+      description:
+        "Do tribunal do usuário, ou de uma unidade dele; do que é sigiloso, só o que o usuário vê.",
+      success: ok("As quantidades", Awaiting),
+      problems: ["parametro-invalido"],
+    }),
+    access(app, { profiles: drafters.profiles }),
+    query(AwaitingQuery),
+    async (c) => {
+      const { varaId: unitId } = c.req.valid("query");
+      const { db } = app;
+      const reader = c.var.caller;
+      const until = overdueUntil(localDate(app.clock()), await app.holidays());
+      const [drafts, withoutSplit, noAnswer, unread, splits, late, series] = await Promise.all([
+        countOrders(db, reader, { unitId, statuses: ["draft"] }),
+        countOrders(db, reader, { unitId, withoutSplit: true }),
+        countOrders(db, reader, { unitId, pendingNoAnswer: true }),
+        countOrders(db, reader, { unitId, unread: true }),
+        countSplits(db, reader, { unitId, statuses: ["draft"] }),
+        countTransfers(db, reader, { unitId, situation: "overdue", overdueUntil: until }),
+        countSeries(db, reader, { unitId, status: "active" }),
+      ]);
+      const answer: v.InferOutput<typeof Awaiting> = {
+        minutas: drafts,
+        semDesdobramento: withoutSplit,
+        naoRespostaPendente: noAnswer,
+        naoLidas: unread,
+        desdobramentosAguardandoProtocolo: splits,
+        transferenciasAtrasadas: late,
+        seriesAtivas: series,
+      };
+      return c.json(answer, 200);
+    },
+  );
+}

@@ -1,0 +1,69 @@
+/** The integration API of the precedents bank: courts send, the indexing job reads (specification 001; docs/adr/0010). */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { resources } from "../../domain/precedents/bnp_resource.ts";
+import type { App, Env } from "../app.ts";
+import { bankCases, bankStays } from "./cases.ts";
+import { bankOrgans } from "./organs.ts";
+import { bankRecords } from "./records.ts";
+import { describe, ok } from "../http/describe.ts";
+
+export function bank(app: App) {
+  const router = new Hono<Env>();
+  for (const resource of resources) {
+    // Before the precedent's own address, whose last part may be any kind.
+    if (resource.stays) router.route("/", bankStays(app, resource));
+    router.route("/", bankRecords(app, resource));
+  }
+  return router.route("/", bankCases(app)).route("/", bankOrgans(app)).route("/", info);
+}
+
+/** Whether a call is one of the bank's, which take larger bodies than the others. */
+export const isBankPath = (path: string, prefix: string): boolean =>
+  path.startsWith(`${prefix}/v1/`) && bankNames.has(path.slice(`${prefix}/v1/`.length).split("/")[0] ?? "");
+const bankNames = new Set(resources.map(({ name }) => name));
+
+const address = v.pipe(v.string(), v.url());
+const InfoAnswer = v.pipe(
+  v.object({
+    nomeServico: v.string(),
+    descricao: v.string(),
+    iconePequenoUrl: v.string(),
+    iconeGrandeUrl: v.string(),
+    swaggerUrl: address,
+    documentacaoUsuarioUrl: address,
+    documentacaoTecnicaUrl: address,
+  }),
+  v.metadata({ ref: "CartaoDoServico" }),
+);
+
+/** A balance, drawn in place so that the card needs no other address. */
+const icon = (size: number): string =>
+  "data:image/svg+xml;base64," + btoa(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" ` +
+      `stroke="#1351b4" stroke-width="1.5"><path d="M12 3v17M7 20h10M5 6h14M5 6l-3 7h6zM19 6l-3 7h6z"/></svg>`,
+  );
+
+/** The card by which the platform's portal shows the service. */
+const info = new Hono<Env>().get(
+  "/pdpj/info",
+  describe({
+    id: "cartaoDoServico",
+    tag: "Serviço",
+    summary: "O cartão do serviço, para o portal da plataforma",
+    open: true,
+    success: ok("O cartão", InfoAnswer),
+  }),
+  (c) => {
+    const at = (path: string) => new URL(`${c.var.prefix}${path}`, c.req.url).href;
+    return c.json({
+      nomeServico: "Banco Nacional de Precedentes",
+      descricao: "Recebe dos tribunais os precedentes qualificados, e os oferece à pesquisa.",
+      iconePequenoUrl: icon(24),
+      iconeGrandeUrl: icon(96),
+      swaggerUrl: at("/swagger/ui"),
+      documentacaoUsuarioUrl: at("/"),
+      documentacaoTecnicaUrl: at("/openapi.json"),
+    }, 200);
+  },
+);

@@ -1,0 +1,47 @@
+/** Who calls the precedents bank: courts' systems, in their own name (specification 001, "Authentication"). */
+import type { Context, MiddlewareHandler } from "hono";
+import type { BankOrgan } from "../../store/precedents/organs.ts";
+import { listOrgans } from "../../store/precedents/organs.ts";
+import type { App, Env } from "../app.ts";
+import { type AuditEntry } from "../../store/audit/audit_entries.ts";
+import { identifySystem } from "../identity/caller_identity.ts";
+import { problem, refuse } from "../http/problems.ts";
+import { explainCaller } from "../orders/order_refusals.ts";
+import { auditEntry } from "../http/request.ts";
+
+/** The bank as a call finds it. */
+export interface Bank {
+  readonly organs: readonly BankOrgan[];
+  /** The caller's court; undefined: a system that only reads. */
+  readonly court: BankOrgan | undefined;
+}
+
+/** Lets any permitted system read. */
+export const bankReader = (app: App): MiddlewareHandler<Env> => async (c, next) => {
+  const caller = await identifySystem(app, c.req.header("Authorization"), c.var.sourceIp);
+  if (!caller.ok) return refuse(c, explainCaller(caller.error));
+  const organs = await listOrgans(app.db);
+  c.set("caller", caller.value);
+  c.set("bank", { organs, court: organs.find(({ jtr }) => jtr === caller.value.court) });
+  return await next();
+};
+
+/** Behind `bankReader`: lets only the systems of the bank's courts change anything. */
+export const bankWriter: MiddlewareHandler<Env> = async (c, next) =>
+  c.var.bank.court === undefined ? problem(c, "sistema-so-consulta") : await next();
+
+/** The caller's court, behind `bankWriter`. */
+export function courtOf(c: Context<Env>): BankOrgan {
+  const { court } = c.var.bank;
+  if (court === undefined) throw new Error("A call that changes the bank without a court");
+  return court;
+}
+
+export const organById = (c: Context<Env>, id: number): BankOrgan | undefined =>
+  c.var.bank.organs.find((organ) => organ.id === id);
+
+/** The audit entry of what a system does in its own name. */
+export const bankAudit = (
+  c: Context<Env>,
+  entry: Pick<AuditEntry, "at" | "action" | "subject" | "detail">,
+): AuditEntry => ({ ...auditEntry(c, entry), actor: c.var.caller.clientId });

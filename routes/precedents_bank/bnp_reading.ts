@@ -1,0 +1,211 @@
+/** Arrays courts send, read element by element: what is wrong with one is said of that one. */
+import * as v from "valibot";
+import type { Dto, Field } from "../../domain/precedents/bnp_field.ts";
+import { keyOf, mayMake, originOf, type Resource } from "../../domain/precedents/bnp_resource.ts";
+import { findOrgan } from "../../domain/precedents/organ.ts";
+import { parseProcessNumber } from "../../domain/orders/process_number.ts";
+import type { BankOrgan } from "../../store/precedents/organs.ts";
+import type { SentCase } from "../../store/precedents/precedent_cases.ts";
+import { checkFaults, type ElementFault, sentSchema } from "./bnp_schema.ts";
+import { fieldPath, message } from "../http/validate.ts";
+
+/** One thing wrong with one element. */
+export interface Fault {
+  /** Its place in the array, from 0. */
+  readonly indice: number;
+  /** Its number, where that could be read. */
+  readonly numero?: number | string;
+  /** The field, as `processosParadigma[0].numero`; empty: the element as a whole. */
+  readonly campo: string;
+  readonly codigo: ElementFault;
+  readonly mensagem: string;
+}
+
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** A precedent that can be stored; `number` is still to be given where it was not sent. */
+export interface ReadRecord {
+  readonly index: number;
+  readonly number: number | undefined;
+  readonly kind: string;
+  readonly payload: Payload;
+}
+
+/** What can be stored, and what is wrong with the rest. */
+export interface Reading<T> {
+  readonly good: readonly T[];
+  readonly faults: readonly Fault[];
+}
+
+/** Reads precedents of a court: each of the form of its resource, its own, and no two of one key. */
+export function readRecords(
+  resource: Resource,
+  court: BankOrgan,
+  elements: readonly unknown[],
+): Reading<ReadRecord> {
+  const seen = new Map<string, number>();
+  return readEach(elements, (element, index) => {
+    const read = readElement(resource.dto, element);
+    if ("faults" in read) return read.faults;
+    const { number, kind } = keyOf(resource, read.payload);
+    const foreign = foreignField(resource, court, kind, read.payload);
+    if (foreign !== undefined) return [foreign];
+    const before = taken(seen, `${number ?? originOf(read.payload)} ${kind}`, index);
+    if (before !== undefined) return [repeated(resource.number.field, before)];
+    return { index, number, kind, payload: withoutOrgan(resource, read.payload) };
+  });
+}
+
+/** Reads stayed cases: each must be known by a number, and no two by one. */
+export function readCases(dto: Dto, elements: readonly unknown[]): Reading<SentCase> {
+  const seen = new Map<string, number>();
+  return readEach(elements, (element, index) => {
+    const read = readElement(dto, element);
+    if ("faults" in read) return read.faults;
+    const { numero = read.payload["numeroUnico"], numeroOrgaoJulgador } = read.payload;
+    if (typeof numero !== "string") return [nameless];
+    const before = taken(seen, numero, index);
+    if (before !== undefined) return [repeated("numero", before)];
+    return { number: numero, judgingBody: Number(numeroOrgaoJulgador), payload: read.payload };
+  });
+}
+
+type FaultInElement = Pick<Fault, "campo" | "codigo" | "mensagem">;
+
+function readEach<T extends object>(
+  elements: readonly unknown[],
+  read: (element: unknown, index: number) => T | readonly FaultInElement[],
+): Reading<T> {
+  const good: T[] = [];
+  const faults: Fault[] = [];
+  for (const [indice, element] of elements.entries()) {
+    const outcome = read(element, indice);
+    if (!isList(outcome)) good.push(outcome);
+    else for (const fault of outcome) faults.push({ indice, ...numbered(element), ...fault });
+  }
+  return { good, faults };
+}
+
+const isList = (value: object): value is readonly FaultInElement[] => Array.isArray(value);
+
+/** The number it came with, so that a court finds it again; never other content. */
+function numbered(element: unknown): Pick<Fault, "numero"> {
+  const { numero, numProcesso } = isRecord(element) ? element : {};
+  const number = numero ?? numProcesso;
+  const short = typeof number === "number" || (typeof number === "string" && /^[\d.-]{1,25}$/.test(number));
+  return short ? { numero: number } : {};
+}
+
+function readElement(
+  dto: Dto,
+  element: unknown,
+): { readonly payload: Payload } | { readonly faults: readonly FaultInElement[] } {
+  const parsed = v.safeParse(sentSchema(dto), tidied(dto, element));
+  return parsed.success ? { payload: parsed.output as Payload } : { faults: parsed.issues.map(faultOf) };
+}
+
+function faultOf(issue: v.BaseIssue<unknown>): FaultInElement {
+  const mensagem = message(issue);
+  return { campo: fieldPath(issue), codigo: checkFaults[mensagem] ?? codeOf(issue), mensagem };
+}
+
+/** The code of an issue valibot has a type for. */
+function codeOf({ type, expected }: v.BaseIssue<unknown>): ElementFault {
+  if (type === "object" && expected?.startsWith('"')) return "campo-obrigatorio";
+  if (type === "max_length") return "texto-longo-demais";
+  if (type === "picklist") return "valor-desconhecido";
+  return type === "min_value" || type === "max_value" ? "numero-fora-da-faixa" : "tipo-invalido";
+}
+
+/** Nobody sends another court's precedents; the field that says whose it is, when that is not the caller's. */
+function foreignField(
+  resource: Resource,
+  court: BankOrgan,
+  kind: string,
+  payload: Payload,
+): FaultInElement | undefined {
+  const { organField, parts, onlyCourt } = resource;
+  const named = organField === undefined ? undefined : payload[organField];
+  if (named !== undefined && named !== court.id) {
+    return foreign(organField!, `O órgão deve ser o do próprio tribunal, ${court.id} neste ambiente`);
+  }
+  if (mayMake(resource, kind, court.acronym)) return undefined;
+  return foreign(parts[0]?.field ?? "", `Só o ${onlyCourt(kind)} envia precedentes deste tipo`);
+}
+
+const foreign = (campo: string, mensagem: string): FaultInElement => ({
+  campo,
+  codigo: "orgao-de-outro-tribunal",
+  mensagem,
+});
+
+const repeated = (campo: string, before: number): FaultInElement => ({
+  campo,
+  codigo: "elemento-repetido",
+  mensagem: `Repete o elemento ${before}; envie cada um uma só vez`,
+});
+
+const nameless: FaultInElement = {
+  campo: "numero",
+  codigo: "campo-obrigatorio",
+  mensagem: "Informe o numero ou, se o processo for anterior à numeração única, o numeroUnico",
+};
+
+/** The index a key was first seen at, if it was before. */
+function taken(seen: Map<string, number>, key: string, index: number): number | undefined {
+  const before = seen.get(key);
+  if (before === undefined) seen.set(key, index);
+  return before;
+}
+
+/** Ids are of this environment and may change: whose a precedent is, is its row's to say. */
+function withoutOrgan({ organField }: Resource, payload: Payload): Payload {
+  if (organField === undefined) return payload;
+  const { [organField]: _, ...rest } = payload;
+  return rest;
+}
+
+/**
+ * An element without what the public service overlooks too: null, blank texts, whole numbers and dates in another
+ * spelling. What is not an object is left as it is, for the schema to refuse.
+ */
+export function tidied({ fields }: Dto, element: unknown): unknown {
+  if (!isRecord(element)) return element;
+  const entries = fields.flatMap((field): [string, unknown][] => {
+    const value = element[field.name];
+    const empty = value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+    return empty ? [] : [[field.name, tidiedValue(field, value)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function tidiedValue({ is }: Field, value: unknown): unknown {
+  if (is.kind === "record") return tidied(is.of, value);
+  if (is.kind === "records") {
+    return Array.isArray(value) ? value.map((element) => tidied(is.of, element)) : value;
+  }
+  if (typeof value !== "string") return value;
+  if (is.kind === "date") return isoDate(value);
+  if (is.kind === "case-number") return caseDigits(value);
+  if (is.kind === "court") return spelled(value);
+  return is.kind === "integer" && /^\d{1,16}$/.test(value) ? Number(value) : value;
+}
+
+/** `23/11/2026` in ISO; anything else as it is. */
+export const isoDate = (text: string): string =>
+  text.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, (_, day, month, year) => `${year}-${month}-${day}`);
+
+/** A unique number without its punctuation; anything else as it is. */
+export function caseDigits(text: string): string {
+  const number = parseProcessNumber(text);
+  return number.ok ? number.value.replace(/\D/g, "") : text.trim();
+}
+
+/** A court in the integration API's own spelling; anything else as it is. */
+function spelled(text: string): string {
+  const acronym = text.trim().toUpperCase().replace("-", "_");
+  return findOrgan(acronym)?.integration ?? acronym;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

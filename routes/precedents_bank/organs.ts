@@ -1,0 +1,156 @@
+/** The bank's courts by id, their units, and how each precedent stood: what the public service has no address for. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { categories } from "../../domain/precedents/bnp_words.ts";
+import { at } from "../../domain/calendar/calendar.ts";
+import type { BankOrgan } from "../../store/precedents/organs.ts";
+import { listStatuses, type StatusChange } from "../../store/precedents/precedent_statuses.ts";
+import { listServiceUnits } from "../../store/precedents/service_units.ts";
+import type { App, Env } from "../app.ts";
+import { bankReader, organById } from "./bnp_access.ts";
+import { pageEntries, queryDate, springPage, springPageSchema, wholeNumber, window } from "./page.ts";
+import { describe, ok } from "../http/describe.ts";
+import { problem } from "../http/problems.ts";
+import { query } from "../http/validate.ts";
+import { instant, wireInstant } from "../http/wire.ts";
+
+const tag = "Precedentes";
+const id = v.pipe(v.number(), v.integer());
+
+const OrganAnswer = v.pipe(
+  v.object({
+    idOrgao: v.pipe(id, v.description("Id neste ambiente; o de outro ambiente pode ser outro")),
+    sigla: v.pipe(v.string(), v.description("Sigla nesta API"), v.examples(["TRF1"])),
+    siglaPesquisa: v.pipe(v.string(), v.description("Sigla na pesquisa"), v.examples(["TRF01"])),
+    jtr: v.pipe(v.string(), v.description("Código do tribunal, da Resolução CNJ 65/2008")),
+    nome: v.string(),
+  }),
+  v.metadata({ ref: "OrgaoDoBanco" }),
+);
+
+const BankUnitAnswer = v.pipe(
+  v.object({ id: v.pipe(id, v.description("O `numeroOrgaoJulgador`")), nome: v.string() }),
+  v.metadata({ ref: "UnidadeDeServico" }),
+);
+
+const StatusQuery = v.object({
+  categoria: v.optional(v.pipe(v.picklist(categories), v.description("Espécie do precedente"))),
+  idOrgao: v.optional(wholeNumber("Só deste órgão", { min: 0 })),
+  numero: v.optional(wholeNumber("Número do precedente")),
+  dataInicial: v.optional(queryDate("Deste dia em diante")),
+  dataFinal: v.optional(queryDate("Até este dia, inclusive")),
+  ...pageEntries,
+});
+
+const StatusAnswer = v.pipe(
+  v.object({
+    categoria: v.picklist(categories),
+    idOrgao: id,
+    numero: id,
+    tipo: v.optional(v.pipe(v.string(), v.description("O que o distingue, onde o número não basta"))),
+    situacao: v.optional(
+      v.pipe(v.string(), v.description("Como ficou; ausente: foi excluído do banco")),
+    ),
+    dataHora: instant,
+  }),
+  v.metadata({ ref: "MudancaDeSituacao" }),
+);
+
+export function bankOrgans(app: App) {
+  return new Hono<Env>()
+    .get(
+      "/v1/orgao",
+      describe({
+        id: "listarOrgaos",
+        tag,
+        summary: "Os órgãos do banco e seus ids neste ambiente",
+        systems: true,
+        success: ok("Uma página, por id", springPageSchema(OrganAnswer)),
+        problems: ["parametro-invalido"],
+      }),
+      bankReader(app),
+      query(v.object({
+        ...pageEntries,
+        pageSize: v.optional(pageEntries.pageSize.wrapped, "100"),
+      })),
+      (c) => {
+        const page = c.req.valid("query");
+        const { offset, limit } = window(page);
+        const { organs } = c.var.bank;
+        const content = organs.slice(offset, offset + limit).map(wireOrgan);
+        return c.json(springPage(content, organs.length, page), 200);
+      },
+    )
+    .get(
+      "/v1/orgao/:idOrgao/unidade",
+      describe({
+        id: "listarUnidadesDoOrgao",
+        tag,
+        summary: "As unidades de um órgão, do cadastro nacional de serventias",
+        description: "O cadastro é importado uma vez por mês.",
+        parameters: [{ in: "path", name: "idOrgao", description: "Órgão, pelo seu id neste ambiente" }],
+        systems: true,
+        success: ok("Uma página, por id", springPageSchema(BankUnitAnswer)),
+        problems: ["parametro-invalido", "orgao-nao-encontrado"],
+      }),
+      bankReader(app),
+      query(v.object(pageEntries)),
+      async (c) => {
+        const page = c.req.valid("query");
+        const organ = organById(c, Number(c.req.param("idOrgao")));
+        if (organ === undefined) return problem(c, "orgao-nao-encontrado");
+        const { units, total } = await listServiceUnits(app.db, organ.acronym, window(page));
+        return c.json(springPage(units.map(({ id, name }) => ({ id, nome: name })), total, page), 200);
+      },
+    )
+    .get(
+      "/v1/historico-situacao",
+      describe({
+        id: "listarHistoricoDeSituacao",
+        tag,
+        summary: "Como a situação dos precedentes mudou",
+        description:
+          "Uma linha por mudança, da mais antiga à mais recente; as exclusões também são mudanças. As ações de controle " +
+          "concentrado não têm situação, e por isso não aparecem.",
+        systems: true,
+        success: ok("Uma página", springPageSchema(StatusAnswer)),
+        problems: ["parametro-invalido", "orgao-nao-encontrado"],
+      }),
+      bankReader(app),
+      query(StatusQuery),
+      async (c) => {
+        const { categoria, idOrgao, numero, dataInicial, dataFinal, ...page } = c.req.valid("query");
+        const organ = idOrgao === undefined ? undefined : organById(c, idOrgao);
+        if (idOrgao !== undefined && organ === undefined) return problem(c, "orgao-nao-encontrado");
+        const { changes, total } = await listStatuses(app.db, {
+          category: categoria,
+          organ: organ?.acronym,
+          number: numero,
+          from: dataInicial === undefined ? undefined : startOf(dataInicial),
+          before: dataFinal === undefined ? undefined : startOf(dataFinal, 1),
+        }, window(page));
+        return c.json(springPage(changes.map(wireStatus), total, page), 200);
+      },
+    );
+}
+
+/** The first moment of a day, or of one so many days later. */
+const startOf = (day: string, daysLater = 0): Temporal.Instant =>
+  at(Temporal.PlainDate.from(day).add({ days: daysLater }), "00:00");
+
+const wireOrgan = ({ id, acronym, searchAcronym, jtr, name }: BankOrgan) => ({
+  idOrgao: id,
+  sigla: acronym,
+  siglaPesquisa: searchAcronym,
+  jtr,
+  nome: name,
+});
+
+const wireStatus = ({ category, organId, number, kind, status, at }: StatusChange) => ({
+  categoria: category,
+  idOrgao: organId,
+  numero: number,
+  ...(kind !== "" && { tipo: kind }),
+  situacao: status,
+  dataHora: wireInstant(at),
+});

@@ -1,0 +1,244 @@
+/** One resource of the precedents bank: its list, what courts send, and one precedent by its key. The same for all twelve. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { fieldOf, mayMakeAny, originOf, type Resource } from "../../domain/precedents/bnp_resource.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection.ts";
+import { lockOrgan } from "../../store/precedents/organs.ts";
+import { countForeignCases } from "../../store/precedents/precedent_cases.ts";
+import {
+  findRecords,
+  listRecords,
+  type RecordLock,
+  type RecordPlace,
+  removeRecord,
+  saveRecords,
+  type SentRecord,
+  type StoredRecord,
+  suspensionNumbers,
+} from "../../store/precedents/precedent_records.ts";
+import type { App, Env } from "../app.ts";
+import { bankAudit, bankReader, bankWriter, courtOf, organById } from "./bnp_access.ts";
+import { type Address, itemPath, parametersOf, partSchema, readAddress } from "./address.ts";
+import { pageEntries, queryDate, springPage, springPageSchema, wholeNumber, window } from "./page.ts";
+import { type ReadRecord, readRecords } from "./bnp_reading.ts";
+import { answeredSchema, sentSchema } from "./bnp_schema.ts";
+import {
+  JUDGED,
+  outcome,
+  readElements,
+  refuseElements,
+  RemovedAnswer,
+  sendingProblems,
+  SentAnswer,
+} from "./sending.ts";
+import { wireRecord } from "./bnp_wire.ts";
+import { describe, ok } from "../http/describe.ts";
+import { problem } from "../http/problems.ts";
+import { query } from "../http/validate.ts";
+
+const tag = "Precedentes";
+
+export function bankRecords(app: App, resource: Resource) {
+  const { name, title, dto, removable } = resource;
+  const list = `/v1/${name}`;
+  const item = itemPath(resource);
+  const itemParameters = parametersOf(resource, item);
+  const answered = answeredSchema(resource);
+  const router = new Hono<Env>()
+    .get(
+      list,
+      describe({
+        id: `listar${dto.name}`,
+        tag,
+        summary: `${title}: lista`,
+        description: "Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.",
+        systems: true,
+        success: ok("Uma página", springPageSchema(answered)),
+        problems: ["parametro-invalido", "orgao-nao-encontrado"],
+      }),
+      bankReader(app),
+      query(listQuery(resource)),
+      async (c) => {
+        const { idOrgao, dataInicial, dataFinal, tipo, ...page } = c.req.valid("query");
+        const organ = idOrgao === undefined ? undefined : organById(c, idOrgao);
+        if (idOrgao !== undefined && organ === undefined) return problem(c, "orgao-nao-encontrado");
+        const filter = {
+          resource: name,
+          organ: organ?.acronym,
+          kind: tipo,
+          from: dataInicial,
+          until: dataFinal,
+        };
+        const { records, total } = await listRecords(app.db, filter, window(page));
+        return c.json(springPage(records.map((record) => wireRecord(resource, record)), total, page), 200);
+      },
+    )
+    .put(
+      list,
+      describe({
+        id: `enviar${dto.name}`,
+        tag,
+        summary: `${title}: envio pelo tribunal`,
+        description: `Inclui os que não existem e substitui, inteiros, os que existem. ${JUDGED}`,
+        systems: true,
+        body: v.array(sentSchema(dto)),
+        success: ok("O que foi feito de cada elemento", SentAnswer),
+        problems: sendingProblems,
+      }),
+      bankReader(app),
+      bankWriter,
+      (c) => receive(app, c, resource),
+    )
+    .get(
+      item,
+      describe({
+        id: `consultar${dto.name}`,
+        tag,
+        summary: `${title}: consulta pela chave`,
+        parameters: itemParameters,
+        systems: true,
+        success: ok("O precedente", answered),
+        problems: ["parametro-invalido", "orgao-nao-encontrado", "precedente-nao-encontrado"],
+      }),
+      bankReader(app),
+      async (c) => {
+        const address = readAddress(c, resource);
+        if (!address.ok) return address.error;
+        const record = await findOne(app.db, resource, address.value);
+        return record === undefined
+          ? problem(c, "precedente-nao-encontrado")
+          : c.json(wireRecord(resource, record), 200);
+      },
+    );
+  if (!removable) return router;
+  return router.delete(
+    item,
+    describe({
+      id: `excluir${dto.name}`,
+      tag,
+      summary: `${title}: exclusão pelo tribunal`,
+      description:
+        "Os processos que o próprio tribunal informou como sobrestados por ele saem junto. O histórico permanece.",
+      parameters: itemParameters,
+      systems: true,
+      success: ok("Foi excluído", RemovedAnswer),
+      problems: [
+        "parametro-invalido",
+        "sistema-so-consulta",
+        "orgao-nao-encontrado",
+        "orgao-de-outro-tribunal",
+        "precedente-nao-encontrado",
+        "precedente-com-sobrestados",
+      ],
+    }),
+    bankReader(app),
+    bankWriter,
+    (c) => remove(app, c, resource),
+  );
+}
+
+const listQuery = (resource: Resource) => {
+  const [part] = resource.parts;
+  return v.object({
+    idOrgao: v.optional(wholeNumber("Só deste órgão", { min: 0 })),
+    dataInicial: v.optional(queryDate("Alterados deste dia em diante (data de atualização)")),
+    dataFinal: v.optional(queryDate("Alterados até este dia, inclusive")),
+    ...(resource.listedByKind && part !== undefined &&
+      { [part.parameter]: v.optional(partSchema(fieldOf(resource, part))) }),
+    ...pageEntries,
+  }) as v.GenericSchema<Record<string, string>, ListQuery>;
+};
+
+interface ListQuery {
+  readonly idOrgao?: number;
+  readonly dataInicial?: string;
+  readonly dataFinal?: string;
+  readonly tipo?: string;
+  readonly pageNumber: number;
+  readonly pageSize: number;
+}
+
+/** What a court sends, from the text to what is stored of it. */
+async function receive(app: App, c: Context<Env>, resource: Resource): Promise<Response> {
+  const court = courtOf(c);
+  if (!mayMakeAny(resource, court.acronym)) return problem(c, "orgao-de-outro-tribunal");
+  const elements = await readElements(c);
+  if (!elements.ok) return elements.error;
+  const { good, faults } = readRecords(resource, court, elements.value);
+  if (good.length === 0 && faults.length > 0) return refuseElements(c, faults);
+  const at = app.clock();
+  const place = { resource: resource.name, organ: court.acronym };
+  const written = await app.db.transaction().execute(async (tx) => {
+    await lockOrgan(tx, court.acronym);
+    const records = await numbered(tx, resource, place, good);
+    const written = await saveRecords(tx, place, records, { at, on: localDate(at) });
+    const received = elements.value.length;
+    const detail = { organ: court.acronym, received, written, refused: received - good.length };
+    await appendAudit(tx, [bankAudit(c, { at, action: "precedent.send", subject: resource.name, detail })]);
+    return written;
+  });
+  return c.json(outcome(elements.value.length, { good: good.length, written, faults }), 200);
+}
+
+/**
+ * Only a suspension may come without a number: it keeps the one it has, else gets the court's next. The same court and
+ * address are the same suspension.
+ */
+async function numbered(
+  tx: Tx,
+  resource: Resource,
+  place: RecordPlace,
+  read: readonly ReadRecord[],
+): Promise<SentRecord[]> {
+  const sent = ({ kind, payload }: ReadRecord, number: number): SentRecord => ({
+    number,
+    kind,
+    category: resource.category(kind),
+    status: typeof payload["situacao"] === "string" ? payload["situacao"] : undefined,
+    payload: { ...payload, [resource.number.field]: number },
+  });
+  if (read.every(({ number }) => number !== undefined)) return read.map((one) => sent(one, one.number!));
+  const { byOrigin, last } = await suspensionNumbers(tx, place);
+  const taken = new Set(read.flatMap(({ number }) => number ?? []));
+  let highest = Math.max(last, ...taken);
+  return read.map((one) => {
+    if (one.number !== undefined) return sent(one, one.number);
+    const known = byOrigin.get(originOf(one.payload));
+    const number = known === undefined || taken.has(known) ? ++highest : known;
+    taken.add(number);
+    return sent(one, number);
+  });
+}
+
+async function remove(app: App, c: Context<Env>, resource: Resource): Promise<Response> {
+  const address = readAddress(c, resource);
+  if (!address.ok) return address.error;
+  const { organ, number, kind } = address.value;
+  const court = courtOf(c);
+  if (organ?.acronym !== court.acronym) return problem(c, "orgao-de-outro-tribunal");
+  const at = app.clock();
+  return await app.db.transaction().execute(async (tx) => {
+    await lockOrgan(tx, court.acronym);
+    const record = await findOne(tx, resource, address.value, "for-removal");
+    if (record === undefined) return problem(c, "precedente-nao-encontrado");
+    const foreign = await countForeignCases(tx, record.id, court.acronym);
+    if (foreign > 0) return problem(c, "precedente-com-sobrestados");
+    await removeRecord(tx, record.id, at);
+    const detail = { organ: court.acronym, number, ...(kind !== "" && { kind }) };
+    await appendAudit(tx, [bankAudit(c, { at, action: "precedent.remove", subject: resource.name, detail })]);
+    return c.json({ removidos: 1 }, 200);
+  });
+}
+
+/** The precedent of a whole key. */
+async function findOne(
+  db: App["db"] | Tx,
+  { name }: Resource,
+  { organ, number, kind }: Address,
+  lock?: RecordLock,
+): Promise<StoredRecord | undefined> {
+  const [record] = await findRecords(db, { resource: name, organ: organ?.acronym, number, kind }, lock);
+  return record;
+}

@@ -1,0 +1,101 @@
+/** What every PUT of the integration API shares: an array of any length, and an answer that names the bad elements. */
+import type { Context } from "hono";
+import * as v from "valibot";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import type { Env } from "../app.ts";
+import type { Fault } from "./bnp_reading.ts";
+import type { ProblemCode } from "../http/problem_catalogue.ts";
+import { problem } from "../http/problems.ts";
+
+/** An array of a thousand precedents with their decisions; the whole is in memory while it is read. */
+export const MAX_BANK_BODY_BYTES = 16 * 1_048_576;
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const SentAnswer = v.pipe(
+  v.object({
+    recebidos: v.pipe(count, v.description("Elementos recebidos")),
+    gravados: v.pipe(count, v.description("Os que são novos ou mudaram")),
+    inalterados: v.pipe(count, v.description("Os que já estavam assim, cuja data de atualização não muda")),
+    recusados: v.pipe(
+      v.array(v.object({
+        indice: v.pipe(count, v.description("Posição do elemento na lista, a partir de 0")),
+        numero: v.optional(
+          v.pipe(v.union([v.number(), v.string()]), v.description("Número do elemento, se legível")),
+        ),
+        campo: v.pipe(
+          v.string(),
+          v.description("Campo a corrigir; vazio: o elemento inteiro"),
+          v.examples(["processosParadigma[0].numero"]),
+        ),
+        codigo: v.pipe(
+          v.string(),
+          v.description("Código estável do erro"),
+          v.examples(["campo-obrigatorio"]),
+        ),
+        mensagem: v.pipe(v.string(), v.description("O que está errado e o que fazer")),
+      })),
+      v.description("Um por erro, na sequência dos elementos; os demais elementos foram gravados"),
+    ),
+  }),
+  v.metadata({ ref: "ResultadoDoEnvio" }),
+);
+
+export const RemovedAnswer = v.pipe(
+  v.object({ removidos: v.pipe(count, v.description("Quantos foram excluídos")) }),
+  v.metadata({ ref: "ResultadoDaExclusao" }),
+);
+
+/** What is said of every PUT. */
+export const JUDGED =
+  "Cada elemento é julgado por si: os aceitos são gravados, todos em uma só transação, e os demais estão em " +
+  "`recusados`, com a posição, o campo, o código e a correção. Se nenhum for aceito, nada é gravado e a resposta é " +
+  "um problema. O que já estava assim não muda de data de atualização. Campos desconhecidos ou nulos não são " +
+  "considerados. O corpo tem no máximo 16 MiB.";
+
+/** What every PUT can be refused for. */
+export const sendingProblems = [
+  "corpo-malformado",
+  "conteudo-invalido",
+  "corpo-grande-demais",
+  "tipo-de-conteudo-nao-aceito",
+  "sistema-so-consulta",
+  "orgao-de-outro-tribunal",
+  "elementos-recusados",
+] as const satisfies readonly ProblemCode[];
+
+/** The elements of the body, as they are. */
+export async function readElements(c: Context<Env>): Promise<Result<readonly unknown[], Response>> {
+  try {
+    const body: unknown = await c.req.json();
+    return Array.isArray(body) ? ok(body) : fail(problem(c, "conteudo-invalido", {
+      detail: "O corpo deve ser uma lista, ainda que de um só elemento: [ { … } ]",
+    }));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return fail(problem(c, "corpo-malformado"));
+  }
+}
+
+/** Answers that none of the elements could be taken. */
+export function refuseElements(c: Context<Env>, faults: readonly Fault[]): Response {
+  const foreign = faults.every(({ codigo }) => codigo === "orgao-de-outro-tribunal");
+  return problem(c, foreign ? "orgao-de-outro-tribunal" : "elementos-recusados", {
+    errors: faults.map(({ indice, campo, codigo, mensagem }) => ({
+      campo: `[${indice}]${campo && `.${campo}`}`,
+      mensagem,
+      codigo,
+    })),
+  });
+}
+
+/** What became of the elements. */
+export const outcome = (
+  received: number,
+  { good, written, faults }: { good: number; written: number; faults: readonly Fault[] },
+): v.InferOutput<typeof SentAnswer> => ({
+  recebidos: received,
+  gravados: written,
+  inalterados: good - written,
+  recusados: [...faults],
+});

@@ -1,0 +1,155 @@
+/** Everything a filter finds, as one download: streamed, so that memory stays flat however much it is. */
+import { Hono } from "hono";
+import { stringify } from "csv-stringify/sync";
+import * as v from "valibot";
+import type { Precedent } from "../../domain/precedents/precedent.ts";
+import type { SearchRequest } from "../../search/engine.ts";
+import type { App, Env } from "../app.ts";
+import { describe } from "../http/describe.ts";
+import { problem } from "../http/problems.ts";
+import { today } from "./search.ts";
+import { withinSearchLimits } from "./search_access.ts";
+import { readFilter } from "./filter.ts";
+import { orders } from "./search_schema.ts";
+import { wirePrecedent, wireText } from "./search_wire.ts";
+import { query } from "../http/validate.ts";
+
+/** Precedents in memory at a time. */
+const STEP = 500;
+
+const text = (meaning: string) =>
+  v.optional(v.pipe(v.string(), v.maxLength(2_000), v.description(meaning)), "");
+const ExportQuery = v.strictObject({
+  formato: v.optional(
+    v.pipe(v.picklist(["jsonl", "csv"]), v.description("`jsonl`: um objeto JSON por linha; `csv`: planilha")),
+    "jsonl",
+  ),
+  buscaGeral: text("Como na pesquisa"),
+  todasPalavras: text("Como na pesquisa"),
+  quaisquerPalavras: text("Como na pesquisa"),
+  semPalavras: text("Como na pesquisa"),
+  trechoExato: text("Como na pesquisa"),
+  atualizacaoDesde: text("dd/MM/aaaa ou AAAA-MM-DD"),
+  atualizacaoAte: text("dd/MM/aaaa ou AAAA-MM-DD"),
+  cancelados: v.optional(
+    v.pipe(v.picklist(["true", "false"]), v.description("Também os cancelados")),
+    "false",
+  ),
+  ordenacao: v.optional(v.pipe(v.picklist(orders), v.description("Como na pesquisa")), "NumericAsc"),
+  nr: text("Só os deste número"),
+  orgaos: text("Siglas separadas por vírgula"),
+  tipos: text("Siglas separadas por vírgula"),
+});
+
+export function searchExport(app: App) {
+  return new Hono<Env>().get(
+    "/api/v1/exportacao",
+    describe({
+      id: "exportarPrecedentes",
+      tag: "Pesquisa de precedentes",
+      open: true,
+      summary: "Tudo o que o filtro acha, para baixar",
+      description:
+        "Os mesmos filtros da pesquisa, na consulta. Sem filtro, todos os precedentes não cancelados.",
+      success: {
+        status: 200,
+        description: "JSON Lines em UTF-8, ou CSV com ponto e vírgula",
+        media: "application/jsonl",
+        schema: v.string(),
+      },
+      problems: ["parametro-invalido", "limite-de-pesquisas-excedido"],
+    }),
+    withinSearchLimits(app, "heavy"),
+    query(ExportQuery),
+    (c) => {
+      const { formato, cancelados, orgaos, tipos, ...rest } = c.req.valid("query");
+      const asked = readFilter({
+        ...rest,
+        cancelados: cancelados === "true",
+        orgaos: items(orgaos),
+        tipos: items(tipos),
+      });
+      if (!asked.ok) return problem(c, "parametro-invalido", { errors: asked.error });
+      const { query: words, filters, order } = asked.value;
+      const { head, line, media } = formats[formato];
+      const day = today(app);
+      const found = everything(app, { query: words, filters, order });
+      return c.body(streamOf(head, found, (precedent) => line(precedent, day)), 200, {
+        "Content-Type": media,
+        "Content-Disposition": `attachment; filename="precedentes.${formato}"`,
+      });
+    },
+  );
+}
+
+const items = (text: string): string[] =>
+  text.split(",").map((item) => item.trim()).filter((item) => item !== "");
+
+/** Page after page, by the cursor of the one before. */
+async function* everything(
+  { search }: App,
+  question: Omit<SearchRequest, "page">,
+): AsyncGenerator<readonly Precedent[]> {
+  let page: SearchRequest["page"] = { offset: 0, limit: STEP };
+  for (;;) {
+    const { hits, nextCursor } = await search.search({ ...question, page });
+    yield hits.map(({ precedent }) => precedent);
+    if (nextCursor === undefined) return;
+    page = { cursor: nextCursor, limit: STEP };
+  }
+}
+
+/** Asks for the next page when the last one has been taken. */
+function streamOf(
+  head: string,
+  pages: AsyncGenerator<readonly Precedent[]>,
+  line: (precedent: Precedent) => string,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      if (head !== "") controller.enqueue(encoder.encode(head));
+    },
+    async pull(controller) {
+      const { done, value } = await pages.next();
+      if (done) return controller.close();
+      controller.enqueue(encoder.encode(value.map(line).join("")));
+    },
+    async cancel() {
+      await pages.return(undefined);
+    },
+  }, { highWaterMark: 0 });
+}
+
+const columns = [
+  "id",
+  "orgao",
+  "tipo",
+  "nr",
+  "situacao",
+  "alertaSituacao",
+  "ultimaAtualizacao",
+  "questao",
+  "tese",
+  "referenciaLegislativa",
+] as const;
+
+/** For spreadsheets of Brazil, and with no cell that one would take for a formula. */
+const csv = (rows: readonly unknown[][], bom = false) =>
+  stringify([...rows], { delimiter: ";", record_delimiter: "windows", escape_formulas: true, bom });
+
+const formats = {
+  jsonl: {
+    media: "application/jsonl; charset=UTF-8",
+    head: "",
+    line: (precedent: Precedent, day: Temporal.PlainDate) => wireText(wirePrecedent(precedent, day)),
+  },
+  csv: {
+    media: "text/csv; charset=UTF-8",
+    head: csv([[...columns]], true),
+    line: (precedent: Precedent, day: Temporal.PlainDate) => {
+      const row = wirePrecedent(precedent, day);
+      return csv([columns.map((column) => row[column] ?? "")]);
+    },
+  },
+};

@@ -1,0 +1,112 @@
+/** What a searcher asks for, read into what an engine is asked. */
+import { findOrgan, organs } from "../../domain/precedents/organ.ts";
+import { isoDate } from "../../domain/precedents/precedent_date.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { isSpecies, species as everySpecies } from "../../domain/precedents/species.ts";
+import type { SearchFilters, SearchOrder } from "../../search/engine.ts";
+import { parseQuery, type Query, type SearchFields } from "../../search/query/query.ts";
+import type { FieldError } from "../http/problems.ts";
+import type { Filter, orders } from "./search_schema.ts";
+
+export interface Asked {
+  readonly fields: SearchFields;
+  /** The fields, read. */
+  readonly query: Query;
+  readonly filters: SearchFilters;
+  readonly order: SearchOrder;
+  /** What of the filter was left out, in sentences. */
+  readonly notices: readonly string[];
+}
+
+const orderOf: Record<(typeof orders)[number], SearchOrder> = {
+  Text: "text",
+  ChronologicalAsc: "chronological-asc",
+  ChronologicalDesc: "chronological-desc",
+  NumericAsc: "numeric-asc",
+  NumericDesc: "numeric-desc",
+};
+
+/**
+ * Clients send lists of their own, some older than the courts': what is unknown is left out and told of. A list of
+ * nothing else is refused, since leaving it out would answer with everything.
+ */
+export function readFilter(filter: Filter): Result<Asked, FieldError[]> {
+  const courts = known(filter.orgaos, (text) => findOrgan(text)?.acronym);
+  const species = known(filter.tipos, (text) => {
+    const upper = text.trim().toUpperCase();
+    return isSpecies(upper) ? upper : undefined;
+  });
+  const errors: FieldError[] = [
+    ...(courts.allUnknown
+      ? [{
+        campo: "filtro.orgaos",
+        mensagem: "Nenhum órgão é conhecido; use as siglas de /api/v1/parametros",
+      }]
+      : []),
+    ...(species.allUnknown
+      ? [{
+        campo: "filtro.tipos",
+        mensagem: "Nenhuma espécie é conhecida; use as siglas de /api/v1/parametros",
+      }]
+      : []),
+  ];
+  if (errors.length > 0) return fail(errors);
+  const fields: SearchFields = {
+    general: filter.buscaGeral,
+    allWords: filter.todasPalavras,
+    anyWords: filter.quaisquerPalavras,
+    noWords: filter.semPalavras,
+    exactPhrases: filter.trechoExato,
+  };
+  return ok({
+    fields,
+    query: parseQuery(fields),
+    filters: {
+      organs: unlessAll(courts.values, everyOrgan),
+      species: unlessAll(species.values, everySpecies),
+      number: numberIn(filter.nr),
+      updatedFrom: isoDate(filter.atualizacaoDesde),
+      updatedTo: isoDate(filter.atualizacaoAte),
+      includeCancelled: filter.cancelados,
+    },
+    order: orderOf[filter.ordenacao],
+    notices: [
+      ...courts.unknown.map((text) => `Órgão desconhecido, ignorado: ${text}`),
+      ...species.unknown.map((text) => `Espécie desconhecida, ignorada: ${text}`),
+    ],
+  });
+}
+
+const everyOrgan = organs.filter(({ withoutPrecedents }) => !withoutPrecedents).map(({ acronym }) => acronym);
+
+/** The public service's page sends whole lists for "all", which filter nothing and would be looked through. */
+const unlessAll = (chosen: readonly string[], all: readonly string[]): readonly string[] =>
+  all.every((one) => chosen.includes(one)) ? [] : chosen;
+
+/** Written with or without the point of thousands. */
+function numberIn(text: string): string | undefined {
+  const number = text.trim().replace(/^(\d{1,3})\.(\d{3})$/, "$1$2");
+  return number === "" ? undefined : number;
+}
+
+const MAX_TOLD = 10;
+
+function known(texts: readonly string[], read: (text: string) => string | undefined) {
+  const values = new Set<string>();
+  const unknown: string[] = [];
+  for (const text of texts) {
+    const value = read(text);
+    if (value === undefined) unknown.push(text.slice(0, 20));
+    else values.add(value);
+  }
+  return {
+    values: [...values],
+    unknown: unknown.slice(0, MAX_TOLD),
+    allUnknown: values.size === 0 && unknown.length > 0,
+  };
+}
+
+/** Whether anything was typed: without words everything is listed. */
+export const hasWords = (
+  { buscaGeral, todasPalavras, quaisquerPalavras, trechoExato }: Filter,
+): boolean => [buscaGeral, todasPalavras, quaisquerPalavras, trechoExato].some((text) => text.trim() !== "");

@@ -1,0 +1,139 @@
+/** One precedent: as it is, as it stood over time, those like it, and how to cite it. Beyond the public service. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { offsetText } from "../../domain/calendar/calendar.ts";
+import { cite } from "../../domain/precedents/citation.ts";
+import { statusHistory } from "../../store/precedents/precedent_index.ts";
+import type { App, Env } from "../app.ts";
+import { describe, ok } from "../http/describe.ts";
+import { problem } from "../http/problems.ts";
+import { idParameter, today } from "./search.ts";
+import { withinSearchLimits } from "./search_access.ts";
+import { PrecedentAnswer } from "./search_schema.ts";
+import { wire, wirePrecedent } from "./search_wire.ts";
+import { query } from "../http/validate.ts";
+import { atMost } from "../http/wire.ts";
+
+const MAX_SIMILAR = 50;
+const USUAL_SIMILAR = 10;
+
+const HistoryAnswer = v.pipe(
+  v.array(v.object({
+    situacao: v.nullable(v.string()),
+    desde: v.pipe(v.string(), v.description("Dia da atualização que a trouxe, AAAA-MM-DD")),
+    observadaEm: v.pipe(v.string(), v.description("Quando o índice a leu, RFC 3339")),
+    retirado: v.optional(v.pipe(v.literal(true), v.description("Deixou de constar do banco"))),
+  })),
+  v.metadata({ ref: "HistoricoDoPrecedente" }),
+);
+
+const CitationQuery = v.strictObject({
+  formato: v.optional(
+    v.pipe(v.picklist(["abnt", "texto"]), v.description("`abnt`: NBR 6023; `texto`: uma frase")),
+    "abnt",
+  ),
+});
+
+const CitationAnswer = v.pipe(
+  v.object({ formato: v.picklist(["abnt", "texto"]), citacao: v.string() }),
+  v.metadata({ ref: "Citacao" }),
+);
+
+const operation = { tag: "Pesquisa de precedentes", open: true, parameters: [idParameter] } as const;
+
+export function searchItem(app: App) {
+  const limited = withinSearchLimits(app, "searches");
+  const find = (c: Context<Env>) => app.search.get(c.req.param("id")?.toLowerCase() ?? "");
+  return new Hono<Env>()
+    .get(
+      "/api/v1/precedentes/:id",
+      describe({
+        ...operation,
+        id: "obterPrecedente",
+        summary: "Um precedente pelo identificador",
+        success: ok("O precedente", PrecedentAnswer),
+        problems: ["precedente-nao-encontrado", "limite-de-pesquisas-excedido"],
+      }),
+      limited,
+      async (c) => {
+        const precedent = await find(c);
+        if (precedent === undefined) return notIndexed(c);
+        return wire(c, wirePrecedent(precedent, today(app)));
+      },
+    )
+    .get(
+      "/api/v1/precedentes/:id/similares",
+      describe({
+        ...operation,
+        id: "precedentesSimilares",
+        summary: "Os precedentes mais parecidos com este",
+        success: ok("Do mais parecido ao menos", v.array(PrecedentAnswer)),
+        problems: ["parametro-invalido", "precedente-nao-encontrado", "limite-de-pesquisas-excedido"],
+      }),
+      limited,
+      query(v.strictObject({ limite: atMost(MAX_SIMILAR, USUAL_SIMILAR) })),
+      async (c) => {
+        const precedent = await find(c);
+        if (precedent === undefined) return notIndexed(c);
+        const found = await app.search.similar(precedent.id, c.req.valid("query").limite);
+        return wire(c, found.map((one) => wirePrecedent(one, today(app))));
+      },
+    )
+    .get(
+      "/api/v1/precedentes/:id/historico",
+      describe({
+        ...operation,
+        id: "historicoDoPrecedente",
+        summary: "As situações que o precedente teve",
+        description: "Desde que o índice o conhece, da mais antiga à atual; também dos retirados do banco.",
+        success: ok("As situações", HistoryAnswer),
+        problems: ["precedente-nao-encontrado", "limite-de-pesquisas-excedido"],
+      }),
+      limited,
+      async (c) => {
+        const seen = await statusHistory(app.db, c.req.param("id").toLowerCase());
+        if (seen.length === 0) return notIndexed(c);
+        return wire(
+          c,
+          seen.map(({ status, since, seenAt, removed }): v.InferOutput<typeof HistoryAnswer>[number] => ({
+            situacao: status ?? null,
+            desde: since.toString(),
+            observadaEm: offsetText(seenAt),
+            ...(removed && { retirado: true }),
+          })),
+        );
+      },
+    )
+    .get(
+      "/api/v1/precedentes/:id/citacao",
+      describe({
+        ...operation,
+        id: "citarPrecedente",
+        summary: "O precedente pronto para citar",
+        success: ok("A citação", CitationAnswer),
+        problems: ["parametro-invalido", "precedente-nao-encontrado", "limite-de-pesquisas-excedido"],
+      }),
+      limited,
+      query(CitationQuery),
+      async (c) => {
+        const precedent = await find(c);
+        if (precedent === undefined) return notIndexed(c);
+        const { formato } = c.req.valid("query");
+        const address = permalink(new URL(c.req.url).origin + c.var.prefix, precedent);
+        return wire(c, { formato, citacao: cite(precedent, formato, { today: today(app), address }) });
+      },
+    );
+}
+
+/** The bank's problem of the same name, said of the index. */
+export const notIndexed = (c: Context<Env>): Response =>
+  problem(c, "precedente-nao-encontrado", {
+    detail:
+      "Não há precedente com esse identificador no índice; confira o campo `id` de um resultado de pesquisa",
+  });
+
+/** The address of the public service's pages, which links elsewhere already lead to. */
+export const permalink = (
+  base: string,
+  { organ, species, number }: { organ: string; species: string; number: string },
+): string => `${base}/pesquisa?orgao=${organ}&tipo=${species}&nr=${encodeURIComponent(number)}`;

@@ -1,0 +1,228 @@
+/** Searches somebody keeps: an address nobody can guess, a feed of what is new, and notices for whoever wants them. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { offsetText } from "../../domain/calendar/calendar.ts";
+import {
+  insertSavedSearch,
+  listHits,
+  readSavedSearch,
+  removeSavedSearch,
+  type SavedSearch,
+} from "../../store/precedents/saved_searches.ts";
+import type { App, Env } from "../app.ts";
+import { atom } from "./atom.ts";
+import { created, describe, done, ok } from "../http/describe.ts";
+import { problem, refuse } from "../http/problems.ts";
+import { explainAddress } from "../notices/subscription_schema.ts";
+import { isUuid, locationOf } from "../http/request.ts";
+import { withinSearchLimits } from "./search_access.ts";
+import { type Asked, readFilter } from "./filter.ts";
+import { Filter } from "./search_schema.ts";
+import { wire } from "./search_wire.ts";
+import { jsonBody } from "../http/validate.ts";
+import { text } from "../http/wire.ts";
+
+const path = "/api/v1/pesquisas-salvas";
+
+const SavedBody = v.pipe(
+  v.strictObject({
+    titulo: v.pipe(text(200), v.description("Como a pesquisa é chamada nos avisos")),
+    filtro: Filter,
+    aviso: v.optional(
+      v.pipe(
+        v.strictObject({ url: v.pipe(v.string(), v.maxLength(2_000)) }),
+        v.description(
+          "Onde receber, por POST assinado (Standard Webhooks), cada precedente novo ou alterado",
+        ),
+      ),
+    ),
+  }),
+  v.metadata({
+    ref: "NovaPesquisaSalva",
+    examples: [{ titulo: "Terceirização no STF", filtro: { buscaGeral: "terceirização", orgaos: ["STF"] } }],
+  }),
+);
+
+const SavedAnswer = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.description("Quem o conhece lê e exclui a pesquisa; não o publique")),
+    titulo: v.string(),
+    filtro: v.record(v.string(), v.unknown()),
+    criadaEm: v.string(),
+    atom: v.pipe(v.string(), v.description("Endereço do feed Atom")),
+    aviso: v.optional(v.object({ url: v.string() })),
+    segredo: v.optional(
+      v.pipe(v.string(), v.description("Confere a assinatura dos avisos; mostrado só desta vez")),
+    ),
+    encontrados: v.array(
+      v.object({ id: v.string(), titulo: v.string(), resumo: v.string(), em: v.string() }),
+    ),
+  }),
+  v.metadata({ ref: "PesquisaSalva" }),
+);
+
+const idParameter = {
+  in: "path",
+  name: "id",
+  description: "Identificador recebido quando a pesquisa foi salva",
+} as const;
+const operation = { tag: "Pesquisa de precedentes", open: true } as const;
+const unknown = ["pesquisa-salva-nao-encontrada", "limite-de-pesquisas-excedido"] as const;
+
+export function savedSearches(app: App) {
+  const limited = withinSearchLimits(app, "searches");
+  const find = async (c: Context<Env>): Promise<SavedSearch | undefined> => {
+    const id = c.req.param("id");
+    return isUuid(id) ? await readSavedSearch(app.db, id, app.clock()) : undefined;
+  };
+  return new Hono<Env>()
+    .post(
+      path,
+      describe({
+        ...operation,
+        id: "salvarPesquisa",
+        summary: "Salva uma pesquisa, com os filtros",
+        description:
+          "Sem cadastro. O que for indexado ou alterado daqui em diante e a pesquisa achar aparece no feed " +
+          "Atom e, se houver aviso, é enviado. Uma pesquisa sem aviso que ninguém lê por 400 dias é excluída.",
+        success: created("A pesquisa salva", SavedAnswer),
+        problems: [
+          "corpo-malformado",
+          "conteudo-invalido",
+          "tipo-de-conteudo-nao-aceito",
+          "endereco-de-aviso-recusado",
+          "limite-de-pesquisas-excedido",
+        ],
+      }),
+      withinSearchLimits(app, "heavy"),
+      jsonBody(SavedBody),
+      async (c) => {
+        const { titulo, filtro, aviso } = c.req.valid("json");
+        const asked = readFilter(filtro);
+        if (!asked.ok) return problem(c, "conteudo-invalido", { errors: asked.error });
+        const id = crypto.randomUUID();
+        const allowed = aviso && await app.webhooks.check(aviso.url);
+        if (allowed?.ok === false) return refuse(c, explainAddress(allowed.error));
+        const secret = aviso && await app.webhooks.makeSecret(id);
+        const webhook = aviso && secret && { url: aviso.url, secret: secret.sealed };
+        const search = savedSearch(app, { id, title: titulo, filter: filtro, asked: asked.value, webhook });
+        await insertSavedSearch(app.db, search);
+        c.header("Location", locationOf(c, `${path}/${id}`));
+        return c.json(
+          { ...wireSaved(c, search), ...(secret && { segredo: secret.shown }), encontrados: [] },
+          201,
+        );
+      },
+    )
+    .get(
+      `${path}/:id`,
+      describe({
+        ...operation,
+        id: "obterPesquisaSalva",
+        summary: "Uma pesquisa salva e o que se achou desde então",
+        parameters: [idParameter],
+        success: ok("A pesquisa, o mais novo primeiro", SavedAnswer),
+        problems: unknown,
+      }),
+      limited,
+      async (c) => {
+        const search = await find(c);
+        if (search === undefined) return problem(c, "pesquisa-salva-nao-encontrada");
+        const hits = await listHits(app.db, search.id);
+        return wire(c, {
+          ...wireSaved(c, search),
+          encontrados: hits.map(({ precedentId, title, summary, foundAt }) => ({
+            id: precedentId,
+            titulo: title,
+            resumo: summary,
+            em: offsetText(foundAt),
+          })),
+        });
+      },
+    )
+    .get(
+      `${path}/:id/atom`,
+      describe({
+        ...operation,
+        id: "feedDaPesquisaSalva",
+        summary: "O que se achou desde que a pesquisa foi salva, em Atom",
+        parameters: [idParameter],
+        success: {
+          status: 200,
+          description: "Um feed Atom (RFC 4287)",
+          media: "application/atom+xml",
+          schema: v.string(),
+        },
+        problems: unknown,
+      }),
+      limited,
+      async (c) => {
+        const search = await find(c);
+        if (search === undefined) return problem(c, "pesquisa-salva-nao-encontrada");
+        const hits = await listHits(app.db, search.id);
+        const feed = atom({
+          id: `urn:uuid:${search.id}`,
+          title: search.title,
+          self: addressOf(c, `${path}/${search.id}/atom`),
+          updated: hits[0]?.foundAt ?? search.createdAt,
+          entries: hits.map(({ id, precedentId, title, summary, foundAt }) => ({
+            id: `urn:uuid:${search.id}:${id}`,
+            title,
+            summary,
+            link: addressOf(c, `/precedente/${encodeURIComponent(precedentId)}`),
+            updated: foundAt,
+          })),
+        });
+        return c.body(feed, 200, { "Content-Type": "application/atom+xml; charset=UTF-8" });
+      },
+    )
+    .delete(
+      `${path}/:id`,
+      describe({
+        ...operation,
+        id: "excluirPesquisaSalva",
+        summary: "Exclui uma pesquisa salva; não há mais avisos",
+        parameters: [idParameter],
+        success: done("Foi excluída"),
+        problems: unknown,
+      }),
+      limited,
+      async (c) => {
+        const id = c.req.param("id");
+        return isUuid(id) && await removeSavedSearch(app.db, id)
+          ? c.body(null, 204)
+          : problem(c, "pesquisa-salva-nao-encontrada");
+      },
+    );
+}
+
+/** A search as it is kept from now on. */
+export function savedSearch(
+  { clock }: Pick<App, "clock">,
+  { id, title, filter, asked: { fields, filters }, webhook }:
+    & Pick<SavedSearch, "id" | "title" | "webhook">
+    & { readonly filter: Filter; readonly asked: Asked },
+): SavedSearch {
+  const now = clock();
+  const question = { fields, filters };
+  return { id, title, filter: filled(filter), question, createdAt: now, checkedAt: now, webhook };
+}
+
+const addressOf = (c: Context<Env>, to: string): string => new URL(c.req.url).origin + locationOf(c, to);
+
+const wireSaved = (c: Context<Env>, { id, title, filter, createdAt, webhook }: SavedSearch) => ({
+  id,
+  titulo: title,
+  filtro: filter,
+  criadaEm: offsetText(createdAt),
+  atom: addressOf(c, `${path}/${id}/atom`),
+  ...(webhook && { aviso: { url: webhook.url } }),
+});
+
+/** Without what filters nothing. */
+const filled = (filter: Filter): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(filter).filter(([_, value]) =>
+      value !== "" && value !== false && !(Array.isArray(value) && value.length === 0)
+    ),
+  );

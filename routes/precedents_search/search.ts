@@ -1,0 +1,166 @@
+/** The search of precedents, for programs and for the pages: open, in the wire format of the public service. */
+import { Hono } from "hono";
+import * as v from "valibot";
+import { localDate, offsetText } from "../../domain/calendar/calendar.ts";
+import { organs, speciesGroups } from "../../domain/precedents/organ.ts";
+import { species, speciesNames } from "../../domain/precedents/species.ts";
+import { readCursor } from "../../search/postgresql/cursor.ts";
+import { lastGoodRun } from "../../store/precedents/index_runs.ts";
+import { type Counted, indexStatistics } from "../../store/precedents/precedent_index.ts";
+import type { App, Env } from "../app.ts";
+import { describe, ok } from "../http/describe.ts";
+import { problem } from "../http/problems.ts";
+import { withinSearchLimits } from "./search_access.ts";
+import { askSearch } from "./asking.ts";
+import {
+  DecisionsAnswer,
+  ParametersAnswer,
+  SearchAnswer,
+  SearchBody,
+  StatisticsAnswer,
+} from "./search_schema.ts";
+import { wire, wireDecisions, wireFound } from "./search_wire.ts";
+import { jsonBody, query } from "../http/validate.ts";
+
+const MAX_SUGGESTIONS = 10;
+
+const SuggestionQuery = v.object({
+  texto: v.pipe(
+    v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
+    v.description("O que já se digitou"),
+  ),
+});
+
+export const today = ({ clock }: Pick<App, "clock">): Temporal.PlainDate => localDate(clock());
+
+export const idParameter = {
+  in: "path",
+  name: "id",
+  description: "Identificador do precedente",
+  example: "stj-rr-1046",
+} as const;
+
+const operation = { tag: "Pesquisa de precedentes", open: true } as const;
+
+export function search(app: App) {
+  const limited = withinSearchLimits(app, "searches");
+  return new Hono<Env>()
+    .get(
+      "/api/v1/parametros",
+      describe({
+        ...operation,
+        id: "parametrosDaPesquisa",
+        summary: "Órgãos e espécies com que se monta o filtro",
+        success: ok("Órgãos, espécies e as espécies de cada grupo de órgãos", ParametersAnswer),
+      }),
+      (c) => {
+        c.header("Cache-Control", "public, max-age=3600");
+        return wire(c, parameters);
+      },
+    )
+    .post(
+      "/api/v1/precedentes",
+      describe({
+        ...operation,
+        id: "pesquisarPrecedentes",
+        summary: "Pesquisa precedentes",
+        description:
+          "Campos ausentes, vazios ou nulos não filtram. As contagens de cada filtro deixam de lado o " +
+          "próprio filtro: dizem o que se acha ao escolher aquele valor.",
+        success: ok("Uma página de precedentes e as contagens por órgão e espécie", SearchAnswer),
+        problems: ["conteudo-invalido", "cursor-de-pesquisa-invalido", "limite-de-pesquisas-excedido"],
+      }),
+      limited,
+      jsonBody(SearchBody),
+      async (c) => {
+        const { filtro } = c.req.valid("json");
+        if (filtro.cursor !== "" && readCursor(filtro.cursor) === undefined) {
+          return problem(c, "cursor-de-pesquisa-invalido");
+        }
+        const answered = await askSearch(app, filtro);
+        if (!answered.ok) {
+          return problem(c, "conteudo-invalido", {
+            detail:
+              "O filtro não tem nenhum valor conhecido em algum dos campos; corrija os listados em erros",
+            errors: answered.error,
+          });
+        }
+        const { found, first, notices } = answered.value;
+        return wire(c, wireFound(found, { first, today: today(app), notices }));
+      },
+    )
+    .get(
+      "/api/v1/precedentes/:id/decisoes",
+      describe({
+        ...operation,
+        id: "decisoesDoPrecedente",
+        summary: "Relator e textos das decisões de um precedente",
+        description: "De um identificador desconhecido, um objeto vazio, como no serviço público.",
+        parameters: [idParameter],
+        success: ok("As decisões", DecisionsAnswer),
+        problems: ["limite-de-pesquisas-excedido"],
+      }),
+      limited,
+      async (c) => {
+        const precedent = await app.search.get(c.req.param("id").toLowerCase());
+        return wire(c, precedent === undefined ? {} : wireDecisions(precedent));
+      },
+    )
+    .get(
+      "/api/v1/sugestoes",
+      describe({
+        ...operation,
+        id: "sugerirPesquisas",
+        summary: "Pesquisas que começam com o que se digitou",
+        success: ok("No máximo dez, as mais comuns primeiro", v.array(v.string())),
+        problems: ["parametro-invalido", "limite-de-pesquisas-excedido"],
+      }),
+      limited,
+      query(SuggestionQuery),
+      async (c) => {
+        const text = c.req.valid("query").texto.trim();
+        return wire(c, text === "" ? [] : await app.search.suggest(text, MAX_SUGGESTIONS));
+      },
+    )
+    .get(
+      "/api/v1/estatisticas",
+      describe({
+        ...operation,
+        id: "estatisticasDePrecedentes",
+        summary: "Quantos precedentes há, por órgão, espécie, situação e ano",
+        success: ok("As contagens, da maior para a menor", StatisticsAnswer),
+        problems: ["limite-de-pesquisas-excedido"],
+      }),
+      limited,
+      async (c) => {
+        const [statistics, updated] = await Promise.all([indexStatistics(app.db), lastGoodRun(app.db)]);
+        return wire(c, {
+          total: statistics.total,
+          cancelados: statistics.cancelled,
+          porOrgao: statistics.organs.map(bucket),
+          porEspecie: statistics.species.map(bucket),
+          porSituacao: statistics.statuses.map(bucket),
+          porAnoDeAtualizacao: statistics.years.map(bucket),
+          ...(updated !== undefined && { atualizadoEm: offsetText(updated) }),
+        });
+      },
+    );
+}
+
+const bucket = ({ key, total }: Counted) => ({ tipo: key, total });
+
+const parameters: v.InferOutput<typeof ParametersAnswer> = {
+  orgaos: organs.map(({ acronym, nickname, description, speciesGroup, courtGroup, withoutPrecedents }) => ({
+    sigla: acronym,
+    apelido: nickname ?? null,
+    descricao: description,
+    grupoEspecies: speciesGroup,
+    grupoTribunais: courtGroup ?? null,
+    ...(withoutPrecedents && { semPrecedentes: true as const }),
+  })),
+  especies: species.map((sigla) => {
+    const { description, nickname } = speciesNames[sigla];
+    return { sigla, descricao: description, ...(nickname !== undefined && { apelido: nickname }) };
+  }),
+  gruposEspecies: speciesGroups.map(({ id, species }) => ({ id, especies: [...species] })),
+};

@@ -1,0 +1,24 @@
+/** The problems of the precedents search; part of the catalogue. */
+import type { ProblemKind } from "../http/problem_catalogue.ts";
+
+export const searchProblemKinds = {
+  "cursor-de-pesquisa-invalido": {
+    status: 400,
+    title: "Cursor de pesquisa inválido",
+    meaning: "O cursor não foi emitido por este serviço para esta pesquisa e esta ordenação.",
+    remedy:
+      "Use em `cursor` o `proximoCursor` da resposta anterior, com o mesmo filtro, ou omita-o para começar do início.",
+  },
+  "pesquisa-salva-nao-encontrada": {
+    status: 404,
+    title: "Pesquisa salva não encontrada",
+    meaning: "Não há pesquisa salva com esse identificador.",
+    remedy: "Confira o endereço recebido quando a pesquisa foi salva, ou salve-a de novo.",
+  },
+  "limite-de-pesquisas-excedido": {
+    status: 429,
+    title: "Limite de pesquisas excedido",
+    meaning: "Do mesmo endereço vieram mais chamadas por minuto do que a pesquisa pública admite.",
+    remedy: "Aguarde os segundos do cabeçalho `Retry-After`; para obter tudo, use /api/v1/exportacao.",
+  },
+} as const satisfies Record<string, ProblemKind>;

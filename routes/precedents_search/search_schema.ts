@@ -1,0 +1,191 @@
+/** The wire forms of the precedents search: names and omissions are the public service's. */
+import * as v from "valibot";
+import { readDate } from "../../domain/precedents/precedent_date.ts";
+
+/** The public service answers no more at once. */
+export const MAX_PAGE_SIZE = 10_000;
+const USUAL_PAGE_SIZE = 10;
+/** Deeper than any result list; a cursor goes on without counting. */
+const MAX_PAGE = 1_000_000;
+const MAX_WORDS = 2_000;
+
+const words = (meaning: string) =>
+  v.pipe(
+    v.nullish(v.pipe(v.string(), v.maxLength(MAX_WORDS)), ""),
+    v.description(meaning),
+  );
+const day = (meaning: string) =>
+  v.pipe(
+    v.nullish(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.check(
+          (text) => text === "" || readDate(text) !== undefined,
+          "Deve ser uma data que existe, dd/MM/aaaa ou AAAA-MM-DD",
+        ),
+      ),
+      "",
+    ),
+    v.description(meaning),
+  );
+const some = (meaning: string) =>
+  v.pipe(v.nullish(v.pipe(v.array(v.string()), v.maxLength(1_000)), []), v.description(meaning));
+const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+
+export const orders = ["Text", "ChronologicalAsc", "ChronologicalDesc", "NumericAsc", "NumericDesc"] as const;
+
+const filterEntries = {
+  buscaGeral: words(
+    'Qualquer das palavras, por relevância; `+obrigatória`, `-excluída`, `"trecho exato"`, `E`, `OU`, `NÃO`, ' +
+      'parênteses, `"a b"~5`; reconhece citações como `tema 1046 stf`',
+  ),
+  todasPalavras: words("Todas estas palavras"),
+  quaisquerPalavras: words("Ao menos uma destas palavras"),
+  semPalavras: words("Nenhuma destas palavras"),
+  trechoExato: words("Trechos exatos; vários entre aspas ou separados por `;`"),
+  atualizacaoDesde: day("Atualizados neste dia ou depois, dd/MM/aaaa ou AAAA-MM-DD"),
+  atualizacaoAte: day("Atualizados neste dia ou antes, dd/MM/aaaa ou AAAA-MM-DD"),
+  cancelados: v.pipe(v.nullish(v.boolean(), false), v.description("Também os cancelados")),
+  ordenacao: v.nullish(v.picklist(orders), "Text"),
+  nr: v.pipe(
+    v.nullish(v.union([v.pipe(v.string(), v.maxLength(40)), v.pipe(v.number(), v.transform(String))]), ""),
+    v.description("Só os deste número"),
+  ),
+  orgaos: some("Só destes órgãos, em qualquer das grafias (`TRF01`, `TRF1`); vazio ou ausente: todos"),
+  tipos: some("Só destas espécies; vazio ou ausente: todas"),
+} as const;
+
+export const Filter = v.pipe(v.object(filterEntries), v.metadata({ ref: "FiltroDePrecedentes" }));
+export type Filter = v.InferOutput<typeof Filter>;
+
+export const SearchBody = v.pipe(
+  v.object({
+    filtro: v.optional(
+      v.object({
+        ...filterEntries,
+        pagina: v.pipe(v.nullish(whole(1, MAX_PAGE), 1), v.description("A partir de 1")),
+        tamanhoPagina: v.nullish(whole(1, MAX_PAGE_SIZE), USUAL_PAGE_SIZE),
+        cursor: v.pipe(
+          v.nullish(v.pipe(v.string(), v.maxLength(2_000)), ""),
+          v.description(
+            "`proximoCursor` da resposta anterior: continua depois dela sem repetir nem pular; `pagina` só numera as " +
+              "posições",
+          ),
+        ),
+      }),
+      {},
+    ),
+  }),
+  v.metadata({
+    ref: "PesquisaDePrecedentes",
+    examples: [{ filtro: { buscaGeral: "pejotização vínculo de emprego", ordenacao: "Text", pagina: 1 } }],
+  }),
+);
+export type SearchFilter = v.InferOutput<typeof SearchBody>["filtro"];
+
+const count = v.pipe(v.number(), v.integer());
+const Bucket = v.object({ tipo: v.string(), total: count });
+const brazilian = v.pipe(v.string(), v.description("dd/MM/aaaa"), v.examples(["22/03/2025"]));
+
+const Suspension = v.object({
+  ativa: v.boolean(),
+  dataSuspensao: v.optional(brazilian),
+  dataFimSuspensao: v.optional(brazilian),
+  descricao: v.string(),
+  linkDecisao: v.optional(v.string()),
+});
+
+const precedentEntries = {
+  id: v.pipe(v.string(), v.description("Estável: órgão, espécie e número"), v.examples(["trt01-irdr-9"])),
+  nr: v.pipe(v.union([count, v.string()]), v.description("Número; texto onde não é um")),
+  orgao: v.string(),
+  tipo: v.string(),
+  questao: v.string(),
+  tese: v.string(),
+  situacao: v.pipe(v.nullable(v.string()), v.description("Vocabulário aberto")),
+  alertaSituacao: v.optional(v.pipe(v.string(), v.description("Só quando há: `cancelado`, `não admitido`…"))),
+  ultimaAtualizacao: v.optional(brazilian),
+  possuiDecisoes: v.optional(v.pipe(v.literal(true), v.description("Ausente quando não as há"))),
+  processosParadigma: v.optional(
+    v.array(v.object({ numero: v.string(), link: v.optional(v.string()), classe: v.optional(count) })),
+  ),
+  suspensoes: v.optional(v.array(Suspension)),
+  numeroTemaSobrestado: v.optional(count),
+};
+
+export const PrecedentAnswer = v.pipe(
+  v.object({
+    ...precedentEntries,
+    assuntos: v.optional(v.array(v.string())),
+    referenciaLegislativa: v.optional(v.string()),
+    ano: v.optional(count),
+  }),
+  v.metadata({ ref: "Precedente" }),
+);
+
+export const SearchAnswer = v.pipe(
+  v.object({
+    aggsEspecies: v.array(Bucket),
+    aggsOrgaos: v.array(Bucket),
+    posicao_inicial: count,
+    posicao_final: count,
+    total: v.pipe(count, v.description("Exato")),
+    resultados: v.array(v.object({
+      ...precedentEntries,
+      highlight: v.optional(v.object({
+        questao: v.optional(v.string()),
+        tese: v.optional(v.string()),
+        tese_snippet: v.optional(v.string()),
+      })),
+      missing: v.pipe(v.array(v.string()), v.description("Palavras da pesquisa que este não tem")),
+    })),
+    proximoCursor: v.optional(v.pipe(v.string(), v.description("Ausente na última página"))),
+    voceQuisDizer: v.optional(v.string()),
+    precedenteCitado: v.optional(v.pipe(v.string(), v.description("`id` do precedente que a busca cita"))),
+    avisos: v.optional(v.pipe(v.array(v.string()), v.description("Como se leu o que não pôde ser lido"))),
+  }),
+  v.metadata({ ref: "ResultadoDaPesquisa" }),
+);
+
+export const DecisionsAnswer = v.pipe(
+  v.object({
+    relator: v.optional(v.string()),
+    linkAcompanhamentoProcesssual: v.optional(
+      v.pipe(v.string(), v.description("Com três s, como no serviço público")),
+    ),
+    textos: v.optional(v.array(v.object({ tipo: v.string(), texto: v.string() }))),
+  }),
+  v.metadata({ ref: "Decisoes" }),
+);
+
+export const ParametersAnswer = v.pipe(
+  v.object({
+    orgaos: v.array(v.object({
+      sigla: v.string(),
+      apelido: v.nullable(v.string()),
+      descricao: v.string(),
+      grupoEspecies: count,
+      grupoTribunais: v.nullable(count),
+      semPrecedentes: v.optional(v.literal(true)),
+    })),
+    especies: v.array(
+      v.object({ sigla: v.string(), descricao: v.string(), apelido: v.optional(v.string()) }),
+    ),
+    gruposEspecies: v.array(v.object({ id: count, especies: v.array(v.string()) })),
+  }),
+  v.metadata({ ref: "ParametrosDaPesquisa" }),
+);
+
+export const StatisticsAnswer = v.pipe(
+  v.object({
+    total: count,
+    cancelados: count,
+    porOrgao: v.array(Bucket),
+    porEspecie: v.array(Bucket),
+    porSituacao: v.array(Bucket),
+    porAnoDeAtualizacao: v.array(Bucket),
+    atualizadoEm: v.optional(v.pipe(v.string(), v.description("Última leitura completa do banco, RFC 3339"))),
+  }),
+  v.metadata({ ref: "EstatisticasDePrecedentes" }),
+);

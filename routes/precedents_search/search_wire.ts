@@ -1,0 +1,122 @@
+/** Precedents as the public search service shows them. */
+import type { Context } from "hono";
+import type * as v from "valibot";
+import type { Precedent, Suspension } from "../../domain/precedents/precedent.ts";
+import { brazilianDate, isUntilOver } from "../../domain/precedents/precedent_date.ts";
+import type { Facet, Hit, SearchAnswer as Found } from "../../search/engine.ts";
+import type { DecisionsAnswer, PrecedentAnswer, SearchAnswer } from "./search_schema.ts";
+
+/**
+ * Answers as the public service writes: keys in alphabetical order, ASCII, a line feed at the end. Some of its clients
+ * compare answers as text.
+ */
+export function wire(c: Context, body: unknown): Response {
+  return c.body(wireText(body), 200, { "Content-Type": "application/json" });
+}
+
+export const wireText = (body: unknown): string =>
+  JSON.stringify(body, sorted).replace(
+    /[\u007f-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  ) + "\n";
+
+const sorted = (_key: string, value: unknown): unknown =>
+  value !== null && typeof value === "object" && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1))
+    : value;
+
+/** What a result and a precedent by itself share. What there is none of is left out, never null but for the status. */
+function common(precedent: Precedent, today: Temporal.PlainDate) {
+  const { alert, updatedOn, decisions, leadingCases, suspensions, stayedTheme } = precedent;
+  const hasDecisions = decisions !== undefined &&
+    (decisions.texts.length > 0 || decisions.followUpLink !== undefined);
+  return {
+    id: precedent.id,
+    nr: /^\d{1,15}$/.test(precedent.number) ? Number(precedent.number) : precedent.number,
+    orgao: precedent.organ,
+    tipo: precedent.species,
+    questao: precedent.question,
+    tese: precedent.thesis,
+    situacao: precedent.status ?? null,
+    ...(alert !== undefined && { alertaSituacao: alert }),
+    ...(updatedOn !== undefined && { ultimaAtualizacao: brazilianDate(updatedOn) }),
+    ...(hasDecisions && { possuiDecisoes: true as const }),
+    ...(leadingCases.length > 0 && {
+      processosParadigma: leadingCases.map(({ number, link, class: code }) => ({
+        numero: number,
+        ...(link !== undefined && { link }),
+        ...(code !== undefined && { classe: code }),
+      })),
+    }),
+    ...(suspensions.length > 0 && { suspensoes: suspensions.map((one) => wireSuspension(one, today)) }),
+    ...(stayedTheme !== undefined && { numeroTemaSobrestado: stayedTheme }),
+  };
+}
+
+/** Whether it is in force is said as of today, not as of the day it was indexed. */
+const wireSuspension = (
+  { since, until, description, decisionLink }: Suspension,
+  today: Temporal.PlainDate,
+) => ({
+  ativa: !isUntilOver(until, today),
+  ...(since !== undefined && { dataSuspensao: brazilianDate(since) }),
+  ...(until !== undefined && { dataFimSuspensao: brazilianDate(until) }),
+  descricao: description,
+  ...(decisionLink !== undefined && { linkDecisao: decisionLink }),
+});
+
+export function wirePrecedent(
+  precedent: Precedent,
+  today: Temporal.PlainDate,
+): v.InferOutput<typeof PrecedentAnswer> {
+  const { subjects, legislation, year } = precedent;
+  return {
+    ...common(precedent, today),
+    ...(subjects.length > 0 && { assuntos: [...subjects] }),
+    ...(legislation !== "" && { referenciaLegislativa: legislation }),
+    ...(year !== undefined && { ano: year }),
+  };
+}
+
+export function wireFound(
+  { total, species, organs, hits, nextCursor, didYouMean, jump }: Found,
+  { first, today, notices }: { first: number; today: Temporal.PlainDate; notices: readonly string[] },
+): v.InferOutput<typeof SearchAnswer> {
+  return {
+    aggsEspecies: species.map(bucket),
+    aggsOrgaos: organs.map(bucket),
+    posicao_inicial: hits.length === 0 ? 0 : first,
+    posicao_final: hits.length === 0 ? 0 : first + hits.length - 1,
+    total,
+    resultados: hits.map((hit) => wireHit(hit, today)),
+    ...(nextCursor !== undefined && { proximoCursor: nextCursor }),
+    ...(didYouMean !== undefined && { voceQuisDizer: didYouMean }),
+    ...(jump !== undefined && { precedenteCitado: jump }),
+    ...(notices.length > 0 && { avisos: [...notices] }),
+  };
+}
+
+const bucket = ({ key, total }: Facet) => ({ tipo: key, total });
+
+function wireHit({ precedent, highlight, missing }: Hit, today: Temporal.PlainDate) {
+  const { question, thesis, thesisSnippet } = highlight ?? {};
+  const marked = {
+    ...(question !== undefined && { questao: question }),
+    ...(thesis !== undefined && { tese: thesis }),
+    ...(thesisSnippet !== undefined && { tese_snippet: thesisSnippet }),
+  };
+  return {
+    ...common(precedent, today),
+    ...(Object.keys(marked).length > 0 && { highlight: marked }),
+    missing: [...missing],
+  };
+}
+
+export const wireDecisions = (
+  { decisions }: Precedent,
+): v.InferOutput<typeof DecisionsAnswer> =>
+  decisions === undefined ? {} : {
+    ...(decisions.rapporteur !== undefined && { relator: decisions.rapporteur }),
+    ...(decisions.followUpLink !== undefined && { linkAcompanhamentoProcesssual: decisions.followUpLink }),
+    textos: decisions.texts.map(({ type, text }) => ({ tipo: type, texto: text })),
+  };

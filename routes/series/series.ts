@@ -1,0 +1,192 @@
+/** Series: the list, one with its orders, and its interruption. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { parseProcessNumber } from "../../domain/orders/process_number.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { type SeriesStatus, wireSeriesStatus } from "../../domain/series/series.ts";
+import { mayInterrupt } from "../../domain/series/authority.ts";
+import { parseCpf } from "../../domain/identity/tax_id.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection.ts";
+import { delegationsOf } from "../../store/delegations/delegations.ts";
+import { endSeriesOf } from "../../store/series/order_series.ts";
+import {
+  blockedOfDefendants,
+  findSeries,
+  listSeries,
+  type SeriesView,
+} from "../../store/series/series_list.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, ok as okAnswer } from "../http/describe.ts";
+import { drafters } from "../drafts/draft_creation.ts";
+import { commitAnswer } from "../http/idempotency.ts";
+import { type Explanation, problem, refuse } from "../http/problems.ts";
+import { explainAuthority, explainValue } from "../orders/order_refusals.ts";
+import { auditEntry, isUuid } from "../http/request.ts";
+import { Series, SeriesSummary } from "./series_schema.ts";
+import { numberOf, wireSeries, wireSeriesSummary } from "./series_wire.ts";
+import { query } from "../http/validate.ts";
+import { explainAct } from "../orders/viewer_refusals.ts";
+import { recordReading, secrecyOf } from "../orders/visibility.ts";
+import { pageEntries, pageOf, pageSchema, text, window } from "../http/wire.ts";
+
+const tag = "Séries";
+
+export const seriesParameter = {
+  in: "path",
+  name: "id",
+  description: "Identificador da série (UUID): `serieId` das ordens dela",
+} as const;
+
+const ListQuery = v.strictObject({
+  situacao: v.optional(
+    v.pipe(v.picklist(Object.values(wireSeriesStatus)), v.description("Situação da série")),
+  ),
+  numeroProcesso: v.optional(v.pipe(text(30), v.description("Número do processo, com ou sem pontuação"))),
+  cpfJuiz: v.optional(v.pipe(text(20), v.description("CPF do juiz"))),
+  varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária"))),
+  ...pageEntries,
+});
+
+export function series(app: App) {
+  return new Hono<Env>()
+    .get(
+      "/v1/serie",
+      describe({
+        id: "listarSeries",
+        tag,
+        summary: "Lista séries de reiteração programada",
+        description:
+          "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê.",
+        service: true,
+        success: okAnswer("Uma página de séries", pageSchema(SeriesSummary)),
+        problems: ["parametro-invalido", "numero-processo-invalido", "cpf-cnpj-invalido"],
+      }),
+      access(app, drafters),
+      query(ListQuery),
+      async (c) => {
+        const asked = c.req.valid("query");
+        const processNumber = asked.numeroProcesso === undefined
+          ? ok(undefined)
+          : parseProcessNumber(asked.numeroProcesso);
+        if (!processNumber.ok) return refuse(c, explainValue(processNumber.error, "numeroProcesso"));
+        const judgeCpf = asked.cpfJuiz === undefined ? ok(undefined) : parseCpf(asked.cpfJuiz);
+        if (!judgeCpf.ok) return refuse(c, explainValue(judgeCpf.error, "cpfJuiz"));
+        const found = await listSeries(app.db, {
+          reader: c.var.caller,
+          filter: {
+            status: asked.situacao && statusOf(asked.situacao),
+            processNumber: processNumber.value,
+            judgeCpf: judgeCpf.value,
+            unitId: asked.varaId,
+          },
+          ...window(asked),
+        });
+        await recordReading(app, c, "series.read", found.series.map(subjectOf));
+        return c.json(pageOf(found.series.map(wireSeriesSummary), found.total, asked), 200);
+      },
+    )
+    .get(
+      "/v1/serie/:id",
+      describe({
+        id: "consultarSerie",
+        tag,
+        summary: "Consulta uma série",
+        description:
+          "Com o que resta a bloquear de cada réu e as ordens da série. A próxima ordem é criada por si quando as " +
+          "respostas da última são publicadas, com o valor que restou.",
+        service: true,
+        parameters: [seriesParameter],
+        success: okAnswer("A série", Series),
+        problems: ["serie-nao-encontrada"],
+      }),
+      access(app, drafters),
+      async (c) => {
+        const view = await readSeries(app, c);
+        if (view === undefined) return problem(c, "serie-nao-encontrada");
+        await recordReading(app, c, "series.read", [subjectOf(view)]);
+        const defendants = await blockedOfDefendants(app.db, c.var.caller, view.series.id);
+        return c.json(wireSeries(view, defendants), 200);
+      },
+    )
+    .post(
+      "/v1/serie/:id/interromper",
+      describe({
+        id: "interromperSerie",
+        tag,
+        summary: "Interrompe uma série",
+        description:
+          "Para todos os réus, por quem pode protocolar em nome do juiz da série ou, se ela não for sigilosa, por outro " +
+          "juiz do tribunal. A ordem que ainda aguarda envio não é enviada; a que já foi segue até a resposta. Não há " +
+          "como retomar a série: para bloquear de novo é preciso uma nova ordem.",
+        parameters: [seriesParameter],
+        success: okAnswer("A série encerrada", SeriesSummary),
+        problems: [
+          "serie-nao-encontrada",
+          "serie-encerrada",
+          "visualizador-so-consulta",
+          "juiz-diverso",
+          "sem-delegacao-ativa",
+        ],
+      }),
+      access(app, { profiles: drafters.profiles }),
+      async (c) => {
+        const view = await readSeries(app, c);
+        if (view === undefined) return problem(c, "serie-nao-encontrada");
+        return await commitAnswer(app.db, c, async (tx) => {
+          const interrupted = await interrupt(c, tx, view, app.clock());
+          if (!interrupted.ok) return refuse(c, interrupted.error);
+          const after = await findSeries(tx, c.var.caller, view.series.id);
+          if (after === undefined) throw new Error(`Series ${view.series.id} is not there`);
+          return c.json(wireSeriesSummary(after), 200);
+        });
+      },
+    );
+}
+
+/** The series of the path, if the caller may know of it. */
+export async function readSeries({ db }: App, c: Context<Env>): Promise<SeriesView | undefined> {
+  const id = c.req.param("id");
+  return isUuid(id) ? await findSeries(db, c.var.caller, id) : undefined;
+}
+
+/** What a series is known by in the record of reading. */
+export const subjectOf = (view: SeriesView) => ({
+  subject: numberOf(view),
+  confidential: view.first.order.confidential,
+});
+
+const statusOf = (situation: string): SeriesStatus | undefined =>
+  (Object.keys(wireSeriesStatus) as SeriesStatus[]).find((status) => wireSeriesStatus[status] === situation);
+
+/** Locks, decides and saves. */
+async function interrupt(
+  c: Context<Env>,
+  tx: Tx,
+  { series: { id }, first }: SeriesView,
+  now: Temporal.Instant,
+): Promise<Result<void, Explanation>> {
+  const { caller } = c.var;
+  const delegations = await delegationsOf(tx, caller.cpf);
+  const authority = mayInterrupt(caller, secrecyOf(first.order), delegations, localDate(now));
+  if (!authority.ok) {
+    return fail(
+      authority.error.type === "viewer-only"
+        ? explainAct(authority.error)
+        : explainAuthority(authority.error),
+    );
+  }
+  const ended = await endSeriesOf(tx, [first.order.id], "interrupt", now);
+  if (ended.length === 0) return fail(alreadyClosed);
+  const { onBehalfOf } = authority.value;
+  await appendAudit(tx, [auditEntry(c, { at: now, action: "series.interrupt", subject: id, onBehalfOf })]);
+  return ok(undefined);
+}
+
+const alreadyClosed: Explanation = {
+  code: "serie-encerrada",
+  detail:
+    "A série já está encerrada; consulte o motivo em /v1/serie e, para bloquear de novo, faça uma nova ordem",
+};

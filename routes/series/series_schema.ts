@@ -1,0 +1,140 @@
+/** The wire forms of series (HTTP contract, "Orders"). */
+import * as v from "valibot";
+import { wireAction } from "../../domain/splits/action.ts";
+import { DepositBody } from "../drafts/draft_schema.ts";
+import { situations } from "../orders/order_schema.ts";
+import { standing } from "./standing_schema.ts";
+import { Split } from "../splits/split_schema.ts";
+import { instant, money, text } from "../http/wire.ts";
+
+const cpf = v.pipe(v.string(), v.description("CPF, 11 dígitos"), v.examples(["11144477735"]));
+const taxId = v.pipe(v.string(), v.description("CPF, CNPJ ou raiz de CNPJ, sem pontuação"));
+const number14 = v.pipe(v.string(), v.regex(/^\d{14}$/), v.examples(["20260000000042"]));
+const count = v.pipe(v.number(), v.integer());
+const left = v.pipe(money, v.description("O que as ordens da série ainda não bloquearam"));
+
+/** What the list and the item say alike. */
+const head = {
+  ...standing,
+  numeroProcesso: v.string(),
+  cpfJuiz: cpf,
+  nomeJuiz: v.string(),
+  varaId: v.string(),
+  nomeVara: v.string(),
+  sigilosa: v.boolean(),
+  numeroProtocolo: v.pipe(number14, v.description("Da ordem que iniciou a série")),
+  quantidadeOrdens: count,
+  valorPedido: v.pipe(money, v.description("Pela primeira ordem, de todos os réus")),
+  valorBloqueado: v.pipe(money, v.description("Pelas ordens da série, até agora")),
+  valorRestante: left,
+};
+
+/** One line of the list. */
+export const SeriesSummary = v.pipe(v.object(head), v.metadata({ ref: "SerieResumida" }));
+export type SeriesSummary = v.InferOutput<typeof SeriesSummary>;
+
+export const Series = v.pipe(
+  v.object({
+    ...head,
+    reus: v.array(v.object({
+      cpfCnpj: taxId,
+      nome: v.string(),
+      valorPedido: money,
+      valorBloqueado: money,
+      valorRestante: left,
+    })),
+    ordens: v.pipe(
+      v.array(v.object({
+        ordem: v.pipe(count, v.description("1 é a que iniciou a série")),
+        id: v.pipe(v.string(), v.uuid()),
+        numeroProtocolo: number14,
+        dataHoraProtocolo: instant,
+        situacao: v.picklist(situations),
+        situacaoTexto: v.string(),
+        dataHoraResposta: v.optional(instant),
+        valorPedido: money,
+        valorBloqueado: money,
+      })),
+      v.description("Na sequência; cada uma é independente e tem detalhe próprio em /v1/ordem"),
+    ),
+  }),
+  v.metadata({ ref: "Serie" }),
+);
+export type Series = v.InferOutput<typeof Series>;
+
+const moneyTypes = ["unblock", "transfer", "transfer-and-unblock"] as const;
+const wireMoneyTypes = moneyTypes.map((type) => wireAction[type]);
+const MAX_DEFENDANTS = 500;
+
+/** The splits of a whole series as they are sent. */
+export const SeriesSplitBody = v.pipe(
+  v.strictObject({
+    varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária; ausente, a da série"))),
+    cpfJuiz: v.optional(
+      v.pipe(
+        text(20),
+        v.description(
+          "Juiz em nome de quem se desdobra, do mesmo tribunal; ausente, o próprio juiz que chama ou o da série",
+        ),
+      ),
+    ),
+    numeroProcesso: v.optional(
+      v.pipe(text(30), v.description("Só quando o número de processo das ordens, antigas, é inválido")),
+    ),
+    dinheiro: v.optional(v.pipe(
+      v.strictObject({
+        tipo: v.picklist(wireMoneyTypes, `A ação deve ser uma destas: ${wireMoneyTypes.join(", ")}`),
+        reus: v.optional(v.pipe(
+          v.array(v.strictObject({
+            cpfCnpj: text(20),
+            valor: v.optional(v.pipe(
+              text(30),
+              v.description(
+                "Somado sobre todas as ordens; ausente, tudo o que há. Obrigatório em TRANSFERIR_E_DESBLOQUEAR",
+              ),
+              v.examples(["1500.00"]),
+            )),
+          })),
+          v.nonEmpty("Informe ao menos um réu, ou retire reus para que sejam todos"),
+          v.maxLength(MAX_DEFENDANTS),
+          v.description("Ausente, todos os réus da série"),
+        )),
+      }),
+      v.description(
+        "O que se faz com o bloqueado, tirado dos alvos de todas as ordens, do mais líquido ao menos",
+      ),
+    )),
+    cancelarNaoRespostas: v.optional(
+      v.pipe(v.boolean(), v.description("Cancela cada bloqueio que terminou com o código 98")),
+      false,
+    ),
+    depositoJudicial: v.optional(v.pipe(DepositBody, v.description("Para onde vai o que se transfere"))),
+  }),
+  v.check(
+    ({ dinheiro, cancelarNaoRespostas }) => dinheiro !== undefined || cancelarNaoRespostas,
+    "Informe dinheiro, cancelarNaoRespostas ou os dois",
+  ),
+  v.metadata({
+    ref: "NovoDesdobramentoDeSerie",
+    examples: [{
+      dinheiro: { tipo: "TRANSFERIR_E_DESBLOQUEAR", reus: [{ cpfCnpj: "52998224725", valor: "1500.00" }] },
+      cancelarNaoRespostas: true,
+      depositoJudicial: { tipoCredito: "GERAL" },
+    }],
+  }),
+);
+export type SeriesSplitBody = v.InferOutput<typeof SeriesSplitBody>;
+
+export const SeriesSplits = v.pipe(
+  v.object({
+    desdobramentos: v.pipe(
+      v.array(Split),
+      v.description(
+        "Um por ordem em que há o que pedir; protocole-os juntos em /v1/desdobramento/protocolar",
+      ),
+    ),
+  }),
+  v.metadata({ ref: "DesdobramentosDaSerie" }),
+);
+
+export const moneyTypeOf = (tipo: string) => moneyTypes.find((type) => wireAction[type] === tipo)!;

@@ -1,0 +1,72 @@
+/** Series as the wire has them. */
+import type { OrderSummary } from "../../store/orders/order_list.ts";
+import type { Defendant } from "../../store/orders/orders.ts";
+import type { SeriesView } from "../../store/series/series_list.ts";
+import { situationOf } from "../orders/order_situation.ts";
+import { isProtocoled, isShown } from "../orders/order_wire.ts";
+import type { Series, SeriesSummary } from "./series_schema.ts";
+import { wireStanding } from "./standing.ts";
+import { wireInstant, wireMoney } from "../http/wire.ts";
+
+/** Institutions can block more than was asked between them. */
+const leftOf = (asked: bigint, blocked: bigint): bigint => asked > blocked ? asked - blocked : 0n;
+
+export const blockedBy = (orders: readonly OrderSummary[]): bigint =>
+  orders.reduce((sum, { blocked }) => sum + blocked, 0n);
+
+export function wireSeriesSummary(view: SeriesView): SeriesSummary {
+  const { first: { order, asked = 0n }, orders } = view;
+  const blocked = blockedBy(orders);
+  return {
+    ...wireStanding(view),
+    numeroProcesso: order.processNumber,
+    cpfJuiz: order.judge.cpf,
+    nomeJuiz: order.judge.name,
+    varaId: order.unit.id,
+    nomeVara: order.unit.name,
+    sigilosa: order.confidential,
+    numeroProtocolo: numberOf(view),
+    quantidadeOrdens: orders.length,
+    valorPedido: wireMoney(asked),
+    valorBloqueado: wireMoney(blocked),
+    valorRestante: wireMoney(leftOf(asked, blocked)),
+  };
+}
+
+/** What is blocked of a defendant by all the orders a reader sees. */
+export type DefendantOfSeries = Pick<Defendant, "taxId" | "name" | "amount"> & { readonly blocked: bigint };
+
+export const wireSeries = (view: SeriesView, defendants: readonly DefendantOfSeries[]): Series => ({
+  ...wireSeriesSummary(view),
+  reus: defendants.map(({ taxId, name, amount = 0n, blocked }) => ({
+    cpfCnpj: taxId,
+    nome: name,
+    valorPedido: wireMoney(amount),
+    valorBloqueado: wireMoney(blocked),
+    valorRestante: wireMoney(leftOf(amount, blocked)),
+  })),
+  ordens: view.orders.flatMap(wireOrderOfSeries),
+});
+
+function wireOrderOfSeries({ order, asked = 0n, blocked, splitWaits }: OrderSummary): Series["ordens"] {
+  if (!isShown(order) || !isProtocoled(order) || order.series === undefined) return [];
+  const { state, series } = order;
+  return [{
+    ordem: series.position,
+    id: order.id,
+    numeroProtocolo: state.protocol.number,
+    dataHoraProtocolo: wireInstant(state.protocol.at),
+    ...situationOf(order, splitWaits),
+    ...("answeredAt" in state && { dataHoraResposta: wireInstant(state.answeredAt) }),
+    valorPedido: wireMoney(asked),
+    valorBloqueado: wireMoney(blocked),
+  }];
+}
+
+/** Of the order a series began with, by which it is known. */
+export function numberOf({ first: { order } }: SeriesView): string {
+  if (!isShown(order) || !isProtocoled(order)) {
+    throw new Error("A series began with an order that was not protocoled");
+  }
+  return order.state.protocol.number;
+}

@@ -1,0 +1,48 @@
+/** How a series stands, in words. */
+import {
+  type ClosingReason,
+  type Disregard,
+  type SeriesState,
+  wireClosingReason,
+  wireDisregard,
+  wireSeriesStatus,
+} from "../../domain/series/series.ts";
+import type { SeriesView } from "../../store/series/series_list.ts";
+import type { SeriesStanding } from "./standing_schema.ts";
+import { wireInstant } from "../http/wire.ts";
+
+export const closingText: Readonly<Record<ClosingReason, string>> = {
+  "all-blocked": "O valor pedido foi bloqueado por inteiro",
+  "end-reached": "A data final foi atingida",
+  "interrupted": "Interrompida pelo juízo",
+  "order-removed": "A ordem que aguardava envio foi excluída",
+};
+
+/** What happened, and the remedy. */
+export const disregardText: Readonly<Record<Disregard, string>> = {
+  "last-block-not-sent":
+    "A série foi encerrada sem que a última ordem fosse enviada e é desconsiderada; faça uma nova ordem",
+  "no-institution-answered":
+    "A série foi encerrada sem resposta de nenhuma instituição e é desconsiderada; faça uma nova ordem",
+};
+
+export const seriesText = (state: SeriesState): string =>
+  state.status === "active" ? "Série ativa" : "Série encerrada";
+
+export function wireStanding(
+  { series, disregard }: Pick<SeriesView, "series" | "disregard">,
+): SeriesStanding {
+  const { id, state, startedAt, endsOn } = series;
+  return {
+    id,
+    situacao: wireSeriesStatus[state.status],
+    situacaoTexto: seriesText(state),
+    ...(state.status === "closed" && { motivoEncerramento: wireClosingReason[state.reason] }),
+    dataHoraInicio: wireInstant(startedAt),
+    dataFim: endsOn.toString(),
+    ...(state.status === "closed" && { dataHoraEncerramento: wireInstant(state.closedAt) }),
+    ...(disregard && {
+      desconsiderada: { motivo: wireDisregard[disregard], mensagem: disregardText[disregard] },
+    }),
+  };
+}

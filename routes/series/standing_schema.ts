@@ -1,0 +1,25 @@
+/** How a series stands, as the series itself and each of its orders tell it. */
+import * as v from "valibot";
+import { wireClosingReason, wireDisregard, wireSeriesStatus } from "../../domain/series/series.ts";
+import { date, instant } from "../http/wire.ts";
+
+/** What all answers about a series say. */
+export const standing = {
+  id: v.pipe(v.string(), v.uuid()),
+  situacao: v.picklist(Object.values(wireSeriesStatus)),
+  situacaoTexto: v.pipe(v.string(), v.description("A situação, como o usuário a lê")),
+  motivoEncerramento: v.optional(v.picklist(Object.values(wireClosingReason))),
+  dataHoraInicio: v.pipe(instant, v.description("Protocolo da primeira ordem")),
+  dataFim: v.pipe(date, v.description("Último dia em que uma ordem da série pode ser enviada")),
+  dataHoraEncerramento: v.optional(instant),
+  desconsiderada: v.optional(v.pipe(
+    v.object({
+      motivo: v.picklist(Object.values(wireDisregard)),
+      mensagem: v.pipe(v.string(), v.description("O que fazer")),
+    }),
+    v.description("Encerrada sem que nada possa ser desdobrado: é preciso uma nova ordem"),
+  )),
+};
+
+export const SeriesStanding = v.pipe(v.object(standing), v.metadata({ ref: "SituacaoDaSerie" }));
+export type SeriesStanding = v.InferOutput<typeof SeriesStanding>;

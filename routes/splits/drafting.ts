@@ -1,0 +1,230 @@
+/** Splits being written: drafted on an answered order, and replaced while they await protocol. */
+import { type Context, Hono } from "hono";
+import { decideSplitDraft, type SplitDraft, type SplitRequest } from "../../domain/splits/split_draft.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection.ts";
+import { refreshAwaits } from "../../store/orders/order_worklist.ts";
+import { findOrder, lockOrders, type Order, type OrderDetail } from "../../store/orders/orders.ts";
+import { insertSplits, replaceSplit } from "../../store/splits/split_drafts.ts";
+import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { created, describe, ok as okAnswer } from "../http/describe.ts";
+import { drafters } from "../drafts/draft_creation.ts";
+import { etagOf, ifMatch, mayChange, versioned } from "../http/etag.ts";
+import { commitAnswer } from "../http/idempotency.ts";
+import type { Institutions } from "../institutions/institutions_cache.ts";
+import { numberParameter } from "../orders/orders.ts";
+import type { ProblemCode } from "../http/problem_catalogue.ts";
+import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
+import { explainRegistry } from "../orders/order_refusals.ts";
+import { auditEntry, isProtocolNumber, isUuid, locationOf } from "../http/request.ts";
+import { gatherSources, orderFacts, type SplitSources } from "./split_facts.ts";
+import { splitProblemKinds } from "./split_problem_kinds.ts";
+import { readSplit } from "./split_reading.ts";
+import { explainSplit, explainSplitState } from "./split_refusals.ts";
+import { Split, SplitBody } from "./split_schema.ts";
+import { momentOf, wireSplit } from "./split_wire.ts";
+import { jsonBody } from "../http/validate.ts";
+import { visibleProtocoled } from "../orders/visibility.ts";
+
+const tag = "Desdobramentos";
+export const splitParameter = {
+  in: "path",
+  name: "id",
+  description: "Identificador do desdobramento (UUID)",
+} as const;
+
+/** What only other operations on splits answer. */
+const ofOthers: readonly string[] = [
+  "desdobramento-nao-encontrado",
+  "desdobramento-ja-enviado",
+  "regra-alterada",
+];
+
+/** What the content of a split can be refused for. */
+export const splitContentProblems: readonly ProblemCode[] = [
+  "corpo-malformado",
+  "conteudo-invalido",
+  "corpo-grande-demais",
+  "tipo-de-conteudo-nao-aceito",
+  "visualizador-so-consulta",
+  "numero-processo-invalido",
+  "cpf-cnpj-invalido",
+  "valor-invalido",
+  "valor-obrigatorio",
+  "processo-nao-localizado",
+  "juiz-desconhecido",
+  "vara-desconhecida",
+  "instituicao-desconhecida",
+  "deposito-incompleto",
+  "deposito-com-campo-indevido",
+  "deposito-diverso-do-padrao",
+  "deposito-sem-conta-padrao",
+  "deposito-sem-agencia-de-relacionamento",
+  "codigo-de-receita-invalido",
+  "tipo-de-documento-nao-admitido",
+  "documento-invalido",
+  "executado-invalido",
+  "numero-de-referencia-invalido",
+  "dados-processuais-indisponiveis",
+  ...(Object.keys(splitProblemKinds) as (keyof typeof splitProblemKinds)[])
+    .filter((code) => !ofOthers.includes(code)),
+];
+
+export function splitDrafting(app: App, institutions: () => Promise<Institutions>) {
+  return new Hono<Env>()
+    .post(
+      "/v1/ordem/:numeroProtocolo/desdobramento",
+      describe({
+        id: "criarDesdobramento",
+        tag,
+        summary: "Cria um desdobramento",
+        description:
+          "De uma ordem respondida: uma ação por alvo. Aguarda protocolo e, enquanto isso, reserva o saldo que pede. " +
+          "Qualquer juiz do tribunal, ou assessor em nome dele, desdobra uma ordem que não seja sigilosa.",
+        service: true,
+        parameters: [numberParameter],
+        success: versioned(created("O desdobramento, que aguarda protocolo", Split)),
+        problems: ["ordem-nao-encontrada", ...splitContentProblems],
+      }),
+      access(app, drafters),
+      jsonBody(SplitBody),
+      async (c) => {
+        const protocolNumber = c.req.param("numeroProtocolo");
+        const found = isProtocolNumber(protocolNumber)
+          ? await findOrder(app.db, { protocolNumber })
+          : undefined;
+        return await draftSplit(app, c, await institutions(), c.req.valid("json"), {
+          order: found,
+          save: async (tx, draft, order) => {
+            const id = crypto.randomUUID();
+            const { cpf, name } = c.var.caller;
+            const creator = { cpf, name };
+            await insertSplits(
+              tx,
+              [{ id, orderId: order.id, court: order.court, draft, origin: "user", creator }],
+              app.clock(),
+            );
+            return ok({ id, action: "split.create", status: 201 });
+          },
+        });
+      },
+    )
+    .put(
+      "/v1/desdobramento/:id",
+      describe({
+        id: "substituirDesdobramento",
+        tag,
+        summary: "Substitui um desdobramento que aguarda protocolo",
+        description: "O corpo substitui o desdobramento inteiro, que é conferido de novo.",
+        service: true,
+        parameters: [splitParameter, ifMatch],
+        success: versioned(okAnswer("O desdobramento substituído", Split)),
+        problems: [
+          "desdobramento-nao-encontrado",
+          "versao-desatualizada",
+          "ordem-nao-encontrada",
+          ...splitContentProblems,
+        ],
+      }),
+      access(app, drafters),
+      jsonBody(SplitBody),
+      async (c) => {
+        const id = c.req.param("id");
+        const [stored] = isUuid(id) ? await findSplits(app.db, { id }) : [];
+        if (stored === undefined) return problem(c, "desdobramento-nao-encontrado");
+        return await draftSplit(app, c, await institutions(), c.req.valid("json"), {
+          order: await findOrder(app.db, { id: stored.split.orderId }),
+          replaced: stored,
+          save: async (tx, draft) => {
+            const { id, version } = stored.split;
+            return await replaceSplit(tx, { id, version, draft, now: app.clock() })
+              ? ok({ id, action: "split.replace", status: 200 })
+              : fail(
+                c.req.header("If-Match") === undefined ? "desdobramento-alterado" : "versao-desatualizada",
+              );
+          },
+        });
+      },
+    );
+}
+
+interface Saved {
+  readonly id: string;
+  readonly action: "split.create" | "split.replace";
+  readonly status: 200 | 201;
+}
+
+/** Gather, decide with the order locked, save, answer. */
+async function draftSplit(
+  app: App,
+  c: Context<Env>,
+  institutions: Institutions,
+  body: SplitBody,
+  { order: found, replaced, save }: {
+    readonly order: OrderDetail | undefined;
+    readonly replaced?: SplitDetail;
+    readonly save: (tx: Tx, draft: SplitDraft, order: Order) => Promise<Result<Saved, ProblemCode>>;
+  },
+): Promise<Response> {
+  const { caller } = c.var;
+  const order = visibleProtocoled(found?.order, caller);
+  if (found === undefined || order === undefined) {
+    return problem(c, replaced === undefined ? "ordem-nao-encontrada" : "desdobramento-nao-encontrado");
+  }
+  const editable = replaced === undefined ? ok(undefined) : editableBy(c, replaced);
+  if (!editable.ok) return refuse(c, editable.error);
+  const request = readSplit(body, caller, order);
+  if (!request.ok) return refuseAll(c, request.error, "desdobramento-recusado");
+  const sources = await gatherSources(app, found, request.value, institutions);
+  if (!sources.ok) return refuse(c, explainRegistry(sources.error));
+  const moment = momentOf(app.clock(), await app.holidays());
+  return await commitAnswer(app.db, c, async (tx) => {
+    const draft = await decideLocked(tx, c, order.id, request.value, sources.value, replaced?.split.id);
+    if (!draft.ok) return refuseAll(c, draft.error, "desdobramento-recusado");
+    const saved = await save(tx, draft.value, order);
+    if (!saved.ok) return problem(c, saved.error);
+    const { id, action, status } = saved.value;
+    await refreshAwaits(tx, [order]);
+    await appendAudit(tx, [
+      auditEntry(c, { at: app.clock(), action, subject: id, detail: { order: order.state.protocol.number } }),
+    ]);
+    const [stored] = await findSplits(tx, { id });
+    if (stored === undefined) throw new Error(`Split ${id} was saved and is not there`);
+    const headers = { ETag: etagOf(stored.split.version) };
+    return c.json(wireSplit(stored, moment), status, {
+      ...headers,
+      ...(status === 201 && { Location: locationOf(c, `/v1/desdobramento/${id}`) }),
+    });
+  });
+}
+
+/** Two splits written at once would each take what remains: only one of them decides at a time. */
+async function decideLocked(
+  tx: Tx,
+  c: Context<Env>,
+  orderId: string,
+  request: SplitRequest,
+  sources: SplitSources,
+  replaced: string | undefined,
+): Promise<Result<SplitDraft, Explanation[]>> {
+  const [order] = await lockOrders(tx, [orderId]);
+  if (order === undefined) throw new Error(`Order ${orderId} is not there`);
+  const factsOf = await orderFacts(tx, c.var.caller, [order]);
+  const draft = decideSplitDraft(request, factsOf(order, sources, replaced));
+  return draft.ok ? draft : fail(draft.error.map((refusal) => explainSplit(refusal, request.actions)));
+}
+
+/** Only a split that awaits protocol is replaced, and only the version that was read. */
+function editableBy(c: Context<Env>, { split }: SplitDetail): Result<void, Explanation> {
+  if (split.state.status !== "draft") {
+    const protocolNumber = split.state.protocol?.number ?? "";
+    return fail(explainSplitState({ type: "already-protocoled", protocolNumber }));
+  }
+  return mayChange(c, split.version) ? ok(undefined) : fail({
+    code: "versao-desatualizada",
+    detail: "O desdobramento mudou desde a leitura; leia-o de novo e refaça a alteração sobre a versão atual",
+  });
+}

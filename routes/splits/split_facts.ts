@@ -1,0 +1,95 @@
+/** What a split is decided on: what registries and registers say, and how the order stands while it is locked. */
+import type { Caller } from "../../domain/identity/caller.ts";
+import { type DepositFacts, unrestrictedDocuments } from "../../domain/accounts/judicial_deposit.ts";
+import { ok, type Result } from "../../domain/result.ts";
+import type { SplitFacts, SplitRequest } from "../../domain/splits/split_draft.ts";
+import type { HeadRequest } from "../../domain/splits/head.ts";
+import type { RegistryFailure } from "../../registries/failure.ts";
+import type { Db, Tx } from "../../store/connection.ts";
+import { findUnit } from "../../store/identity/court_units.ts";
+import { standardAccounts } from "../../store/accounts/deposit_accounts.ts";
+import { seriesOf } from "../../store/series/order_series.ts";
+import type { Order, OrderDetail } from "../../store/orders/orders.ts";
+import { historiesOf, loadHistories } from "../../store/splits/histories.ts";
+import { waitingSplits } from "../../store/splits/split_drafts.ts";
+import type { App } from "../app.ts";
+import { judgeOf } from "../drafts/draft_facts.ts";
+import type { Institutions } from "../institutions/institutions_cache.ts";
+import { secrecyOf } from "../orders/visibility.ts";
+
+/** What does not change while an order is locked. */
+export type SplitSources = Pick<SplitFacts, "judge" | "unit" | "process" | "depositFacts">;
+
+/** Asks the registries at once, before any transaction is open. */
+export async function gatherSources(
+  { db, registries }: App,
+  { order, defendants }: OrderDetail,
+  request: Pick<SplitRequest, keyof HeadRequest | "deposit">,
+  institutions: Institutions,
+): Promise<Result<SplitSources, RegistryFailure>> {
+  const unitId = request.courtUnitId ?? order.unit.id;
+  const [judge, unit, accounts, process] = await Promise.all([
+    registries.corporate.user(request.judgeCpf),
+    findUnit(db, unitId),
+    request.deposit && standardAccounts(db, { unitId, jtr: order.court }),
+    request.processNumber && registries.caseData.process(request.processNumber),
+  ]);
+  if (!judge.ok) return judge;
+  if (process !== undefined && !process.ok) return process;
+  return ok({
+    judge: judgeOf(judge.value),
+    unit,
+    process: process?.value,
+    depositFacts: {
+      ...(accounts ?? noAccounts),
+      institutions: institutions.byIspb,
+      defendants,
+      documents: unrestrictedDocuments,
+    },
+  });
+}
+
+const noAccounts = { unitAccount: undefined, courtAccount: undefined, relationshipAgency: undefined };
+
+/** Of what is decided without a deposit and without asking a registry. */
+export const noSources: SplitSources = {
+  judge: undefined,
+  unit: undefined,
+  process: undefined,
+  depositFacts: {
+    ...noAccounts,
+    institutions: new Set(),
+    defendants: [],
+    documents: unrestrictedDocuments,
+  } satisfies DepositFacts,
+};
+
+/**
+ * Reads what the rules want to know of orders, in a few statements however many they are.
+ *
+ * @returns the facts of one of them; `without` a split that is decided again
+ */
+export async function orderFacts(
+  db: Db | Tx,
+  caller: Caller,
+  orders: readonly Order[],
+): Promise<(order: Order, sources: SplitSources, without?: string) => SplitFacts> {
+  const ids = orders.map(({ id }) => id);
+  const histories = await loadHistories(db, ids);
+  const series = await seriesOf(db, ids);
+  const waiting = await waitingSplits(db, ids);
+  return (order, sources, without) => ({
+    ...sources,
+    caller,
+    order: {
+      ...secrecyOf(order),
+      processNumber: order.processNumber,
+      kind: order.kind,
+      state: order.state,
+      deposit: order.kind === "block" ? order.deposit : undefined,
+    },
+    series: series.get(order.id),
+    targets: historiesOf(histories, order.id, { without }),
+    waiting: waiting.filter(({ id, orderId }) => orderId === order.id && id !== without),
+  });
+}

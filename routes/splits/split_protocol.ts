@@ -1,0 +1,259 @@
+/** Protocol of splits, all of them or none: a number each, and a transfer id for each new transfer. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { dispatchDayFor, type Holidays, localDate } from "../../domain/calendar/calendar.ts";
+import type { Delegation } from "../../domain/identity/caller.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { decideSplit, evolveSplit } from "../../domain/splits/split.ts";
+import { needsNewTransferId, type SplitAction } from "../../domain/splits/action.ts";
+import type { SplitFacts } from "../../domain/splits/split_draft.ts";
+import { forecastOf } from "../../domain/splits/split_event.ts";
+import { asRequested, decideSplitProtocol } from "../../domain/splits/protocol.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Tx } from "../../store/connection.ts";
+import { findUnit } from "../../store/identity/court_units.ts";
+import { delegationsOf } from "../../store/delegations/delegations.ts";
+import { endSeriesOf } from "../../store/series/order_series.ts";
+import { lockOrders, nextProtocolNumbers } from "../../store/orders/orders.ts";
+import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
+import { type FiledSplit, fileSplits, newTransferIds } from "../../store/splits/protocols.ts";
+import { lockSplits } from "../../store/splits/splits.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, ok as okAnswer } from "../http/describe.ts";
+import { drafters } from "../drafts/draft_creation.ts";
+import { commitAnswer } from "../http/idempotency.ts";
+import { type Explanation, refuseAll } from "../http/problems.ts";
+import { auditEntry } from "../http/request.ts";
+import { noSources, orderFacts } from "./split_facts.ts";
+import { explainSplitProtocol, explainSplitState } from "./split_refusals.ts";
+import { ProtocoledSplit } from "./split_schema.ts";
+import { jsonBody } from "../http/validate.ts";
+import { visible } from "../orders/visibility.ts";
+import { wireInstant } from "../http/wire.ts";
+
+const MAX_AT_ONCE = 500;
+
+const ProtocolBody = v.pipe(
+  v.strictObject({
+    desdobramentos: v.pipe(
+      v.array(
+        v.pipe(v.string(), v.uuid("Deve ser o identificador de um desdobramento (UUID)"), v.toLowerCase()),
+      ),
+      v.nonEmpty("Informe ao menos um desdobramento"),
+      v.maxLength(MAX_AT_ONCE),
+      v.check(
+        (ids) => new Set(ids).size === ids.length,
+        "O mesmo desdobramento foi informado mais de uma vez",
+      ),
+    ),
+  }),
+  v.metadata({
+    ref: "ProtocoloDeDesdobramentos",
+    examples: [{ desdobramentos: ["5f0c2f7e-55a4-4f0a-9f2d-0d2c3f1e7a10"] }],
+  }),
+);
+
+/** What a protocol is decided on, the same for every split of a call. */
+interface Moment {
+  readonly now: Temporal.Instant;
+  readonly holidays: Holidays;
+  readonly delegations: readonly Delegation[];
+}
+
+interface Decided extends SplitDetail {
+  readonly number: string;
+  readonly state: FiledSplit["state"];
+  readonly onBehalfOf: string | undefined;
+  readonly interruptsSeries: boolean;
+}
+
+export function splitProtocol(app: App) {
+  return new Hono<Env>().post(
+    "/v1/desdobramento/protocolar",
+    describe({
+      id: "protocolarDesdobramentos",
+      tag: "Desdobramentos",
+      summary: "Protocola desdobramentos",
+      description:
+        "Todos ou nenhum. Por um juiz, o que está em seu nome; por um assessor, em nome do juiz de cada um, com a " +
+        "delegação de protocolização ativa. O que se pede é conferido de novo, como a ordem está agora. Os nomes do " +
+        "juiz e do assessor constam só do protocolo da ordem.",
+      service: true,
+      success: okAnswer("Os desdobramentos protocolados, na sequência pedida", v.array(ProtocoledSplit)),
+      problems: [
+        "corpo-malformado",
+        "conteudo-invalido",
+        "corpo-grande-demais",
+        "tipo-de-conteudo-nao-aceito",
+        "juiz-diverso",
+        "sem-delegacao-ativa",
+        "visualizador-so-consulta",
+        "desdobramento-nao-encontrado",
+        "desdobramento-ja-protocolado",
+        "desdobramento-invalido-pendente",
+        "serie-desconsiderada",
+        "nada-a-desdobrar",
+        "nova-vara-obrigatoria",
+        "valor-acima-do-saldo",
+        "acao-pendente",
+        "sem-saldo",
+        "protocolo-recusado",
+      ],
+    }),
+    access(app, drafters),
+    jsonBody(ProtocolBody),
+    async (c) => {
+      const { desdobramentos } = c.req.valid("json");
+      const now = app.clock();
+      const [holidays, delegations] = await Promise.all([
+        app.holidays(),
+        delegationsOf(app.db, c.var.caller.cpf),
+      ]);
+      const moment = { now, holidays, delegations };
+      return await commitAnswer(app.db, c, async (tx) => {
+        const decided = await decideAll(tx, c, desdobramentos, moment);
+        if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
+        const filed = await file(tx, c, decided.value, moment);
+        return c.json(
+          filed.map((split, index) => wireProtocoled(split, decided.value[index]!.split, moment)),
+          200,
+        );
+      });
+    },
+  );
+}
+
+/** Every split decided with its order locked, or everything that speaks against any of them. */
+async function decideAll(
+  tx: Tx,
+  c: Context<Env>,
+  ids: readonly string[],
+  moment: Moment,
+): Promise<Result<Decided[], Explanation[]>> {
+  const { caller } = c.var;
+  const named = await findSplits(tx, { ids });
+  const orders = await lockOrders(tx, [...new Set(named.map(({ split }) => split.orderId))]);
+  await lockSplits(tx, ids);
+  // Read again: what was decided on is what the locks hold.
+  const byId = new Map((await findSplits(tx, { ids })).map((detail) => [detail.split.id, detail]));
+  const orderOf = new Map(orders.map((order) => [order.id, order]));
+  const factsOf = await orderFacts(tx, caller, orders);
+  const units = await unitsOf(tx, [...byId.values()]);
+  const numbers = await nextProtocolNumbers(tx, localDate(moment.now).year, ids.length);
+  const outcomes = ids.map((id, index): Result<Decided, Explanation[]> => {
+    const field = `desdobramentos[${index}]`;
+    const detail = byId.get(id);
+    const order = visible(detail && orderOf.get(detail.split.orderId), caller);
+    if (detail === undefined || order === undefined) {
+      return fail([{ ...explainSplitState({ type: "removed" }), field }]);
+    }
+    const facts = factsOf(order, { ...noSources, unit: units.get(detail.split.unit.id) }, id);
+    return decideOne(detail, facts, { ...moment, caller, number: numbers[index] ?? "", field });
+  });
+  const refusals = outcomes.flatMap((outcome) => outcome.ok ? [] : outcome.error);
+  return refusals.length > 0
+    ? fail(refusals)
+    : ok(outcomes.flatMap((outcome) => outcome.ok ? [outcome.value] : []));
+}
+
+function decideOne(
+  detail: SplitDetail,
+  facts: SplitFacts,
+  { now, holidays, delegations, caller, number, field }: Moment & {
+    readonly caller: Context<Env>["var"]["caller"];
+    readonly number: string;
+    readonly field: string;
+  },
+): Result<Decided, Explanation[]> {
+  const { split } = detail;
+  const events = decideSplit(split.state, {
+    type: "protocol",
+    protocol: { number, at: now, by: caller.cpf, byName: caller.name },
+    dispatchOn: dispatchDayFor(now, holidays),
+  });
+  if (!events.ok) return fail([explainSplitState(events.error, field)]);
+  const actions = actionsOf(detail);
+  const decided = decideSplitProtocol({ ...split, actions }, {
+    ...facts,
+    delegations,
+    today: localDate(now),
+  });
+  if (!decided.ok) {
+    return fail(
+      decided.error.map((refusal) => explainSplitProtocol(refusal, actions.map(asRequested), field)),
+    );
+  }
+  const state = events.value.reduce(evolveSplit, split.state);
+  if (state.status !== "protocoled") throw new Error(`A protocol left split ${split.id} ${state.status}`);
+  return ok({ ...detail, number, state, ...decided.value });
+}
+
+const actionsOf = ({ actions }: SplitDetail): SplitAction[] =>
+  actions.map(({ target, asked }) => ({ target, ...asked }));
+
+async function unitsOf(tx: Tx, details: readonly SplitDetail[]) {
+  const ids = [...new Set(details.map(({ split }) => split.unit.id))];
+  const found = [];
+  for (const id of ids) found.push([id, await findUnit(tx, id)] as const);
+  return new Map(found);
+}
+
+/** The new states and ids, what the courts are told and the record of it. */
+async function file(
+  tx: Tx,
+  c: Context<Env>,
+  decided: readonly Decided[],
+  { now, holidays }: Moment,
+): Promise<FiledSplit[]> {
+  const transfers = decided.flatMap((each) =>
+    each.actions.filter(({ target, asked }) => needsNewTransferId({ target, ...asked }))
+  );
+  const ids = await newTransferIds(tx, transfers.map(({ id }) => id), localDate(now).year);
+  const filed = decided.map(({ split, actions, state }): FiledSplit => ({
+    id: split.id,
+    orderId: split.orderId,
+    origin: split.origin,
+    interruptsSeries: split.interruptsSeries,
+    state,
+    actions: actions.map((action) => ({ ...action, transferId: ids.get(action.id) ?? action.transferId })),
+  }));
+  await fileSplits(tx, filed, { now, holidays });
+  const interrupting = decided.filter(({ interruptsSeries }) => interruptsSeries);
+  const interrupted = await endSeriesOf(
+    tx,
+    interrupting.map(({ split }) => split.orderId),
+    "interrupt",
+    now,
+  );
+  await appendAudit(tx, [
+    ...decided.map(({ split, number, onBehalfOf }) =>
+      auditEntry(c, {
+        at: now,
+        action: "split.protocol",
+        subject: number,
+        onBehalfOf,
+        detail: { split: split.id, order: split.orderNumber },
+      })
+    ),
+    ...interrupted.map((id) => auditEntry(c, { at: now, action: "series.interrupt", subject: id })),
+  ]);
+  return filed;
+}
+
+const wireProtocoled = (
+  { id, state, actions }: FiledSplit,
+  { orderNumber }: SplitDetail["split"],
+  { now, holidays }: Moment,
+): ProtocoledSplit => ({
+  id,
+  numeroProtocolo: state.protocol.number,
+  numeroProtocoloOrdem: orderNumber,
+  dataHoraProtocolo: wireInstant(now),
+  ...forecastOf(state.dispatchOn, holidays),
+  transferencias: actions.flatMap(({ id, target, asked, transferId }) =>
+    transferId === undefined || asked.type === "reiterate"
+      ? []
+      : [{ acaoId: String(id), alvoId: String(target), idTransferencia: transferId }]
+  ),
+});

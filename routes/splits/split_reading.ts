@@ -1,0 +1,48 @@
+/** From the body of a split to what the domain decides about: every value read, every fault named. */
+import type { Caller } from "../../domain/identity/caller.ts";
+import { ok } from "../../domain/result.ts";
+import { parseProcessNumber, type ProcessNumber } from "../../domain/orders/process_number.ts";
+import {
+  type ActionType,
+  actionTypes,
+  type RequestedAction,
+  wireAction,
+} from "../../domain/splits/action.ts";
+import type { SplitRequest } from "../../domain/splits/split_draft.ts";
+import { parseCpf } from "../../domain/identity/tax_id.ts";
+import type { Order } from "../../store/orders/orders.ts";
+import { amountOf, each, type Read, readDeposit, together, valueOf } from "../drafts/draft_reading.ts";
+import type { SplitBody } from "./split_schema.ts";
+
+/** Reads a split's numbers and amounts, all of them before anything is refused. */
+export function readSplit(body: SplitBody, caller: Caller, order: Order): Read<SplitRequest> {
+  const read = together({
+    processNumber: readProcess(body.numeroProcesso),
+    judgeCpf: body.cpfJuiz === undefined
+      ? ok(usualJudge(caller, order))
+      : valueOf(parseCpf(body.cpfJuiz), "cpfJuiz"),
+    deposit: readDeposit(body.depositoJudicial),
+    actions: each(body.acoes.map(readAction)),
+  });
+  if (!read.ok) return read;
+  return ok({ courtUnitId: body.varaId, interruptSeries: body.interromperSerie, ...read.value });
+}
+
+export const readProcess = (text: string | undefined): Read<ProcessNumber | undefined> =>
+  text === undefined ? ok(undefined) : valueOf(parseProcessNumber(text), "numeroProcesso");
+
+/** A judge splits in the judge's own name; an assistant, unless told otherwise, in the name of the order's judge. */
+export const usualJudge = ({ profiles, cpf }: Caller, { judge }: Order): string =>
+  profiles.includes("judge") ? cpf : judge.cpf;
+
+function readAction(
+  { alvoId, tipo, valor, ativo }: SplitBody["acoes"][number],
+  index: number,
+): Read<RequestedAction> {
+  const amount = amountOf(valor, `acoes[${index}].valor`);
+  return amount.ok
+    ? ok({ target: BigInt(alvoId), type: actionOf(tipo), amount: amount.value, asset: ativo })
+    : amount;
+}
+
+export const actionOf = (tipo: string): ActionType => actionTypes.find((type) => wireAction[type] === tipo)!;

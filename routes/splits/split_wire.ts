@@ -1,0 +1,151 @@
+/** Splits as the wire has them. */
+import { match, P } from "ts-pattern";
+import { isOverdue, overdueUntil } from "../../domain/transfers/arrival.ts";
+import { type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
+import { findCode } from "../../domain/answers/response_code.ts";
+import { showsNames, type SplitState, wireSplitOrigin, wireSplitStatus } from "../../domain/splits/split.ts";
+import { followUpOf, type RequestedAction, wireAction } from "../../domain/splits/action.ts";
+import type { SplitDetail, SplitHeadRow, StoredAction } from "../../store/splits/split_list.ts";
+import { depositAnswer } from "../orders/order_wire.ts";
+import type { arrivalSituations, Split, SplitSummary } from "./split_schema.ts";
+import { optionally, wireInstant, wireMoney } from "../http/wire.ts";
+
+type ShownState = Exclude<SplitState, { status: "removed" }>;
+
+/** The state as users know it from the service's screens. */
+export const splitSituationText: Record<ShownState["status"], string> = {
+  draft: "Aguardando protocolo",
+  protocoled: "Desdobramento ainda não disponibilizado para as instituições financeiras",
+  dispatching: "Desdobramento ainda não disponibilizado para as instituições financeiras",
+  sent: "Aguardando respostas das instituições financeiras",
+  consolidating: "Consolidando resposta",
+  answered: "Respostas recebidas, processadas e disponibilizadas para consulta",
+};
+
+/** What splits are shown by. */
+export interface Moment {
+  readonly holidays: Holidays;
+  /** Transfers expected until then are overdue. */
+  readonly overdueUntil: Temporal.PlainDate;
+}
+
+export const momentOf = (now: Temporal.Instant, holidays: Holidays): Moment => ({
+  holidays,
+  overdueUntil: overdueUntil(localDate(now), holidays),
+});
+
+export const wireSplit = ({ split, actions }: SplitDetail, moment: Moment): Split => ({
+  ...wireSplitHead(split, moment),
+  ...(split.deposit && depositAnswer(split.deposit)),
+  acoes: actions.map((action) => wireStoredAction(action, moment)),
+});
+
+export function wireSplitHead(split: SplitHeadRow, { holidays }: Moment): SplitSummary {
+  const { state } = split;
+  if (state.status === "removed") throw new Error("A removed split is not shown");
+  return {
+    id: split.id,
+    situacao: wireSplitStatus[state.status],
+    situacaoTexto: splitSituationText[state.status],
+    origem: wireSplitOrigin[split.origin],
+    numeroProtocoloOrdem: split.orderNumber,
+    numeroProcesso: split.processNumber,
+    sigilosa: split.confidential,
+    cpfJuiz: split.judge.cpf,
+    ...((state.status === "draft" || showsNames("split")) && { nomeJuiz: split.judge.name }),
+    varaId: split.unit.id,
+    nomeVara: split.unit.name,
+    ...(split.origin === "user" && { cpfCriador: split.creator.cpf }),
+    dataHoraCriacao: wireInstant(split.createdAt),
+    interrompeSerie: split.interruptsSeries,
+    ...datesOf(state, holidays),
+  };
+}
+
+function datesOf(state: ShownState, holidays: Holidays): Partial<SplitSummary> {
+  if (state.status === "draft") return {};
+  const { number, at } = state.protocol;
+  return {
+    numeroProtocolo: number,
+    dataHoraProtocolo: wireInstant(at),
+    ...match(state)
+      .with({ status: P.union("protocoled", "dispatching") }, ({ dispatchOn }) => {
+        const { opensAt, answersDueAt, publishBy } = timelineOf(dispatchOn, holidays);
+        return {
+          previsaoEnvio: wireInstant(opensAt),
+          prazoResposta: wireInstant(answersDueAt),
+          previsaoResposta: wireInstant(publishBy),
+        };
+      })
+      .with({ status: P.union("sent", "consolidating") }, ({ sentAt, answersDueAt, publishAt }) => ({
+        dataHoraEnvio: wireInstant(sentAt),
+        prazoResposta: wireInstant(answersDueAt),
+        previsaoResposta: wireInstant(publishAt),
+      }))
+      .with({ status: "answered" }, ({ sentAt, answeredAt }) => ({
+        dataHoraEnvio: wireInstant(sentAt),
+        dataHoraResposta: wireInstant(answeredAt),
+      }))
+      .exhaustive(),
+  };
+}
+
+function wireStoredAction(action: StoredAction, moment: Moment): Split["acoes"][number] {
+  const { asked, answer, arrival } = action;
+  const followUp = followUpOf(asked);
+  return {
+    id: String(action.id),
+    alvoId: String(action.target),
+    cpfCnpj: action.taxId,
+    ispb: action.ispb,
+    instituicao: action.institutionName,
+    tipo: wireAction[asked.type],
+    ...(asked.type === "reiterate" && asked.silence.of === "action" &&
+      { repete: String(asked.silence.action) }),
+    ...(followUp && "amount" in followUp && { valor: wireMoney(followUp.amount) }),
+    ...(followUp && "rest" in followUp && { saldoADesbloquear: wireMoney(followUp.rest) }),
+    ...(followUp && "asset" in followUp && { ativo: followUp.asset }),
+    idTransferencia: action.transferId,
+    codigo: answer?.code,
+    descricao: optionally(answer, ({ code }) => findCode(code)?.meaning),
+    valorTransferido: optionally(answer, ({ transferred }) => wireMoney(transferred)),
+    valorDesbloqueado: optionally(answer, ({ unblocked }) => wireMoney(unblocked)),
+    dataHoraResposta: optionally(answer, ({ answeredAt }) => wireInstant(answeredAt)),
+    recebimento: arrival && wireArrival(arrival, moment),
+  };
+}
+
+/** An arrival with the depositary and the day it was expected on. */
+type Arrival = NonNullable<StoredAction["arrival"]>;
+
+export function wireArrival(arrival: Arrival, { overdueUntil }: Pick<Moment, "overdueUntil">) {
+  return {
+    situacao: arrivalSituation(arrival, overdueUntil),
+    ispbDeposito: arrival.ispb,
+    previsao: arrival.expectedOn.toString(),
+    ...match(arrival)
+      .with({ status: "expected" }, ({ transferredAt, asked }) => ({
+        dataHoraTransferencia: wireInstant(transferredAt),
+        vezesConfirmacaoPedida: asked,
+      }))
+      .with({ status: "arrived" }, ({ amount, arrived, arrivedOn, account }) => ({
+        valorRecebido: wireMoney(arrived),
+        dataRecebimento: arrivedOn.toString(),
+        conta: account,
+        ...(arrived !== amount && { divergente: true }),
+      }))
+      .exhaustive(),
+  };
+}
+
+function arrivalSituation(arrival: Arrival, until: Temporal.PlainDate): (typeof arrivalSituations)[number] {
+  if (arrival.status === "arrived") return "RECEBIDA";
+  return isOverdue(arrival, until) ? "ATRASADA" : "ESPERADA";
+}
+
+/** An action as it can be sent: what a proposal is made of. */
+export const wireRequested = ({ target, type, amount }: RequestedAction) => ({
+  alvoId: String(target),
+  tipo: wireAction[type],
+  valor: optionally(amount, wireMoney),
+});

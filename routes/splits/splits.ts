@@ -1,0 +1,216 @@
+/** Splits: the list, one with what came of it, deletion until 19:00 of the protocol day. */
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { deletableUntil, localDate } from "../../domain/calendar/calendar.ts";
+import { mayProtocol } from "../../domain/identity/caller.ts";
+import { maySee } from "../../domain/orders/confidentiality.ts";
+import { parseProcessNumber } from "../../domain/orders/process_number.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { decideSplit, evolveSplit, type SplitStatus, wireSplitStatus } from "../../domain/splits/split.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Db, Tx } from "../../store/connection.ts";
+import { delegationsOf } from "../../store/delegations/delegations.ts";
+import { appendEvents } from "../../store/notices/events.ts";
+import { refreshAwaits } from "../../store/orders/order_worklist.ts";
+import { lockOrders } from "../../store/orders/orders.ts";
+import { findSplits, listSplits, type SplitDetail } from "../../store/splits/split_list.ts";
+import { lockSplits, saveSplitStates } from "../../store/splits/splits.ts";
+import { findSecrecy } from "../../store/orders/viewers.ts";
+import type { App, Env } from "../app.ts";
+import { access } from "../identity/caller_identity.ts";
+import { describe, done, ok as okAnswer } from "../http/describe.ts";
+import { drafters } from "../drafts/draft_creation.ts";
+import { alreadyHas, etagOf, ifMatch, ifNoneMatch, mayChange, versioned } from "../http/etag.ts";
+import { type Explanation, problem, refuse } from "../http/problems.ts";
+import { explainValue } from "../orders/order_refusals.ts";
+import { auditEntry, isUuid } from "../http/request.ts";
+import { splitParameter } from "./drafting.ts";
+import { explainSplitProtocol, explainSplitState } from "./split_refusals.ts";
+import { Split, splitSituations, SplitSummary } from "./split_schema.ts";
+import { momentOf, wireSplit, wireSplitHead } from "./split_wire.ts";
+import { query } from "../http/validate.ts";
+import { actionable, recordReading, visible } from "../orders/visibility.ts";
+import { pageEntries, pageOf, pageSchema, text, window } from "../http/wire.ts";
+
+const tag = "Desdobramentos";
+
+const number14 = v.pipe(v.string(), v.regex(/^\d{14}$/, "O número de protocolo tem 14 dígitos"));
+
+const ListQuery = v.strictObject({
+  situacao: v.optional(v.pipe(v.picklist(splitSituations), v.description("Situação do desdobramento"))),
+  numeroProcesso: v.optional(v.pipe(text(30), v.description("Número do processo, com ou sem pontuação"))),
+  ordem: v.optional(v.pipe(number14, v.description("Protocolo da ordem desdobrada"))),
+  varaId: v.optional(v.pipe(text(40), v.description("Unidade judiciária"))),
+  numeroProtocolo: v.optional(v.pipe(number14, v.description("Protocolo do próprio desdobramento"))),
+  ...pageEntries,
+});
+
+export function splits(app: App) {
+  const momentNow = async () => momentOf(app.clock(), await app.holidays());
+  return new Hono<Env>()
+    .get(
+      "/v1/desdobramento",
+      describe({
+        id: "listarDesdobramentos",
+        tag,
+        summary: "Lista desdobramentos",
+        description:
+          "Os das ordens do tribunal do usuário, dos mais novos aos mais antigos; das sigilosas, só das que ele vê. " +
+          "`situacao=AGUARDANDO_PROTOCOLO` mostra os que esperam um juiz, os da regra do tribunal incluídos.",
+        service: true,
+        success: okAnswer("Uma página de desdobramentos", pageSchema(SplitSummary)),
+        problems: ["parametro-invalido", "numero-processo-invalido"],
+      }),
+      access(app, drafters),
+      query(ListQuery),
+      async (c) => {
+        const asked = c.req.valid("query");
+        const process = asked.numeroProcesso === undefined
+          ? ok(undefined)
+          : parseProcessNumber(asked.numeroProcesso);
+        if (!process.ok) return refuse(c, explainValue(process.error, "numeroProcesso"));
+        const filter = {
+          statuses: asked.situacao === undefined ? undefined : statusesOf(asked.situacao),
+          processNumber: process.value,
+          orderNumber: asked.ordem,
+          unitId: asked.varaId,
+          protocolNumber: asked.numeroProtocolo,
+        };
+        const found = await listSplits(app.db, { reader: c.var.caller, filter, ...window(asked) });
+        await recordReading(
+          app,
+          c,
+          "split.read",
+          found.splits.map(({ orderNumber, confidential }) => ({ subject: orderNumber, confidential })),
+        );
+        const moment = await momentNow();
+        return c.json(
+          pageOf(found.splits.map((split) => wireSplitHead(split, moment)), found.total, asked),
+          200,
+        );
+      },
+    )
+    .get(
+      "/v1/desdobramento/:id",
+      describe({
+        id: "consultarDesdobramento",
+        tag,
+        summary: "Consulta um desdobramento",
+        description:
+          "Com cada ação, a resposta dada a ela e, em uma transferência, o que se sabe do recebimento pela depositária.",
+        service: true,
+        parameters: [splitParameter, ifNoneMatch],
+        success: versioned(okAnswer("O desdobramento", Split)),
+        notModified: true,
+        problems: ["desdobramento-nao-encontrado"],
+      }),
+      access(app, drafters),
+      async (c) => {
+        const found = await findVisible(app.db, c);
+        if (found === undefined) return problem(c, "desdobramento-nao-encontrado");
+        const { version, orderNumber, confidential, state } = found.split;
+        await recordReading(app, c, "split.read", [{ subject: orderNumber, confidential }]);
+        const headers = { ETag: etagOf(version) };
+        // What is answered, and the money's arrival, come without a new version: only a draft is what its version says.
+        return state.status === "draft" && alreadyHas(c, version)
+          ? c.body(null, 304, headers)
+          : c.json(wireSplit(found, await momentNow()), 200, headers);
+      },
+    )
+    .delete(
+      "/v1/desdobramento/:id",
+      describe({
+        id: "excluirDesdobramento",
+        tag,
+        summary: "Exclui um desdobramento",
+        description:
+          "Enquanto aguarda protocolo, por quem pode desdobrar a ordem; protocolado, até as 19h do dia do protocolo e " +
+          "por quem pode protocolar em nome do juiz dele.",
+        parameters: [splitParameter, ifMatch],
+        success: done("O desdobramento foi excluído, e o saldo que pedia volta a estar disponível"),
+        problems: [
+          "desdobramento-nao-encontrado",
+          "visualizador-so-consulta",
+          "versao-desatualizada",
+          "exclusao-encerrada",
+          "desdobramento-ja-enviado",
+          "juiz-diverso",
+          "sem-delegacao-ativa",
+        ],
+      }),
+      access(app, { profiles: drafters.profiles }),
+      async (c) => {
+        const removed = await app.db.transaction().execute((tx) => remove(c, tx, app.clock()));
+        return removed.ok ? c.body(null, 204) : refuse(c, removed.error);
+      },
+    );
+}
+
+/** The states courts read under one name. */
+const statusesOf = (situation: string): SplitStatus[] =>
+  (Object.keys(wireSplitStatus) as (keyof typeof wireSplitStatus)[]).filter((status) =>
+    wireSplitStatus[status] === situation
+  );
+
+/** The split of the path, if the caller may know of its order. */
+async function findVisible(db: Db | Tx, c: Context<Env>): Promise<SplitDetail | undefined> {
+  const id = c.req.param("id");
+  const [found] = isUuid(id) ? await findSplits(db, { id }) : [];
+  const secrecy = found && await findSecrecy(db, found.split.orderNumber);
+  return secrecy !== undefined && maySee(c.var.caller, secrecy) ? found : undefined;
+}
+
+/** Locks, decides and saves: deletion of what is protocoled undoes a protocol, so it needs the same authority. */
+async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<Result<void, Explanation>> {
+  const { caller } = c.var;
+  const found = await findVisible(tx, c);
+  const [order] = found === undefined ? [] : await lockOrders(tx, [found.split.orderId]);
+  const [split] = found === undefined ? [] : await lockSplits(tx, [found.split.id]);
+  const shown = visible(order, caller);
+  if (found === undefined || split === undefined || shown === undefined) {
+    return fail(explainSplitState({ type: "removed" }));
+  }
+  const acting = actionable(shown, caller);
+  if (!acting.ok) return acting;
+  if (!mayChange(c, split.version)) return fail(outdated);
+  const { state } = split;
+  const protocoled = state.status === "draft" || state.status === "removed" ? undefined : state.protocol;
+  const authority = protocoled === undefined
+    ? ok({ onBehalfOf: undefined })
+    : mayProtocol(caller, found.split.judge.cpf, await delegationsOf(tx, caller.cpf), localDate(now));
+  if (!authority.ok) {
+    const { field: _, ...explanation } = explainSplitProtocol(authority.error, [], "");
+    return fail(explanation);
+  }
+  const events = decideSplit(state, {
+    type: "remove",
+    now,
+    deletableUntil: protocoled === undefined ? now : deletableUntil(protocoled.at),
+  });
+  if (!events.ok) return fail(explainSplitState(events.error));
+  await saveSplitStates(
+    tx,
+    [{ id: split.id, from: state.status, state: events.value.reduce(evolveSplit, state) }],
+    now,
+  );
+  await refreshAwaits(tx, [shown]);
+  if (protocoled !== undefined) {
+    const data = { idDesdobramento: split.id, numeroProtocoloDesdobramento: protocoled.number };
+    await appendEvents(tx, [{ type: "DesdobramentoRemovido", at: now, orderId: split.orderId, data }]);
+  }
+  await appendAudit(tx, [
+    auditEntry(c, {
+      at: now,
+      action: "split.remove",
+      subject: split.id,
+      onBehalfOf: authority.value.onBehalfOf,
+      detail: { order: found.split.orderNumber, ...(protocoled && { protocol: protocoled.number }) },
+    }),
+  ]);
+  return ok(undefined);
+}
+
+const outdated: Explanation = {
+  code: "versao-desatualizada",
+  detail: "O desdobramento mudou desde a leitura; leia-o de novo e confira se ainda deve ser excluído",
+};

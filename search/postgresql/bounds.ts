@@ -1,0 +1,25 @@
+/** Whether one document is what a plan asks for: `matching.ts`, for engines that hold no collection in memory. */
+import { match } from "ts-pattern";
+import { type Lexicon, NO_STEM } from "./lexicon.ts";
+import { holdsSequence, standsNear } from "../language/places.ts";
+import type { Plan } from "../query/plan.ts";
+import type { WordSequence } from "../ranking/term_statistics.ts";
+
+export function holds(plan: Plan, { words }: WordSequence, lexicon: Lexicon): boolean {
+  const stemAt = (place: number) => lexicon.stemOf(words[place] ?? NO_STEM);
+  const holdsPlan = (one: Plan): boolean =>
+    match(one)
+      .with({ type: "everything" }, () => true)
+      .with({ type: "nothing" }, () => false)
+      .with({ type: "stem" }, ({ stem }) => Array.from(words).some((word) => lexicon.stemOf(word) === stem))
+      .with({ type: "sequence" }, (sequence) => holdsSequence(words, sequence.words))
+      .with({ type: "near" }, (near) => standsNear(words.length, stemAt, near))
+      .with(
+        { type: "group" },
+        ({ must, should, not }) =>
+          (must.length > 0 ? must.every(holdsPlan) : should.length === 0 || should.some(holdsPlan)) &&
+          !not.some(holdsPlan),
+      )
+      .exhaustive();
+  return holdsPlan(plan);
+}

@@ -1,0 +1,93 @@
+/** Changing the index: in place, and whole, by another one built beside it. */
+import { sql } from "kysely";
+import type { Precedent } from "../../domain/precedents/precedent.ts";
+import type { Db, Tx } from "../../store/connection.ts";
+import { analysePrecedent } from "../document.ts";
+import type { Applied, IndexBuild } from "../engine.ts";
+import {
+  addWordCounts,
+  countWords,
+  emptyDocuments,
+  uncount,
+  type WordCounts,
+  wordsOf,
+  writeDocuments,
+} from "./documents.ts";
+
+/** An index nobody finished is in the way after a day. */
+const ABANDONED_AFTER = "1 day";
+
+interface Changes {
+  readonly put: readonly Precedent[];
+  readonly remove: readonly string[];
+}
+
+export const applyChanges = (db: Db, changes: Changes): Promise<Applied> =>
+  db.transaction().execute(async (tx) => {
+    const active = await raiseVersion(tx);
+    return await change(tx, active.id, active.version, changes);
+  });
+
+/**
+ * Locks the index being searched and gives its next version. Who waited for a swap finds nothing where the former index
+ * was: the next statement sees the one that took its place.
+ */
+async function raiseVersion(tx: Tx): Promise<{ id: number; version: bigint }> {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const { rows: [active] } = await sql<{ id: number; version: bigint }>`
+      update search_build set version = version + 1 where active returning id, version`.execute(tx);
+    if (active !== undefined) return active;
+  }
+  throw new Error("No index is active");
+}
+
+/** Writes and removes in one index, and keeps the counts of its words. */
+async function change(tx: Tx, build: number, version: bigint, { put, remove }: Changes): Promise<Applied> {
+  const documents = [...new Map(put.map((precedent) => [precedent.id, precedent])).values()]
+    .map(analysePrecedent);
+  const written = new Set(documents.map(({ precedent }) => precedent.id));
+  const gone = [...new Set(remove)].filter((id) => !written.has(id));
+  const former = await wordsOf(tx, build, [...written, ...gone]);
+  const counts: WordCounts = new Map();
+  for (const { shown } of documents) countWords(counts, shown, 1);
+  for (const words of former.values()) uncount(counts, words);
+  await writeDocuments(tx, build, version, documents);
+  await emptyDocuments(tx, build, version, gone);
+  await addWordCounts(tx, build, counts);
+  return { put: documents.length, removed: gone.filter((id) => former.has(id)).length };
+}
+
+export async function beginBuild(db: Db): Promise<IndexBuild> {
+  await sql`
+    delete from search_build
+    where not active and created_at < now() - ${ABANDONED_AFTER}::interval`.execute(db);
+  const { rows: [begun] } = await sql<{ id: number }>`
+    insert into search_build (begun_at_version, version)
+    select version, 1 from search_build where active returning id`.execute(db);
+  if (begun === undefined) throw new Error("No index is active");
+  const build = begun.id;
+  return {
+    add: (batch) =>
+      db.transaction().execute(async (tx) => void await change(tx, build, 1n, { put: batch, remove: [] })),
+    swap: () => db.transaction().execute((tx) => swap(tx, build)),
+    async abandon() {
+      await sql`delete from search_build where id = ${build} and not active`.execute(db);
+    },
+  };
+}
+
+/** What was applied to the index being searched since the build began is applied to the build first. */
+async function swap(tx: Tx, build: number): Promise<void> {
+  const former = await raiseVersion(tx);
+  const { rows: changed } = await sql<{ id: string; precedent: Precedent | null }>`
+    select d.id, d.precedent from search_document d, search_build b
+    where d.build = ${former.id} and b.id = ${build} and d.version > b.begun_at_version`.execute(tx);
+  await change(tx, build, 1n, {
+    put: changed.flatMap(({ precedent }) => precedent ?? []),
+    remove: changed.flatMap(({ id, precedent }) => precedent === null ? [id] : []),
+  });
+  await sql`update search_build set active = false where id = ${former.id}`.execute(tx);
+  await sql`update search_build set active = true where id = ${build}`.execute(tx);
+  // Whoever still reads the former one in memory finds no precedents there any more and looks again.
+  await sql`delete from search_build where id = ${former.id}`.execute(tx);
+}

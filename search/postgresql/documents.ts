@@ -1,0 +1,140 @@
+/** Rows of the index: writing precedents, and reading what a process has to know of them. */
+import { sql } from "kysely";
+import type { Precedent } from "../../domain/precedents/precedent.ts";
+import type { Db, Tx } from "../../store/connection.ts";
+import type { IndexedDocument } from "./inverted_index.ts";
+import { type AnalysedPrecedent, wordSet } from "../document.ts";
+
+/** Documents are read this many at a time. */
+const READ_AT_ONCE = 5_000;
+
+/** How many documents have each word, to be added to what is counted. */
+export type WordCounts = Map<string, { shown: string; by: number }>;
+
+/** Writes documents, in place of those of the same id; a word's count is another matter (`addWordCounts`). */
+export async function writeDocuments(
+  tx: Tx,
+  build: number,
+  version: bigint,
+  documents: readonly AnalysedPrecedent[],
+): Promise<void> {
+  const column = <T>(of: (precedent: Precedent) => T) => documents.map(({ precedent }) => of(precedent));
+  await sql`
+    insert into search_document
+      (build, id, version, organ, species, number, updated_on, cancelled, words, precedent)
+    select ${build}, t.id, ${version}, t.organ, t.species, t.number, t.updated_on, t.cancelled, t.words, t.precedent
+    from unnest(
+      ${column(({ id }) => id)}::text[],
+      ${column(({ organ }) => organ)}::text[],
+      ${column(({ species }) => species)}::text[],
+      ${column(({ number }) => number)}::text[],
+      ${column(({ updatedOn }) => updatedOn ?? null)}::text[],
+      ${column(({ cancelled }) => cancelled)}::boolean[],
+      ${documents.map(({ words }) => words)}::text[],
+      ${column((precedent) => JSON.stringify(precedent))}::jsonb[]
+    ) as t (id, organ, species, number, updated_on, cancelled, words, precedent)
+    on conflict (build, id) do update set
+      version = excluded.version, organ = excluded.organ, species = excluded.species, number = excluded.number,
+      updated_on = excluded.updated_on, cancelled = excluded.cancelled, words = excluded.words,
+      precedent = excluded.precedent`.execute(tx);
+}
+
+/** Empties documents; the ids of those that were there. */
+export async function emptyDocuments(
+  tx: Tx,
+  build: number,
+  version: bigint,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    update search_document set version = ${version}, words = '', precedent = null
+    where build = ${build} and id = any(${ids}::text[]) and precedent is not null`.execute(tx);
+}
+
+/** Words of those of the documents that are there, by id. */
+export async function wordsOf(tx: Tx, build: number, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; words: string }>`
+    select id, words from search_document
+    where build = ${build} and id = any(${ids}::text[]) and precedent is not null`.execute(tx);
+  return new Map(rows.map(({ id, words }) => [id, words]));
+}
+
+export function countWords(counts: WordCounts, words: Iterable<readonly [string, string]>, by: 1 | -1): void {
+  for (const [word, shown] of words) {
+    const known = counts.get(word);
+    if (known === undefined) counts.set(word, { shown, by });
+    else known.by += by;
+  }
+}
+
+export const uncount = (counts: WordCounts, words: string): void =>
+  countWords(counts, [...wordSet(words)].map((word) => [word, word] as const), -1);
+
+export async function addWordCounts(tx: Tx, build: number, counts: WordCounts): Promise<void> {
+  const changed = [...counts].filter(([_, { by }]) => by !== 0);
+  if (changed.length === 0) return;
+  await sql`
+    insert into search_word (build, word, shown, documents)
+    select ${build}, t.word, t.shown, t.by from unnest(
+      ${changed.map(([word]) => word)}::text[],
+      ${changed.map(([_, { shown }]) => shown)}::text[],
+      ${changed.map(([_, { by }]) => by)}::integer[]
+    ) as t (word, shown, by)
+    on conflict (build, word) do update set documents = search_word.documents + excluded.documents`.execute(
+    tx,
+  );
+  await sql`
+    delete from search_word where build = ${build} and documents <= 0
+      and word = any(${changed.filter(([_, { by }]) => by < 0).map(([word]) => word)}::text[])`.execute(tx);
+}
+
+/** A row as an index in memory takes it: what is to be put or, when `removed`, taken away. */
+export interface DocumentRow extends IndexedDocument {
+  readonly removed: boolean;
+}
+
+/** Documents that changed after a version, in the order of their ids; the next ones are on their way meanwhile. */
+export async function* readDocuments(db: Db, build: number, after: bigint): AsyncGenerator<DocumentRow[]> {
+  let next = readSome(db, build, after, "");
+  for (;;) {
+    const rows = await next;
+    const end = rows.at(-1);
+    const isLast = end === undefined || rows.length < READ_AT_ONCE;
+    if (!isLast) next = readSome(db, build, after, end.id);
+    yield rows;
+    if (isLast) return;
+  }
+}
+
+interface StoredRow extends Omit<DocumentRow, "updatedOn"> {
+  readonly updated_on: string | null;
+}
+
+async function readSome(db: Db, build: number, version: bigint, last: string): Promise<DocumentRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select id, organ, species, number, updated_on, cancelled, words, precedent is null as removed
+    from search_document
+    where build = ${build} and version > ${version} and id > ${last}
+    order by id limit ${READ_AT_ONCE}`.execute(db);
+  return rows.map(({ updated_on, ...row }) => ({ ...row, updatedOn: updated_on ?? undefined }));
+}
+
+/** Precedents by id; those not there are left out. */
+export async function readPrecedents(
+  db: Db,
+  build: number,
+  ids: readonly string[],
+): Promise<Map<string, Precedent>> {
+  const { rows } = await sql<{ id: string; precedent: Precedent }>`
+    select id, precedent from search_document
+    where build = ${build} and id = any(${ids}::text[]) and precedent is not null`.execute(db);
+  return new Map(rows.map(({ id, precedent }) => [id, precedent]));
+}
+
+/** A precedent of the index being searched. */
+export async function readActive(db: Db, id: string): Promise<Precedent | undefined> {
+  const { rows: [row] } = await sql<{ precedent: Precedent }>`
+    select d.precedent from search_document d join search_build b on b.id = d.build and b.active
+    where d.id = ${id} and d.precedent is not null`.execute(db);
+  return row?.precedent;
+}

@@ -1,0 +1,94 @@
+/** One search answered from the collection in memory: which documents, in which order, and what is said about them. */
+import { citedIds } from "../query/citation.ts";
+import type { Collection } from "./inverted_index.ts";
+import { readCursor, writeCursor } from "./cursor.ts";
+import type { Facet, SearchPage, SearchRequest } from "../engine.ts";
+import { filter } from "../ranking/filtering.ts";
+import { type Lexicon, NO_STEM } from "./lexicon.ts";
+import { findDocuments } from "../ranking/matching.ts";
+import { ordered } from "../ranking/ordering.ts";
+import { holdsSequence } from "../language/places.ts";
+import { planQuery, type Term } from "../query/plan.ts";
+import type { WordSequence } from "../ranking/term_statistics.ts";
+import type { Synonyms } from "../language/synonyms.ts";
+
+/** A cursor finds its place again although so many came in before it. */
+const ROOM_FOR_NEWCOMERS = 100;
+
+export interface Found {
+  readonly total: number;
+  readonly organs: readonly Facet[];
+  readonly species: readonly Facet[];
+  readonly ids: readonly string[];
+  /** By id, as in `Hit`. */
+  readonly missing: ReadonlyMap<string, readonly string[]>;
+  readonly terms: readonly Term[];
+  readonly nextCursor?: string;
+  readonly jump?: string;
+}
+
+export function searchCollection(
+  collection: Collection,
+  synonyms: Synonyms,
+  { query, filters, order, page }: SearchRequest,
+): Found {
+  const { plan, terms } = planQuery(query, collection.lexicon, synonyms);
+  const found = findDocuments(plan, collection);
+  const jump = query.citation === undefined ? undefined : onlyCited(citedIds(query.citation), collection);
+  if (jump !== undefined) found.set(jump);
+  const { documents, ...counts } = filter(found, filters, collection);
+  const { start, list } = turnTo(page, (limit) => {
+    const first = ordered(documents, order, limit, terms, collection);
+    return jump !== undefined && order === "text" && documents.has(jump)
+      ? [jump, ...first.filter((document) => document !== jump)].slice(0, limit)
+      : first;
+  }, collection);
+  const shown = list.slice(start, start + page.limit);
+  const last = shown.at(-1);
+  const after = start + shown.length;
+  return {
+    ...counts,
+    ids: shown.map((document) => collection.ids[document]!),
+    missing: new Map(shown.map((document) => [
+      collection.ids[document]!,
+      missingOf(collection.wordsOf(document), terms, collection.lexicon),
+    ])),
+    terms,
+    ...(last !== undefined && after < counts.total && {
+      nextCursor: writeCursor({ after: collection.ids[last]!, shown: after }),
+    }),
+    ...(jump !== undefined && { jump: collection.ids[jump]! }),
+  };
+}
+
+/** A citation that fits precedents of several courts names none of them. */
+function onlyCited(ids: readonly string[], collection: Collection): number | undefined {
+  const documents = ids.flatMap((id) => collection.find(id) ?? []);
+  return documents.length === 1 ? documents[0] : undefined;
+}
+
+/** The list up to the end of a page, and where the page begins in it. An unreadable cursor is the first page. */
+function turnTo(
+  page: SearchPage,
+  listOf: (limit: number) => number[],
+  collection: Collection,
+): { start: number; list: readonly number[] } {
+  if ("offset" in page) return { start: page.offset, list: listOf(page.offset + page.limit) };
+  const cursor = readCursor(page.cursor);
+  if (cursor === undefined) return { start: 0, list: listOf(page.limit) };
+  const list = listOf(cursor.shown + ROOM_FOR_NEWCOMERS + page.limit);
+  const at = list.findIndex((document) => collection.ids[document] === cursor.after);
+  return { start: at === -1 ? cursor.shown : at + 1, list };
+}
+
+/** What was typed and does not stand in a document, neither by its stem nor by what may replace it. */
+export function missingOf({ words }: WordSequence, terms: readonly Term[], lexicon: Lexicon): string[] {
+  const stems = new Set(Array.from(words, lexicon.stemOf));
+  stems.delete(NO_STEM);
+  return terms.flatMap(({ text, stem, alternatives }) =>
+    text === undefined || (stem !== undefined && stems.has(stem)) ||
+      alternatives.some((sequence) => holdsSequence(words, sequence))
+      ? []
+      : [text]
+  );
+}

@@ -1,0 +1,83 @@
+/**
+ * Every word of a collection by a number. A word leads to its stem, which is what is searched, and a stem to its root,
+ * which joins the words of a family (licitação, licitatório, licitante) at a lower weight.
+ */
+import { isStopWord } from "../language/stop_words.ts";
+import { stem } from "../language/stem.ts";
+
+/** Letters of a stem that make its root. Measured with 5 and 6; numbers are their own root. */
+const ROOT_LETTERS = 5;
+
+/** In place of the stem of a stop word. */
+export const NO_STEM = -1;
+
+export const rootText = (stemText: string): string =>
+  /^\d/.test(stemText) ? stemText : stemText.slice(0, ROOT_LETTERS);
+
+/** Strings by number, in the order they were met. */
+class Names {
+  readonly #numbers = new Map<string, number>();
+  readonly #names: string[] = [];
+
+  find(name: string): number | undefined {
+    return this.#numbers.get(name);
+  }
+
+  /** Its number, and whether it was met just now. */
+  add(name: string): { number: number; isNew: boolean } {
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return { number: known, isNew: false };
+    this.#numbers.set(name, this.#names.length);
+    this.#names.push(name);
+    return { number: this.#names.length - 1, isNew: true };
+  }
+
+  name(number: number): string {
+    return this.#names[number] ?? "";
+  }
+
+  get size(): number {
+    return this.#names.length;
+  }
+}
+
+export class Lexicon {
+  readonly #words = new Names();
+  readonly #stems = new Names();
+  readonly #roots = new Names();
+  readonly #stemOfWord: number[] = [];
+  readonly #rootOfStem: number[] = [];
+
+  /** @param exact as `analyse` gives it */
+  addWord(exact: string): number {
+    const known = this.#words.find(exact);
+    if (known !== undefined) return known;
+    this.#stemOfWord.push(this.#addStemOf(exact));
+    return this.#words.add(exact).number;
+  }
+
+  #addStemOf(exact: string): number {
+    if (isStopWord(exact)) return NO_STEM;
+    const text = /^\d/.test(exact) ? exact : stem(exact);
+    const { number, isNew } = this.#stems.add(text);
+    if (isNew) this.#rootOfStem.push(this.#roots.add(rootText(text)).number);
+    return number;
+  }
+
+  findWord = (exact: string): number | undefined => this.#words.find(exact);
+  findStem = (text: string): number | undefined => this.#stems.find(text);
+  findRootOf = (stemText: string): number | undefined => this.#roots.find(rootText(stemText));
+  word = (number: number): string => this.#words.name(number);
+  stem = (number: number): string => this.#stems.name(number);
+
+  /** `NO_STEM` for a stop word. */
+  stemOf = (word: number): number => this.#stemOfWord[word] ?? NO_STEM;
+  rootOf = (stemNumber: number): number => this.#rootOfStem[stemNumber] ?? 0;
+
+  get roots(): number {
+    return this.#roots.size;
+  }
+  get words(): number {
+    return this.#words.size;
+  }
+}

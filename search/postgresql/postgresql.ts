@@ -1,0 +1,67 @@
+/**
+ * The PostgreSQL engine. The database holds the index: precedents, their words, the vocabulary, which build is searched.
+ * Each process reads it into memory (`inverted_index.ts`), asks at every search whether it still is the newest, and finds,
+ * counts and orders there; `docs/adr/0009-search.md` says why.
+ */
+import type { Precedent } from "../../domain/precedents/precedent.ts";
+import type { Db } from "../../store/connection.ts";
+import { searchCollection } from "./index_search.ts";
+import { didYouMean, similarWords } from "../query/did_you_mean.ts";
+import type { SearchAnswer, SearchEngine, SearchRequest } from "../engine.ts";
+import { hitsOf } from "./hits.ts";
+import { applyChanges, beginBuild } from "./build.ts";
+import { CollectionCopy, type Copy } from "./collection.ts";
+import { readActive, readPrecedents } from "./documents.ts";
+import { similarIds } from "../ranking/similar.ts";
+import { suggestions } from "../query/suggestions.ts";
+
+export function openPostgresqlEngine({ db }: { readonly db: Db }): SearchEngine {
+  const copy = new CollectionCopy(db);
+
+  /** Does it again when a change took away what was found before it could be read. */
+  const reading = async <T>(read: (current: Copy) => Promise<T | undefined>): Promise<T> => {
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const answer = await read(await copy.current());
+      if (answer !== undefined) return answer;
+    }
+    throw new Error("The index changed at every attempt to read it");
+  };
+
+  return {
+    name: "postgresql",
+    search: (request) => reading((current) => search(db, current, request)),
+    get: (id) => readActive(db, id),
+    similar: (id, limit) =>
+      reading(({ build, collection }) => inOrder(db, build, similarIds(collection, id, limit))),
+    suggest: async (prefix, limit) => await suggestions(db, await copy.current(), prefix, limit),
+    apply: (changes) => applyChanges(db, changes),
+    rebuild: () => beginBuild(db),
+  };
+}
+
+/** Undefined when they are no longer there. */
+async function inOrder(db: Db, build: number, ids: readonly string[]): Promise<Precedent[] | undefined> {
+  const precedents = await readPrecedents(db, build, ids);
+  const list = ids.flatMap((id) => precedents.get(id) ?? []);
+  return list.length === ids.length ? list : undefined;
+}
+
+async function search(
+  db: Db,
+  { build, collection, synonyms }: Copy,
+  request: SearchRequest,
+): Promise<SearchAnswer | undefined> {
+  const { ids, missing, terms, ...counts } = searchCollection(collection, synonyms, request);
+  const isKnown = (stem: string) => {
+    const number = collection.lexicon.findStem(stem);
+    return number !== undefined && collection.stemDocuments(number) > 0;
+  };
+  const precedents = await inOrder(db, build, ids);
+  if (precedents === undefined) return undefined;
+  const meant = await didYouMean(request.query.text, isKnown, (word) => similarWords(db, build, word));
+  return {
+    ...counts,
+    hits: hitsOf(precedents, missing, terms),
+    ...(meant !== undefined && { didYouMean: meant }),
+  };
+}

@@ -1,0 +1,162 @@
+/**
+ * A query made ready for one collection: its words as numbers, its synonyms written out, its stop words gone. The plan
+ * says which documents are found, the terms what they are ranked and marked by.
+ */
+import { match } from "ts-pattern";
+import { analyse } from "../language/analyser.ts";
+import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
+import type { Query, QueryNode } from "./query.ts";
+import type { Synonyms, SynonymTerm } from "../language/synonyms.ts";
+
+export type Plan =
+  | { readonly type: "everything" }
+  | { readonly type: "nothing" }
+  | { readonly type: "stem"; readonly stem: number }
+  /** Exact words, one after the other. */
+  | { readonly type: "sequence"; readonly words: readonly number[] }
+  | {
+    readonly type: "near";
+    readonly stems: readonly number[];
+    readonly distance: number;
+    readonly ordered: boolean;
+  }
+  | {
+    readonly type: "group";
+    readonly must: readonly Plan[];
+    readonly should: readonly Plan[];
+    readonly not: readonly Plan[];
+  };
+
+/** Something searched for, as it counts in the ranking. */
+export interface Term {
+  /** As it was typed; undefined for what the searcher did not write. */
+  readonly text: string | undefined;
+  readonly stemText: string;
+  /** Undefined when no document has it. */
+  readonly stem: number | undefined;
+  readonly root: number | undefined;
+  /** Words that stand for it, each as a sequence of exact words. */
+  readonly alternatives: readonly (readonly number[])[];
+}
+
+export interface PlannedQuery {
+  readonly plan: Plan;
+  readonly terms: readonly Term[];
+}
+
+export function planQuery(query: Query, lexicon: Lexicon, synonyms: Synonyms): PlannedQuery {
+  const planner = new Planner(lexicon, synonyms, false);
+  const plan = planner.plan(query.root, true);
+  if (plan !== undefined) return { plan, terms: planner.terms };
+  // Nothing but stop words: they are all there is to search.
+  const literal = new Planner(lexicon, synonyms, true);
+  return { plan: literal.plan(query.root, true) ?? { type: "nothing" }, terms: literal.terms };
+}
+
+class Planner {
+  readonly terms: Term[] = [];
+
+  constructor(
+    private readonly lexicon: Lexicon,
+    private readonly synonyms: Synonyms,
+    /** Whether stop words are searched too. */
+    private readonly literal: boolean,
+  ) {}
+
+  /** @param wanted whether documents are wanted for what is here; @returns undefined when it asks nothing */
+  plan(node: QueryNode, wanted: boolean): Plan | undefined {
+    return match(node)
+      .returnType<Plan | undefined>()
+      .with({ type: "everything" }, () => ({ type: "everything" }))
+      .with({ type: "word" }, ({ text }) => this.#word(text, wanted))
+      .with({ type: "phrase" }, ({ words }) => this.#phrase(words, wanted))
+      .with({ type: "near" }, (near) => this.#near(near, wanted))
+      .with({ type: "group" }, (group) => this.#group(group, wanted))
+      .exhaustive();
+  }
+
+  #word(text: string, wanted: boolean): Plan | undefined {
+    const tokens = analyse(text);
+    if (tokens.length > 1) {
+      return this.#near({ words: tokens.map(({ exact }) => exact), distance: 1, ordered: true }, wanted);
+    }
+    const [token] = tokens;
+    if (token === undefined) return undefined;
+    if (token.stem === undefined) return this.literal ? this.#sequence([token.exact]) : undefined;
+    const others = this.synonyms.othersOf([token.exact]);
+    if (wanted) this.#addTerm(text, token.stem, others);
+    const stem = this.lexicon.findStem(token.stem);
+    const own: Plan = stem === undefined ? { type: "nothing" } : { type: "stem", stem };
+    if (others.length === 0) return own;
+    return {
+      type: "group",
+      must: [],
+      should: [own, ...others.map((other) => this.#sequence(other))],
+      not: [],
+    };
+  }
+
+  #phrase(texts: readonly string[], wanted: boolean): Plan | undefined {
+    const tokens = texts.flatMap(analyse);
+    if (tokens.length === 0) return undefined;
+    for (const { exact, stem } of tokens) if (wanted && stem !== undefined) this.#addTerm(exact, stem, []);
+    return this.#sequence(tokens.map(({ exact }) => exact));
+  }
+
+  #near(
+    { words, distance, ordered }: {
+      readonly words: readonly string[];
+      readonly distance: number;
+      readonly ordered: boolean;
+    },
+    wanted: boolean,
+  ): Plan | undefined {
+    const tokens = words.flatMap(analyse).filter(({ stem }) => stem !== undefined);
+    if (tokens.length === 0) return undefined;
+    for (const { exact, stem } of tokens) if (wanted) this.#addTerm(exact, stem!, []);
+    const stems = tokens.map(({ stem }) => this.lexicon.findStem(stem!));
+    if (stems.some((stem) => stem === undefined)) return { type: "nothing" };
+    return { type: "near", stems: stems as number[], distance, ordered };
+  }
+
+  #group(group: Extract<QueryNode, { type: "group" }>, wanted: boolean): Plan | undefined {
+    const planned = (nodes: readonly QueryNode[], want: boolean) =>
+      nodes.flatMap((node) => this.plan(node, want) ?? []);
+    const must = planned(group.must, wanted);
+    const not = planned(group.not, false);
+    const should = [...planned(group.should, wanted), ...this.#synonymsWithin(group.should, wanted)];
+    if (must.length + not.length + should.length === 0) return undefined;
+    return { type: "group", must, should, not };
+  }
+
+  /** For "instituto nacional do seguro social", typed as words, also "INSS". */
+  #synonymsWithin(nodes: readonly QueryNode[], wanted: boolean): Plan[] {
+    const words = nodes.flatMap((node) => node.type === "word" ? analyse(node.text) : [])
+      .map(({ exact }) => exact);
+    return this.synonyms.othersWithin(words).map((other) => {
+      const [only, ...more] = analyse(other.join(" "));
+      if (wanted && only?.stem !== undefined && more.length === 0) this.#addTerm(undefined, only.stem, []);
+      return this.#sequence(other);
+    });
+  }
+
+  #sequence(words: SynonymTerm): Plan {
+    const numbers = words.map((word) => this.lexicon.findWord(word));
+    if (numbers.some((number) => number === undefined)) return { type: "nothing" };
+    return { type: "sequence", words: numbers as number[] };
+  }
+
+  #addTerm(text: string | undefined, stemText: string, others: readonly SynonymTerm[]): void {
+    if (this.terms.some((term) => term.stemText === stemText)) return;
+    const alternatives = others.flatMap((other) => {
+      const plan = this.#sequence(other);
+      return plan.type === "sequence" ? [plan.words] : [];
+    });
+    const stem = this.lexicon.findStem(stemText);
+    this.terms.push({ text, stemText, stem, root: this.lexicon.findRootOf(stemText), alternatives });
+  }
+}
+
+/** Stems of a sequence that lists of documents exist for. */
+export const stemsOf = (lexicon: Lexicon, words: readonly number[]): number[] =>
+  words.map(lexicon.stemOf).filter((stem) => stem !== NO_STEM);

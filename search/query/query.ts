@@ -1,0 +1,107 @@
+/**
+ * The language of the search box, read into a tree. Bad syntax never fails: it is searched as words, and the reader is
+ * told.
+ *
+ * | written | found |
+ * |---|---|
+ * | `dano moral` | either word; who has both comes first |
+ * | `+dano -moral` | must have, must not have |
+ * | `"dano moral"` | these words in this order, as written but for accents and capitals |
+ * | `"dano moral"~5` | these words within five of each other |
+ * | `dano E moral`, `dano OU moral`, `NÃO moral` | also `AND`, `OR`, `NOT`; upper case, `NÃO` before `E` before `OU` |
+ * | `(dano OU prejuízo) E moral` | parentheses |
+ * | `dano PROX/5 moral`, `dano ADJ moral` | within five words; one right after the other (`ADJ/3`: within three) |
+ * | `tema 1046 stf`, `súmula 331 tst`, `stj-rr-1` | names one precedent |
+ */
+import { type PrecedentCitation, readCitation } from "./citation.ts";
+import { readGeneral } from "./query_reader.ts";
+import { analyse } from "../language/analyser.ts";
+
+/** What a searcher may fill in. `general` has the whole language, the others only what their label says. */
+export interface SearchFields {
+  readonly general?: string | undefined;
+  readonly allWords?: string | undefined;
+  readonly anyWords?: string | undefined;
+  readonly noWords?: string | undefined;
+  /** Several are separated by quotes or `;`. */
+  readonly exactPhrases?: string | undefined;
+}
+
+export interface Query {
+  /** The general search as it was typed, for "você quis dizer". */
+  readonly text: string;
+  readonly root: QueryNode;
+  /** What could not be read as meant and how it was searched instead, in Portuguese. */
+  readonly explanations: readonly string[];
+  /** The one precedent named by the query, when it reads like a citation; parts left out are open. */
+  readonly citation?: PrecedentCitation;
+}
+
+export type QueryNode =
+  | { readonly type: "everything" }
+  | { readonly type: "word"; readonly text: string }
+  | { readonly type: "phrase"; readonly words: readonly string[] }
+  /** Each word within `distance` words of the one before; after it when `ordered`. */
+  | {
+    readonly type: "near";
+    readonly words: readonly string[];
+    readonly distance: number;
+    readonly ordered: boolean;
+  }
+  | Group;
+
+/** Matches when all of `must` do, none of `not` does and, if there is no `must`, at least one of `should`. */
+export interface Group {
+  readonly type: "group";
+  readonly must: readonly QueryNode[];
+  readonly should: readonly QueryNode[];
+  readonly not: readonly QueryNode[];
+}
+
+export function parseQuery(fields: SearchFields): Query {
+  const text = fields.general?.trim() ?? "";
+  const { group, explanations } = readGeneral(text);
+  const wordNodes = (field: string | undefined): QueryNode[] =>
+    pieces(field).map((piece) => piece.quoted ? phrase(piece.text) : { type: "word", text: piece.text });
+  const anyWords = wordNodes(fields.anyWords);
+  const must = [
+    ...(isEmpty(group) ? [] : [group]),
+    ...wordNodes(fields.allWords),
+    ...(anyWords.length === 0 ? [] : [{ type: "group" as const, must: [], should: anyWords, not: [] }]),
+    ...phrases(fields.exactPhrases),
+  ];
+  const not = wordNodes(fields.noWords);
+  const citation = must.length === 1 && not.length === 0 ? readCitation(text) : undefined;
+  return {
+    text,
+    root: rootOf(must, not),
+    explanations,
+    ...(citation !== undefined && { citation }),
+  };
+}
+
+function rootOf(must: readonly QueryNode[], not: readonly QueryNode[]): QueryNode {
+  if (must.length + not.length === 0) return { type: "everything" };
+  const [only] = must;
+  return must.length === 1 && not.length === 0 && only !== undefined
+    ? only
+    : { type: "group", must, should: [], not };
+}
+
+const isEmpty = ({ must, should, not }: Group): boolean => must.length + should.length + not.length === 0;
+
+export const phrase = (text: string): QueryNode => ({
+  type: "phrase",
+  words: analyse(text).map(({ exact }) => exact),
+});
+
+/** Words and quoted expressions of a field without operators. */
+function pieces(field = ""): { text: string; quoted: boolean }[] {
+  return [...field.matchAll(/"([^"]*)"?|[^\s";]+/g)]
+    .map(([whole, quoted]) => ({ text: quoted ?? whole, quoted: quoted !== undefined }))
+    .filter(({ text }) => analyse(text).length > 0);
+}
+
+function phrases(field = ""): QueryNode[] {
+  return field.split(/["“”;]/).filter((part) => analyse(part).length > 0).map(phrase);
+}

@@ -1,0 +1,215 @@
+/** Reads the general search: first into marks, then by descent; see `query.ts` for what may be written. */
+import { analyse } from "../language/analyser.ts";
+import type { Group, QueryNode } from "./query.ts";
+
+type Mark =
+  | { readonly type: "open" | "close" | "and" | "or" | "not" }
+  | { readonly type: "near"; readonly distance: number; readonly ordered: boolean; readonly written: string }
+  | { readonly type: "operand"; readonly node: QueryNode; readonly sign: "+" | "-" | "" }
+  | { readonly type: "sign"; readonly sign: "+" | "-" };
+
+/** A phrase with its distance, a parenthesis, a sign before something, or anything up to the next blank. */
+const marks = /([+-]?)[“"]([^"“”]*)["”](?:~(\d{1,3}))?|([()])|([+-])(?=[(])|([^\s()"“”]+)|["“”]/g;
+
+const operators = new Map<string, Mark["type"]>([
+  ["E", "and"],
+  ["AND", "and"],
+  ["OU", "or"],
+  ["OR", "or"],
+  ["NÃO", "not"],
+  ["NAO", "not"],
+  ["NOT", "not"],
+]);
+const nearOperator = /^(PROX|ADJ)(?:\/(\d{1,3}))?$/;
+const PROX_DISTANCE = 10;
+/** Beyond it a search is a text that was pasted: its first words are searched. */
+const MOST_MARKS = 200;
+const DEEPEST = 20;
+
+export interface General {
+  readonly group: Group;
+  readonly explanations: readonly string[];
+}
+
+export function readGeneral(text: string): General {
+  const reader = new Reader([...text.normalize("NFC").matchAll(marks)].flatMap(readMark));
+  const group = reader.list(0);
+  return { group, explanations: [...reader.explanations] };
+}
+
+function readMark(match: RegExpMatchArray): Mark[] {
+  const [whole, sign = "", quoted, distance, parenthesis, lonelySign, piece] = match;
+  if (quoted !== undefined) {
+    const words = analyse(quoted).map(({ exact }) => exact);
+    if (words.length === 0) return [];
+    const node: QueryNode = distance === undefined
+      ? { type: "phrase", words }
+      : { type: "near", words, distance: Math.max(1, Number(distance)), ordered: false };
+    return [{ type: "operand", node, sign: sign as "" }];
+  }
+  if (parenthesis !== undefined) return [{ type: parenthesis === "(" ? "open" : "close" }];
+  if (lonelySign !== undefined) return [{ type: "sign", sign: lonelySign as "+" }];
+  if (piece === undefined) return [];
+  const operator = operators.get(piece);
+  if (operator !== undefined) return [{ type: operator } as Mark];
+  const near = nearOperator.exec(piece);
+  if (near !== null) {
+    const ordered = near[1] === "ADJ";
+    const distance = Math.max(1, Number(near[2] ?? (ordered ? 1 : PROX_DISTANCE)));
+    return [{ type: "near", distance, ordered, written: whole }];
+  }
+  return readWords(piece);
+}
+
+/** A piece may be several words: `decreto-lei`, `8.666/93`. One that must or must not be there stays together. */
+function readWords(piece: string): Mark[] {
+  const sign = /^[+-](?=[\p{L}\d])/u.exec(piece)?.[0] ?? "";
+  const text = piece.slice(sign.length);
+  const words = analyse(text);
+  if (sign !== "" || words.length === 1) {
+    return words.length === 0
+      ? []
+      : [{ type: "operand", node: { type: "word", text: trimmed(text) }, sign: sign as "" }];
+  }
+  return words.map(({ start, end }) => ({
+    type: "operand",
+    node: { type: "word", text: text.slice(start, end) },
+    sign: "",
+  }));
+}
+
+const trimmed = (text: string) => text.replace(/^[^\p{L}\d§]+|[^\p{L}\d§ºª]+$/gu, "");
+
+class Reader {
+  readonly explanations = new Set<string>();
+  readonly #marks: readonly Mark[];
+  #at = 0;
+
+  constructor(all: readonly Mark[]) {
+    this.#marks = all.slice(0, MOST_MARKS);
+    if (all.length > MOST_MARKS) {
+      this.#explain(`A pesquisa é longa demais; foram usados os ${MOST_MARKS} primeiros termos.`);
+    }
+  }
+
+  /** Everything up to the end or, inside parentheses, to their close. */
+  list(depth: number): Group {
+    const must: QueryNode[] = [], should: QueryNode[] = [], not: QueryNode[] = [];
+    let afterOr = false;
+    for (let mark = this.#peek(); mark !== undefined; mark = this.#peek()) {
+      if (mark.type === "close") {
+        if (depth > 0) break;
+        this.#explain('Há um ")" sem o "(" correspondente; ele foi ignorado.');
+        this.#at++;
+        continue;
+      }
+      if (mark.type === "or" || mark.type === "and" || mark.type === "near") {
+        this.#leave(mark, should.length + must.length + not.length > 0);
+        afterOr = mark.type === "or";
+        continue;
+      }
+      const { node, sign } = this.#conjunction(depth);
+      if (node !== undefined) {
+        if (sign === "+") must.push(node);
+        else if (sign === "-" && afterOr) should.push({ type: "group", must: [], should: [], not: [node] });
+        else if (sign === "-") not.push(node);
+        else should.push(node);
+      }
+      afterOr = false;
+    }
+    return { type: "group", must, should, not };
+  }
+
+  /** Passes an operator that joins nothing; `OU` between two is what no operator would be too. */
+  #leave(mark: Mark, hasLeft: boolean): void {
+    this.#at++;
+    const next = this.#peek();
+    const hasRight = next !== undefined && next.type !== "close";
+    if (mark.type === "or" && hasLeft && hasRight) return;
+    this.#explain("Um operador (E, OU, PROX, ADJ) sem termo de um dos lados foi ignorado.");
+  }
+
+  #conjunction(depth: number): Signed {
+    const first = this.#negation(depth);
+    if (this.#peek()?.type !== "and") return first;
+    const parts = [first];
+    while (this.#peek()?.type === "and") {
+      const next = this.#marks[this.#at + 1];
+      if (next === undefined || !["operand", "open", "not", "sign"].includes(next.type)) break;
+      this.#at++;
+      parts.push(this.#negation(depth));
+    }
+    if (parts.length === 1) return first;
+    const chosen = (wanted: boolean) =>
+      parts.flatMap(({ node, sign }) => node === undefined || (sign !== "-") !== wanted ? [] : [node]);
+    return { node: { type: "group", must: chosen(true), should: [], not: chosen(false) }, sign: "" };
+  }
+
+  #negation(depth: number): Signed {
+    let negated = false;
+    while (this.#peek()?.type === "not") {
+      negated = !negated;
+      this.#at++;
+    }
+    const { node, sign } = this.#nearness(depth);
+    if (node === undefined && negated) {
+      this.#explain('O operador "NÃO" sem termo à direita foi ignorado.');
+    }
+    return negated ? { node, sign: sign === "-" ? "" : "-" } : { node, sign };
+  }
+
+  #nearness(depth: number): Signed {
+    const left = this.#operand(depth);
+    const mark = this.#peek();
+    if (mark?.type !== "near" || left.node === undefined) return left;
+    const next = this.#marks[this.#at + 1];
+    if (next?.type !== "operand") return left;
+    this.#at++;
+    const right = this.#nearness(depth);
+    const words = [wordsOf(left.node), wordsOf(right.node)];
+    if (words[0] === undefined || words[1] === undefined) {
+      this.#explain(`${mark.written} só une palavras; os termos foram procurados sem a distância.`);
+      const must = [left.node, right.node].filter((node) => node !== undefined);
+      return { node: { type: "group", must, should: [], not: [] }, sign: left.sign };
+    }
+    const { distance, ordered } = mark;
+    return { node: { type: "near", words: words.flat() as string[], distance, ordered }, sign: left.sign };
+  }
+
+  #operand(depth: number): Signed {
+    const mark = this.#peek();
+    if (mark?.type === "operand") {
+      this.#at++;
+      return { node: mark.node, sign: mark.sign };
+    }
+    if (mark?.type === "sign") {
+      this.#at++;
+      return { node: this.#operand(depth).node, sign: mark.sign };
+    }
+    if (mark?.type !== "open") return { node: undefined, sign: "" };
+    this.#at++;
+    if (depth >= DEEPEST) {
+      this.#explain(`Há mais de ${DEEPEST} parênteses encaixados; os de dentro foram ignorados.`);
+      return { node: undefined, sign: "" };
+    }
+    const group = this.list(depth + 1);
+    if (this.#peek()?.type === "close") this.#at++;
+    else this.#explain('Falta fechar um "("; ele foi fechado no fim da pesquisa.');
+    const isEmpty = group.must.length + group.should.length + group.not.length === 0;
+    return { node: isEmpty ? undefined : group, sign: "" };
+  }
+
+  #peek = (): Mark | undefined => this.#marks[this.#at];
+  #explain = (text: string) => void this.explanations.add(text);
+}
+
+interface Signed {
+  readonly node: QueryNode | undefined;
+  readonly sign: "+" | "-" | "";
+}
+
+/** What nearness can join. */
+function wordsOf(node: QueryNode | undefined): readonly string[] | undefined {
+  if (node?.type === "word") return [node.text];
+  return node?.type === "phrase" || node?.type === "near" ? node.words : undefined;
+}

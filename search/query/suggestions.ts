@@ -1,0 +1,85 @@
+/** Searches that begin with what was typed: its last word completed so that all of them stand together somewhere. */
+import { sql } from "kysely";
+import type { Db } from "../../store/connection.ts";
+import { analyse } from "../language/analyser.ts";
+import type { Bits } from "../postgresql/bits.ts";
+import { type Collection, postingDocument } from "../postgresql/inverted_index.ts";
+import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
+import { evaluate } from "../ranking/matching.ts";
+import type { Statistics } from "../ranking/term_statistics.ts";
+import { fold } from "../language/stop_words.ts";
+
+const SHORTEST = 2;
+/** Completions that are tried with the words before them. */
+const TRIED = 50;
+
+/** What was typed: the words before, as they are, and the beginning of the last, folded; undefined when it is too short. */
+export function readPrefix(prefix: string): { before: string; begun: string } | undefined {
+  const [_, before = "", typed = ""] = /^(.*?)([\p{L}\p{M}]*)$/su.exec(prefix) ?? [];
+  const begun = fold(typed);
+  return begun.length < SHORTEST ? undefined : { before, begun };
+}
+
+/** Words that begin so, one form a stem, the commonest first. */
+export function wordsBegun(lexicon: Lexicon, statistics: Statistics, begun: string): string[] {
+  const found: { word: string; documents: number }[] = [];
+  const seen = new Set<number>();
+  for (let word = 0; word < lexicon.words; word++) {
+    const stem = lexicon.stemOf(word);
+    if (stem === NO_STEM || !lexicon.word(word).startsWith(begun)) continue;
+    const documents = statistics.stemDocuments(stem);
+    if (documents > 0) found.push({ word: lexicon.word(word), documents });
+  }
+  found.sort((a, b) =>
+    b.documents - a.documents || a.word.length - b.word.length || (a.word < b.word ? -1 : 1)
+  );
+  // One form a stem: the shortest of the commonest.
+  return found.map(({ word }) => word).filter((word) => {
+    const stem = lexicon.stemOf(lexicon.findWord(word)!);
+    return !seen.has(stem) && seen.add(stem);
+  }).slice(0, TRIED);
+}
+
+/** Those that some document has with all the words before, by how many do. */
+function together(collection: Collection, before: string, words: readonly string[]): string[] {
+  const stems = analyse(before).flatMap(({ stem }) => stem ?? []).map(collection.lexicon.findStem);
+  if (stems.some((stem) => stem === undefined)) return [];
+  if (stems.length === 0) return [...words];
+  const must = stems.map((stem) => ({ type: "stem" as const, stem: stem! }));
+  const all = evaluate({ type: "group", must, should: [], not: [] }, collection);
+  return byDocuments(words.map((word) => ({ word, documents: countWith(word, all, collection) })));
+}
+
+export const byDocuments = (counted: readonly { word: string; documents: number }[]): string[] =>
+  counted.filter(({ documents }) => documents > 0)
+    .sort((a, b) => b.documents - a.documents || (a.word < b.word ? -1 : 1))
+    .map(({ word }) => word);
+
+function countWith(word: string, all: Bits, collection: Collection): number {
+  const stem = collection.lexicon.stemOf(collection.lexicon.findWord(word)!);
+  let documents = 0;
+  for (const posting of collection.postings(stem)) {
+    const document = postingDocument(posting);
+    if (all.has(document) && !collection.isGone(document)) documents++;
+  }
+  return documents;
+}
+
+export async function suggestions(
+  db: Db,
+  { build, collection }: { readonly build: number; readonly collection: Collection },
+  prefix: string,
+  limit: number,
+): Promise<string[]> {
+  const read = readPrefix(prefix);
+  if (read === undefined) return [];
+  const { before, begun } = read;
+  const words = together(collection, before, wordsBegun(collection.lexicon, collection, begun)).slice(
+    0,
+    limit,
+  );
+  const { rows } = await sql<{ word: string; shown: string }>`
+    select word, shown from search_word where build = ${build} and word = any(${words}::text[])`.execute(db);
+  const shown = new Map(rows.map((row) => [row.word, row.shown]));
+  return words.map((word) => before + (shown.get(word) ?? word));
+}

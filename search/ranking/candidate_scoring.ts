@@ -1,0 +1,92 @@
+/** The first order of everything found: BM25 over stems, cheap enough for hundreds of thousands of documents. */
+import { Bits } from "../postgresql/bits.ts";
+import { type Collection, postingCount, postingDocument } from "../postgresql/inverted_index.ts";
+import { evaluate } from "./matching.ts";
+import type { Term } from "../query/plan.ts";
+import { ranking } from "./ranker.ts";
+import { rarity } from "./term_statistics.ts";
+
+/**
+ * Scores by document, those not found included. A term's alternatives count like one mention of it. Coverage multiplies
+ * as in `ranker.ts`, so that hardly a good document stays outside the few hundred that are ranked there.
+ */
+export function firstScores(terms: readonly Term[], collection: Collection): Float32Array {
+  const scores = new Float32Array(collection.size);
+  const covered = new Float32Array(collection.size);
+  const { k1, b } = ranking;
+  const flat = k1 * (1 - b);
+  const perLength = k1 * b / Math.max(1, collection.averageLength);
+  let all = 0;
+  for (const term of terms) {
+    if (term.stem === undefined && term.alternatives.length === 0) continue;
+    const weight = rarity(
+      term.stem === undefined ? 0 : collection.stemDocuments(term.stem),
+      collection.documents,
+    );
+    all += weight;
+    const add = (document: number, count: number) => {
+      const damping = flat + perLength * collection.lengthOf(document);
+      scores[document]! += weight * count * (k1 + 1) / (count + damping);
+      covered[document]! += weight;
+    };
+    const postings = term.stem === undefined ? [] : collection.postings(term.stem);
+    for (let i = 0; i < postings.length; i++) {
+      const posting = postings[i]!;
+      add(postingDocument(posting), postingCount(posting));
+    }
+    for (const document of byAlternative(term, collection)) add(document, 1);
+  }
+  if (all > 0) { for (let i = 0; i < scores.length; i++) scores[i]! *= covered[i]! / all; }
+  return scores;
+}
+
+/** Documents in which a term stands only by what it may be replaced with. */
+function byAlternative({ stem, alternatives }: Term, collection: Collection): number[] {
+  if (alternatives.length === 0) return [];
+  const found = new Bits(collection.size);
+  for (const words of alternatives) found.or(evaluate({ type: "sequence", words }, collection));
+  if (stem !== undefined) found.without(evaluate({ type: "stem", stem }, collection));
+  const documents: number[] = [];
+  found.forEach((document) => documents.push(document));
+  return documents;
+}
+
+/** The `limit` first documents by an order, in that order: a heap whose root is the last of those kept. */
+export function firstOf(
+  documents: Bits,
+  limit: number,
+  isBefore: (a: number, b: number) => boolean,
+): number[] {
+  const heap: number[] = [];
+  const sink = (at: number) => {
+    for (let parent = at;;) {
+      let last = parent;
+      for (const child of [2 * parent + 1, 2 * parent + 2]) {
+        if (child < heap.length && isBefore(heap[last]!, heap[child]!)) last = child;
+      }
+      if (last === parent) return;
+      [heap[parent], heap[last]] = [heap[last]!, heap[parent]!];
+      parent = last;
+    }
+  };
+  const rise = (at: number) => {
+    for (let child = at; child > 0;) {
+      const parent = (child - 1) >> 1;
+      if (!isBefore(heap[parent]!, heap[child]!)) return;
+      [heap[parent], heap[child]] = [heap[child]!, heap[parent]!];
+      child = parent;
+    }
+  };
+  if (limit > 0) {
+    documents.forEach((document) => {
+      if (heap.length < limit) {
+        heap.push(document);
+        rise(heap.length - 1);
+      } else if (isBefore(document, heap[0]!)) {
+        heap[0] = document;
+        sink(0);
+      }
+    });
+  }
+  return heap.sort((a, b) => isBefore(a, b) ? -1 : 1);
+}

@@ -1,0 +1,72 @@
+/** What filters leave of what was found, and how many each organ and species would have. */
+import { Bits } from "../postgresql/bits.ts";
+import { type Collection, dateCode } from "../postgresql/inverted_index.ts";
+import type { Facet, SearchFilters } from "../engine.ts";
+
+export interface Filtered {
+  readonly documents: Bits;
+  readonly total: number;
+  readonly organs: readonly Facet[];
+  readonly species: readonly Facet[];
+}
+
+export function filter(found: Bits, filters: SearchFilters, collection: Collection): Filtered {
+  const passesOrgan = mask(filters.organs, collection.organs);
+  const passesSpecies = mask(filters.species, collection.species);
+  const organTotals = new Uint32Array(collection.organs.values.length);
+  const speciesTotals = new Uint32Array(collection.species.values.length);
+  const passes = othersOf(filters, collection);
+  const documents = new Bits(collection.size);
+  let total = 0;
+  found.forEach((document) => {
+    if (!passes(document)) return;
+    const organ = collection.organOf.at(document);
+    const species = collection.speciesOf.at(document);
+    const organFits = passesOrgan[organ] === 1;
+    const speciesFits = passesSpecies[species] === 1;
+    if (speciesFits) organTotals[organ]!++;
+    if (organFits) speciesTotals[species]!++;
+    if (!organFits || !speciesFits) return;
+    documents.set(document);
+    total++;
+  });
+  return {
+    documents,
+    total,
+    organs: facets(organTotals, collection.organs.values),
+    species: facets(speciesTotals, collection.species.values),
+  };
+}
+
+/** 1 at the codes of the values that pass; all do when none is named. */
+function mask(
+  wanted: readonly string[] | undefined,
+  codes: { readonly values: readonly string[]; find(value: string): number | undefined },
+): Uint8Array {
+  if (wanted === undefined || wanted.length === 0) return new Uint8Array(codes.values.length).fill(1);
+  const passes = new Uint8Array(codes.values.length);
+  for (const value of wanted) {
+    const code = codes.find(value);
+    if (code !== undefined) passes[code] = 1;
+  }
+  return passes;
+}
+
+/** The filters that are no facets. */
+function othersOf(filters: SearchFilters, collection: Collection): (document: number) => boolean {
+  const from = dateCode(filters.updatedFrom);
+  const to = filters.updatedTo === undefined ? Infinity : dateCode(filters.updatedTo);
+  const dated = filters.updatedFrom !== undefined || filters.updatedTo !== undefined;
+  const { number, includeCancelled } = filters;
+  return (document) => {
+    if (!includeCancelled && collection.cancelledOf.at(document) === 1) return false;
+    if (number !== undefined && collection.numbers[document] !== number) return false;
+    if (!dated) return true;
+    const date = collection.dateOf.at(document);
+    return date !== 0 && date >= from && date <= to;
+  };
+}
+
+const facets = (totals: Uint32Array, values: readonly string[]): Facet[] =>
+  [...totals].flatMap((total, code) => total === 0 ? [] : [{ key: values[code]!, total }])
+    .sort((a, b) => b.total - a.total || (a.key < b.key ? -1 : 1));

@@ -1,0 +1,41 @@
+/** The first pass of `candidate_scoring.ts` for one document, where there are no lists of documents by stem. */
+import type { Lexicon } from "../postgresql/lexicon.ts";
+import { holdsSequence } from "../language/places.ts";
+import type { Term } from "../query/plan.ts";
+import { ranking } from "./ranker.ts";
+import { rarity, type Statistics, weightAt, type WordSequence } from "./term_statistics.ts";
+
+export function firstScore(
+  terms: readonly Term[],
+  sequence: WordSequence,
+  statistics: Statistics & { readonly lexicon: Lexicon },
+): number {
+  const { counts, length } = countsOf(sequence, statistics.lexicon);
+  const { k1, b } = ranking;
+  const damping = k1 * (1 - b + b * length / Math.max(1, statistics.averageLength));
+  let score = 0, covered = 0, all = 0;
+  for (const { stem, alternatives } of terms) {
+    if (stem === undefined && alternatives.length === 0) continue;
+    const weight = rarity(stem === undefined ? 0 : statistics.stemDocuments(stem), statistics.documents);
+    all += weight;
+    const own = stem === undefined ? 0 : counts.get(stem) ?? 0;
+    const count = own > 0 ? own : alternatives.some((words) => holdsSequence(sequence.words, words)) ? 1 : 0;
+    if (count === 0) continue;
+    covered += weight;
+    score += weight * count * (k1 + 1) / (count + damping);
+  }
+  return all === 0 ? 0 : score * covered / all;
+}
+
+function countsOf(sequence: WordSequence, lexicon: Lexicon): { counts: Map<number, number>; length: number } {
+  const counts = new Map<number, number>();
+  let length = 0;
+  for (let place = 0; place < sequence.words.length; place++) {
+    const stem = lexicon.stemOf(sequence.words[place]!);
+    if (stem < 0) continue;
+    const weight = weightAt(sequence, place);
+    counts.set(stem, (counts.get(stem) ?? 0) + weight);
+    length += weight;
+  }
+  return { counts, length };
+}

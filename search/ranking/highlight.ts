@@ -1,0 +1,76 @@
+/** What was searched, marked in the text a reader sees. */
+import type { Precedent } from "../../domain/precedents/precedent.ts";
+import { analyse, type Token } from "../language/analyser.ts";
+import type { Highlight } from "../engine.ts";
+
+/** A thesis from this length, in characters, is also given as a snippet. */
+const LONG = 500;
+/** Words kept on either side of a mark. */
+const AROUND = 12;
+const MOST_FRAGMENTS = 3;
+const GAP = "(...)";
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
+
+/** @param isAsked whether a word of the text, which is no stop word, was searched for */
+export function highlight(
+  { question, thesis }: Pick<Precedent, "question" | "thesis">,
+  isAsked: (token: Token) => boolean,
+): Highlight | undefined {
+  const inQuestion = marksOf(question, isAsked);
+  const inThesis = marksOf(thesis, isAsked);
+  if (inQuestion.marks.length + inThesis.marks.length === 0) return undefined;
+  return {
+    ...(inQuestion.marks.length > 0 && { question: marked(question, inQuestion.marks, 0, question.length) }),
+    ...(inThesis.marks.length > 0 && { thesis: marked(thesis, inThesis.marks, 0, thesis.length) }),
+    ...(inThesis.marks.length > 0 && thesis.length >= LONG && { thesisSnippet: snippet(thesis, inThesis) }),
+  };
+}
+
+interface Marks {
+  readonly tokens: readonly Token[];
+  readonly marks: readonly Token[];
+}
+
+function marksOf(text: string, isAsked: (token: Token) => boolean): Marks {
+  const tokens = analyse(text);
+  return { tokens, marks: tokens.filter((token) => token.stem !== undefined && isAsked(token)) };
+}
+
+function marked(text: string, marks: readonly Token[], from: number, to: number): string {
+  let written = "", at = from;
+  for (const { start, end } of marks) {
+    if (start < from || end > to) continue;
+    written += `${escapeHtml(text.slice(at, start))}<mark>${escapeHtml(text.slice(start, end))}</mark>`;
+    at = end;
+  }
+  return written + escapeHtml(text.slice(at, to));
+}
+
+/** The stretches around the marks, those with the most different words first chosen, shown in the text's order. */
+function snippet(text: string, { tokens, marks }: Marks): string {
+  const places = marks.map((mark) => tokens.indexOf(mark));
+  const stretches: { first: number; last: number; words: Set<string> }[] = [];
+  for (const place of places) {
+    const open = stretches.at(-1);
+    const first = Math.max(0, place - AROUND), last = Math.min(tokens.length - 1, place + AROUND);
+    const word = tokens[place]!.stem ?? "";
+    if (open !== undefined && first <= open.last) {
+      open.last = last;
+      open.words.add(word);
+    } else stretches.push({ first, last, words: new Set([word]) });
+  }
+  const chosen = [...stretches].sort((a, b) => b.words.size - a.words.size).slice(0, MOST_FRAGMENTS);
+  const shown = stretches.filter((stretch) => chosen.includes(stretch));
+  const parts = shown.map(({ first, last }) => marked(text, marks, tokens[first]!.start, tokens[last]!.end));
+  const begins = shown[0]?.first === 0 ? "" : `${GAP} `;
+  const ends = shown.at(-1)?.last === tokens.length - 1 ? text.slice(tokens.at(-1)!.end) : ` ${GAP}`;
+  return begins + parts.join(` ${GAP} `) + escapeHtml(ends);
+}

@@ -1,0 +1,89 @@
+/** Which documents a plan finds: all of them, exactly. */
+import { match } from "ts-pattern";
+import { Bits } from "../postgresql/bits.ts";
+import { type Collection, postingDocument } from "../postgresql/inverted_index.ts";
+import { holdsSequence, standsNear } from "../language/places.ts";
+import { type Plan, stemsOf } from "../query/plan.ts";
+
+/** Documents found, gone ones left out. */
+export function findDocuments(plan: Plan, collection: Collection): Bits {
+  const found = evaluate(plan, collection);
+  const gone = new Bits(collection.size);
+  for (const document of collection.gone) gone.set(document);
+  return found.without(gone);
+}
+
+/** Documents with a plan's words, some of which may be gone already. */
+export function evaluate(plan: Plan, collection: Collection): Bits {
+  return match(plan)
+    .with({ type: "everything" }, () => everything(collection))
+    .with({ type: "nothing" }, () => new Bits(collection.size))
+    .with({ type: "stem" }, ({ stem }) => withStem(stem, collection))
+    .with({ type: "sequence" }, ({ words }) => withSequence(words, collection))
+    .with({ type: "near" }, (near) => withStemsNear(near, collection))
+    .with({ type: "group" }, ({ must, should, not }) => {
+      const found = must.length > 0
+        ? intersection(must, collection)
+        : should.length > 0
+        ? union(should, collection)
+        : everything(collection);
+      for (const plan of not) found.without(evaluate(plan, collection));
+      return found;
+    })
+    .exhaustive();
+}
+
+function everything(collection: Collection): Bits {
+  const all = new Bits(collection.size);
+  for (let document = 0; document < collection.size; document++) all.set(document);
+  return all;
+}
+
+function union(plans: readonly Plan[], collection: Collection): Bits {
+  const found = new Bits(collection.size);
+  for (const plan of plans) {
+    if (plan.type === "stem") addStem(found, plan.stem, collection);
+    else found.or(evaluate(plan, collection));
+  }
+  return found;
+}
+
+function intersection([first, ...others]: readonly Plan[], collection: Collection): Bits {
+  const found = first === undefined ? everything(collection) : evaluate(first, collection);
+  for (const plan of others) found.and(evaluate(plan, collection));
+  return found;
+}
+
+function addStem(found: Bits, stem: number, collection: Collection): void {
+  const postings = collection.postings(stem);
+  for (let i = 0; i < postings.length; i++) found.set(postingDocument(postings[i]!));
+}
+
+function withStem(stem: number, collection: Collection): Bits {
+  const found = new Bits(collection.size);
+  addStem(found, stem, collection);
+  return found;
+}
+
+/** Documents with all of the stems; of none, every document. */
+function withStems(stems: readonly number[], collection: Collection): Bits {
+  return intersection(stems.map((stem): Plan => ({ type: "stem", stem })), collection);
+}
+
+function withSequence(words: readonly number[], collection: Collection): Bits {
+  const found = new Bits(collection.size);
+  withStems(stemsOf(collection.lexicon, words), collection).forEach((document) => {
+    if (holdsSequence(collection.wordsOf(document).words, words)) found.set(document);
+  });
+  return found;
+}
+
+function withStemsNear(near: Extract<Plan, { type: "near" }>, collection: Collection): Bits {
+  const found = new Bits(collection.size);
+  withStems(near.stems, collection).forEach((document) => {
+    const { words } = collection.wordsOf(document);
+    const stemAt = (place: number) => collection.lexicon.stemOf(words[place]!);
+    if (standsNear(words.length, stemAt, near)) found.set(document);
+  });
+  return found;
+}

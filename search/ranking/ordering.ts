@@ -1,0 +1,58 @@
+/** The five orders of what was found. In each, ties go to the smaller id, so that every process pages alike. */
+import { match } from "ts-pattern";
+import type { Bits } from "../postgresql/bits.ts";
+import type { Collection } from "../postgresql/inverted_index.ts";
+import type { SearchOrder } from "../engine.ts";
+import { firstOf, firstScores } from "./candidate_scoring.ts";
+import type { Term } from "../query/plan.ts";
+import { rank, RANKED } from "./ranker.ts";
+
+/** The `limit` first documents by an order. */
+export function ordered(
+  documents: Bits,
+  order: SearchOrder,
+  limit: number,
+  terms: readonly Term[],
+  collection: Collection,
+): number[] {
+  if (order === "text" && terms.length > 0) return byRelevance(documents, limit, terms, collection);
+  const keyOf = sortKey(order, collection);
+  return firstOf(documents, limit, (a, b) => {
+    const keyA = keyOf(a), keyB = keyOf(b);
+    return keyA < keyB || (keyA === keyB && collection.ids[a]! < collection.ids[b]!);
+  });
+}
+
+/** Smaller keys come first. Without words to rank by, the latest come first. */
+function sortKey(order: SearchOrder, collection: Collection): (document: number) => number {
+  const date = (document: number) => collection.dateOf.at(document) || NaN;
+  const number = (document: number) => collection.numberValues[document]!;
+  const ascending = (value: number) => Number.isNaN(value) ? Infinity : value;
+  const descending = (value: number) => Number.isNaN(value) ? Infinity : -value;
+  return match(order)
+    .returnType<(document: number) => number>()
+    .with("text", "chronological-desc", () => (document) => descending(date(document)))
+    .with("chronological-asc", () => (document) => ascending(date(document)))
+    .with("numeric-asc", () => (document) => ascending(number(document)))
+    .with("numeric-desc", () => (document) => descending(number(document)))
+    .exhaustive();
+}
+
+/** The first few hundred by the ranker, those behind them as the first pass has them. */
+function byRelevance(
+  documents: Bits,
+  limit: number,
+  terms: readonly Term[],
+  collection: Collection,
+): number[] {
+  const scores = firstScores(terms, collection);
+  const first = firstOf(
+    documents,
+    Math.max(limit, RANKED),
+    (a, b) => scores[a]! > scores[b]! || (scores[a] === scores[b] && collection.ids[a]! < collection.ids[b]!),
+  );
+  const candidates = first.slice(0, RANKED)
+    .map((document) => ({ id: collection.ids[document]!, sequence: collection.wordsOf(document) }));
+  const best = rank(terms, candidates, collection, collection.lexicon).map((id) => collection.find(id)!);
+  return [...best, ...first.slice(RANKED)].slice(0, limit);
+}

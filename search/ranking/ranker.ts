@@ -1,0 +1,160 @@
+/**
+ * The one ranking of both engines: orders the first few hundred that an engine found.
+ *
+ * 1. **BM25F** over the stems (question and thesis count whole, decisions a quarter), the same again over the roots at a
+ *    lower weight, each times the share of the query's rarity that the document covers: who has all the words comes
+ *    before who repeats one.
+ * 2. **Proximity**: neighbours of the query that stand near each other in the document.
+ * 3. **Feedback**, twice: the weighted centre of the best documents' roots says what the search is about, and every
+ *    document gains by its cosine with it (Rocchio, over the documents found only, itself left out of the centre).
+ *
+ * Numbers were chosen on a coarse grid for all queries together; see `docs/adr/0009-search.md`. The same documents and
+ * statistics give the same order on any machine: sums run in the order of the query's terms and of the documents' words,
+ * and ties go to the smaller id.
+ */
+import type { Lexicon } from "../postgresql/lexicon.ts";
+import type { Term } from "../query/plan.ts";
+import { type Candidate, DocumentReader, type Reading } from "./reading.ts";
+import { rarity, type Statistics } from "./term_statistics.ts";
+
+export type { Candidate };
+
+/** How many an engine should give to be ordered. */
+export const RANKED = 200;
+
+export const ranking = {
+  /** Saturation: theses are short, the second mention of a word says little. */
+  k1: 0.3,
+  /** How much length counts against a document. */
+  b: 0.3,
+  rootWeight: 0.6,
+  proximityWeight: 0.2,
+  /** Places between neighbours of the query from which nearness counts no more. */
+  proximityWindow: 8,
+  feedbackRounds: 2,
+  feedbackDocuments: 20,
+  feedbackWeight: 0.6,
+  /** A document this share of the best score below the best weighs 1/e in the centre. */
+  feedbackDecay: 0.3,
+};
+export type RankingSettings = Readonly<typeof ranking>;
+
+/** The candidates' ids, best first. */
+export function rank(
+  terms: readonly Term[],
+  candidates: readonly Candidate[],
+  statistics: Statistics,
+  lexicon: Lexicon,
+  settings: RankingSettings = ranking,
+): string[] {
+  const reader = new DocumentReader(terms, statistics, lexicon);
+  const readings = candidates.map((candidate) => reader.read(candidate));
+  let scores = relevance(reader, readings, statistics, settings);
+  for (let round = 0; round < settings.feedbackRounds; round++) {
+    scores = withFeedback(readings, scores, lexicon.roots, settings);
+  }
+  return order(readings, scores).map((index) => readings[index]!.id);
+}
+
+function order(readings: readonly Reading[], scores: Float64Array): number[] {
+  const byId = (a: number, b: number) => readings[a]!.id < readings[b]!.id ? -1 : 1;
+  return readings.map((_, index) => index).sort((a, b) => scores[b]! - scores[a]! || byId(a, b));
+}
+
+/** Scores before feedback, the best of them 1 but for proximity. */
+function relevance(
+  { terms, roots }: DocumentReader,
+  readings: readonly Reading[],
+  { documents, averageLength, stemDocuments, rootDocuments }: Statistics,
+  settings: RankingSettings,
+): Float64Array {
+  const ofTerms = terms.map(({ stem }) => rarity(stem === undefined ? 0 : stemDocuments(stem), documents));
+  const ofRoots = roots.map((root) => rarity(rootDocuments(root), documents));
+  const { k1, b, rootWeight, proximityWeight } = settings;
+  const scores = readings.map(({ termCounts, rootCounts, length }) => {
+    const damping = k1 * (1 - b + b * length / Math.max(1, averageLength));
+    return fieldScore(ofTerms, termCounts, k1, damping) +
+      rootWeight * fieldScore(ofRoots, rootCounts, k1, damping);
+  });
+  const best = Math.max(Number.MIN_VALUE, ...scores);
+  return Float64Array.from(
+    scores,
+    (score, index) => score / best + proximityWeight * proximity(ofTerms, readings[index]!, settings),
+  );
+}
+
+/** BM25 times the share of the rarity that is covered. */
+function fieldScore(
+  rarities: readonly number[],
+  counts: ArrayLike<number>,
+  k1: number,
+  damping: number,
+): number {
+  let score = 0, covered = 0, all = 0;
+  for (let index = 0; index < rarities.length; index++) {
+    const rarity = rarities[index]!, count = counts[index]!;
+    all += rarity;
+    if (count === 0) continue;
+    covered += rarity;
+    score += rarity * count * (k1 + 1) / (count + damping);
+  }
+  return all === 0 ? 0 : score * covered / all;
+}
+
+/**
+ * From 0 to 1: 1 when all neighbours of the query are neighbours in the document. A pair counts by the commoner of its
+ * two words.
+ */
+function proximity(
+  rarities: readonly number[],
+  { places }: Reading,
+  { proximityWindow }: RankingSettings,
+): number {
+  let sum = 0, all = 0;
+  for (let index = 1; index < rarities.length; index++) {
+    const weight = Math.min(rarities[index - 1]!, rarities[index]!);
+    all += weight;
+    const distance = leastDistance(places[index - 1]!, places[index]!);
+    if (distance <= proximityWindow) sum += weight / (1 + (distance - 1) / 4);
+  }
+  return all === 0 ? 0 : sum / all;
+}
+
+/** Both ascending and without a place in common. */
+function leastDistance(a: readonly number[], b: readonly number[]): number {
+  let least = Infinity;
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
+    least = Math.min(least, Math.abs(a[i]! - b[j]!));
+    if (a[i]! < b[j]!) i++;
+    else j++;
+  }
+  return least;
+}
+
+function withFeedback(
+  readings: readonly Reading[],
+  scores: Float64Array,
+  roots: number,
+  settings: RankingSettings,
+): Float64Array {
+  const centre = new Float64Array(roots);
+  const weights = new Float64Array(readings.length);
+  let total = 0;
+  const leading = order(readings, scores).slice(0, settings.feedbackDocuments);
+  const best = Math.max(Number.MIN_VALUE, scores[leading[0] ?? 0] ?? 0);
+  for (const index of leading) {
+    const weight = Math.exp((scores[index]! / best - 1) / settings.feedbackDecay);
+    weights[index] = weight;
+    total += weight;
+    const { roots, lengths } = readings[index]!.vector;
+    for (let at = 0; at < roots.length; at++) centre[roots[at]!]! += weight * lengths[at]!;
+  }
+  return scores.map((score, index) => {
+    const own = weights[index]!;
+    if (total - own <= 0) return score / best;
+    const { roots, lengths } = readings[index]!.vector;
+    let cosine = -own;
+    for (let at = 0; at < roots.length; at++) cosine += lengths[at]! * centre[roots[at]!]!;
+    return score / best + settings.feedbackWeight * cosine / (total - own);
+  });
+}

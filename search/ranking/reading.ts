@@ -1,0 +1,105 @@
+/** What the ranker reads of a document, once, whatever it asks of it then. */
+import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
+import { holdsSequence } from "../language/places.ts";
+import type { Term } from "../query/plan.ts";
+import { rarity, type Statistics, weightAt, type WordSequence } from "./term_statistics.ts";
+
+export interface Candidate {
+  readonly id: string;
+  readonly sequence: WordSequence;
+}
+
+export interface Reading {
+  readonly id: string;
+  /** Weighted words that are no stop words. */
+  readonly length: number;
+  /** How often each term stands there, weighted; 1 where only what may replace it does. */
+  readonly termCounts: Float64Array;
+  /** The same of `DocumentReader.roots`. */
+  readonly rootCounts: Float64Array;
+  /** Places of each term, ascending. */
+  readonly places: readonly (readonly number[])[];
+  readonly vector: Vector;
+}
+
+/** A document's direction: how far it goes for each of its roots, the rare ones further; in all of length 1. */
+export interface Vector {
+  readonly roots: Int32Array;
+  readonly lengths: Float64Array;
+}
+
+/** Reads documents for one query. Counts in arrays over the whole lexicon: maps would cost most of a search's time. */
+export class DocumentReader {
+  /** Terms that can be found at all. */
+  readonly terms: readonly Term[];
+  /** Their different roots. */
+  readonly roots: readonly number[];
+  readonly #termOfStem = new Map<number, number>();
+  readonly #counts: Float64Array;
+  readonly #met: Int32Array;
+  /** 0 for one that is not known yet. */
+  readonly #rarities: Float64Array;
+
+  constructor(
+    terms: readonly Term[],
+    private readonly statistics: Statistics,
+    private readonly lexicon: Lexicon,
+  ) {
+    this.terms = terms.filter(({ stem, alternatives }) => stem !== undefined || alternatives.length > 0);
+    this.roots = [...new Set(terms.flatMap(({ root }) => root ?? []))];
+    this.terms.forEach(({ stem }, index) => stem !== undefined && this.#termOfStem.set(stem, index));
+    this.#counts = new Float64Array(lexicon.roots);
+    this.#met = new Int32Array(lexicon.roots);
+    this.#rarities = new Float64Array(lexicon.roots);
+  }
+
+  read({ id, sequence }: Candidate): Reading {
+    const { lexicon } = this;
+    const termCounts = new Float64Array(this.terms.length);
+    const places: number[][] = this.terms.map(() => []);
+    let length = 0, met = 0;
+    for (let place = 0; place < sequence.words.length; place++) {
+      const stem = lexicon.stemOf(sequence.words[place]!);
+      if (stem === NO_STEM) continue;
+      const weight = weightAt(sequence, place);
+      length += weight;
+      const root = lexicon.rootOf(stem);
+      if (this.#counts[root] === 0) this.#met[met++] = root;
+      this.#counts[root]! += weight;
+      const term = this.#termOfStem.get(stem);
+      if (term === undefined) continue;
+      termCounts[term]! += weight;
+      places[term]!.push(place);
+    }
+    this.terms.forEach(({ alternatives }, index) => {
+      const isThere = () => alternatives.some((words) => holdsSequence(sequence.words, words));
+      if (termCounts[index] === 0 && isThere()) termCounts[index] = 1;
+    });
+    const rootCounts = Float64Array.from(this.roots, (root) => this.#counts[root]!);
+    return { id, length, termCounts, rootCounts, places, vector: this.#takeVector(met) };
+  }
+
+  /** The direction of what was counted; the counts are 0 again then. */
+  #takeVector(met: number): Vector {
+    const roots = this.#met.slice(0, met);
+    const lengths = new Float64Array(met);
+    let squares = 0;
+    for (let at = 0; at < met; at++) {
+      const root = roots[at]!, count = this.#counts[root]!;
+      const length = (count > 1 ? 1 + Math.log(count) : 1) * this.#rarityOf(root);
+      lengths[at] = length;
+      squares += length * length;
+      this.#counts[root] = 0;
+    }
+    const norm = Math.sqrt(squares) || 1;
+    for (let at = 0; at < met; at++) lengths[at]! /= norm;
+    return { roots, lengths };
+  }
+
+  #rarityOf(root: number): number {
+    if (this.#rarities[root] === 0) {
+      this.#rarities[root] = rarity(this.statistics.rootDocuments(root), this.statistics.documents);
+    }
+    return this.#rarities[root]!;
+  }
+}

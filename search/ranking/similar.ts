@@ -1,0 +1,64 @@
+/** Precedents like one: those that share its most telling words, ordered as if it had been asked for by them. */
+import { Bits } from "../postgresql/bits.ts";
+import type { Collection } from "../postgresql/inverted_index.ts";
+import { firstOf, firstScores } from "./candidate_scoring.ts";
+import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
+import { evaluate, findDocuments } from "./matching.ts";
+import type { Term } from "../query/plan.ts";
+import { rank, RANKED } from "./ranker.ts";
+import { rarity, type Statistics, weightAt, type WordSequence } from "./term_statistics.ts";
+
+/** Words that stand for the precedent. */
+const TELLING_WORDS = 20;
+
+/** Cancelled ones are left out, as a search would. */
+export function similarIds(collection: Collection, id: string, limit: number): string[] {
+  const document = collection.find(id);
+  if (document === undefined) return [];
+  const terms = tellingTerms(collection.wordsOf(document), collection, collection.lexicon);
+  const should = terms.map(({ stem }) => ({ type: "stem" as const, stem: stem! }));
+  const found = findDocuments({ type: "group", must: [], should, not: [] }, collection);
+  found.without(only(document, collection));
+  const kept = new Bits(collection.size);
+  found.forEach((other) => collection.cancelledOf.at(other) === 1 || kept.set(other));
+  const scores = firstScores(terms, collection);
+  const first = firstOf(
+    kept,
+    Math.max(RANKED, limit),
+    (a, b) => scores[a]! > scores[b]! || (scores[a] === scores[b] && collection.ids[a]! < collection.ids[b]!),
+  );
+  const candidates = first.map((other) => ({
+    id: collection.ids[other]!,
+    sequence: collection.wordsOf(other),
+  }));
+  return rank(terms, candidates, collection, collection.lexicon).slice(0, limit);
+}
+
+function only(document: number, collection: Collection): Bits {
+  const one = evaluate({ type: "nothing" }, collection);
+  one.set(document);
+  return one;
+}
+
+export function tellingTerms(sequence: WordSequence, statistics: Statistics, lexicon: Lexicon): Term[] {
+  const counts = new Map<number, number>();
+  Array.from(sequence.words, lexicon.stemOf).forEach((stem, place) => {
+    if (stem !== NO_STEM) counts.set(stem, (counts.get(stem) ?? 0) + weightAt(sequence, place));
+  });
+  return [...counts]
+    .filter(([stem]) => statistics.stemDocuments(stem) > 1)
+    .map(([stem, count]) => ({
+      stem,
+      weight: (1 + Math.log(Math.max(1, count))) *
+        rarity(statistics.stemDocuments(stem), statistics.documents),
+    }))
+    .sort((a, b) => b.weight - a.weight || (lexicon.stem(a.stem) < lexicon.stem(b.stem) ? -1 : 1))
+    .slice(0, TELLING_WORDS)
+    .map(({ stem }) => ({
+      text: undefined,
+      stemText: lexicon.stem(stem),
+      stem,
+      root: lexicon.rootOf(stem),
+      alternatives: [],
+    }));
+}

@@ -1,0 +1,223 @@
+/** One search answered by a Typesense: what is found, how many, in which order, and what is said about it. */
+import type { Precedent } from "../../domain/precedents/precedent.ts";
+import { citedIds } from "../query/citation.ts";
+import { missingOf } from "../postgresql/index_search.ts";
+import { readCursor, writeCursor } from "../postgresql/cursor.ts";
+import { didYouMean } from "../query/did_you_mean.ts";
+import type {
+  Facet,
+  SearchAnswer,
+  SearchFilters,
+  SearchOrder,
+  SearchPage,
+  SearchRequest,
+} from "../engine.ts";
+import { hitsOf } from "../postgresql/hits.ts";
+import { planQuery, type Term } from "../query/plan.ts";
+import type { Synonyms } from "../language/synonyms.ts";
+import { rankedIds } from "./candidates.ts";
+import { all, always, any, type Condition, has, listed, not } from "./condition.ts";
+import { type Counted, filterText, orderText } from "./filters.ts";
+import { conditionOf, type ReadEntry, sequenceOf } from "./typesense_matching.ts";
+import type { KeptEntry } from "./schema.ts";
+import { type Count, MOST_PER_PAGE, type TypesenseServer } from "./server.ts";
+import { similarWords } from "./words.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** A cursor finds its place again although so many came in or went before it. */
+const ROOM = 100;
+
+export interface Searched {
+  readonly server: TypesenseServer;
+  readonly vocabulary: Vocabulary;
+}
+
+export async function searchTypesense(
+  { server, vocabulary }: Searched,
+  synonyms: Synonyms,
+  { query, filters, order, page }: SearchRequest,
+): Promise<SearchAnswer> {
+  const { lexicon, state: { collection } } = vocabulary;
+  const { plan, terms } = planQuery(query, lexicon, synonyms);
+  const found = await conditionOf(plan, filters, { server, collection, lexicon });
+  const jump = query.citation === undefined
+    ? undefined
+    : await onlyCited(server, collection, citedIds(query.citation));
+  const condition = jump === undefined ? found : any(found, has("key", jump));
+  const counts = condition.type === "never"
+    ? { total: 0, organs: [], species: [] }
+    : await count(server, collection, condition, filters);
+  const list = await openList({ server, vocabulary }, {
+    condition,
+    filters,
+    order,
+    terms,
+    jump,
+    total: counts.total,
+  });
+  const { start, ids } = await turnTo(page, list);
+  const entries = await readEntries<ReadEntry & KeptEntry>(server, collection, ids);
+  const known = (stem: string) => vocabulary.stemDocuments(lexicon.findStem(stem) ?? -1) > 0;
+  const meant = await didYouMean(query.text, known, (word) => similarWords(server, vocabulary, word));
+  const last = ids.at(-1);
+  const shown = start + ids.length;
+  return {
+    ...counts,
+    hits: hitsOf(
+      entries.map(({ precedent }) => JSON.parse(precedent) as Precedent),
+      new Map(entries.map((entry) => [entry.id, missingOf(sequenceOf(entry, lexicon), terms, lexicon)])),
+      terms,
+    ),
+    ...(last !== undefined && shown < counts.total && { nextCursor: writeCursor({ after: last, shown }) }),
+    ...(meant !== undefined && { didYouMean: meant }),
+    ...(jump !== undefined && { jump }),
+  };
+}
+
+/** A citation that fits precedents of several courts names none of them. */
+async function onlyCited(
+  server: TypesenseServer,
+  collection: string,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  const filter = `id:=${listed(ids)}`;
+  const { documents } = await server.search<{ id: string }>({
+    collection,
+    filter,
+    fields: ["id"],
+    perPage: 2,
+  });
+  return documents.length === 1 ? documents[0]!.id : undefined;
+}
+
+/** More than there are organs or species. */
+const EVERY_VALUE = 500;
+
+/** The counts of a facet are made without its own filter. */
+async function count(
+  server: TypesenseServer,
+  collection: string,
+  condition: Condition,
+  filters: SearchFilters,
+): Promise<Pick<SearchAnswer, "total" | "organs" | "species">> {
+  const facetOf = (facet: string, leftOut: Counted) => ({
+    collection,
+    filter: filterText(condition, filters, [leftOut]),
+    facets: [facet],
+    facetValues: EVERY_VALUE,
+    perPage: 0,
+  });
+  const [all, organs, species] = await server.searchAll([
+    { collection, filter: filterText(condition, filters), perPage: 0 },
+    facetOf("organ", "organs"),
+    facetOf("species", "species"),
+  ]);
+  return {
+    total: all!.total,
+    organs: facets(organs!.facets.get("organ")?.counts ?? []),
+    species: facets(species!.facets.get("species")?.counts ?? []),
+  };
+}
+
+const facets = (counts: readonly Count[]): Facet[] =>
+  counts.map(({ value, count }) => ({ key: value, total: count }))
+    .sort((a, b) => b.total - a.total || (a.key < b.key ? -1 : 1));
+
+/** What is found, in its order: the ids from one place up to another. */
+type List = (from: number, to: number) => Promise<readonly string[]>;
+
+/** By relevance, the ranked ones come first; the latest of the others follow. */
+async function openList(
+  { server, vocabulary }: Searched,
+  { condition, filters, order, terms, jump, total }: {
+    readonly condition: Condition;
+    readonly filters: SearchFilters;
+    readonly order: SearchOrder;
+    readonly terms: readonly Term[];
+    readonly jump: string | undefined;
+    readonly total: number;
+  },
+): Promise<List> {
+  if (total === 0) return () => Promise.resolve([]);
+  const { collection } = vocabulary.state;
+  const filterWith = (other: Condition) => filterText(all(condition, other), filters);
+  const inOrder = (order: Exclude<SearchOrder, "text">, without: readonly string[]): List => {
+    const filter = filterWith(without.length === 0 ? always : not(has("key", ...without)));
+    return (from, to) => idsBetween(server, { collection, filter, order: orderText(order) }, from, to);
+  };
+  if (order !== "text") return inOrder(order, []);
+  const ranked = terms.length === 0 ? [] : await rankedIds(server, { terms, filterWith, total, vocabulary });
+  const named = jump === undefined || await excluded(server, collection, filterWith(has("key", jump)))
+    ? []
+    : [jump];
+  const first = [...new Set([...named, ...ranked])];
+  const others = inOrder("chronological-desc", first);
+  return async (from, to) => [
+    ...first.slice(from, to),
+    ...(to > first.length && total > first.length
+      ? await others(Math.max(0, from - first.length), to - first.length)
+      : []),
+  ];
+}
+
+/** Whether a filter keeps out what the query names. */
+const excluded = async (server: TypesenseServer, collection: string, filter: string): Promise<boolean> =>
+  (await server.search({ collection, filter, perPage: 0 })).total === 0;
+
+async function idsBetween(
+  server: TypesenseServer,
+  asked: { readonly collection: string; readonly filter: string; readonly order: string },
+  from: number,
+  to: number,
+): Promise<string[]> {
+  const perPage = Math.min(MOST_PER_PAGE, Math.max(1, to - from));
+  const firstPage = Math.floor(from / perPage), lastPage = Math.ceil(to / perPage);
+  const pages = await server.searchAll<{ id: string }>(
+    Array.from({ length: lastPage - firstPage }, (_, index) => ({
+      ...asked,
+      fields: ["id"],
+      perPage,
+      page: firstPage + index + 1,
+    })),
+  );
+  const ids = pages.flatMap(({ documents }) => documents.map(({ id }) => id));
+  return ids.slice(from - firstPage * perPage, to - firstPage * perPage);
+}
+
+/** The ids of a page, and where it begins. An unreadable cursor is the first page. */
+async function turnTo(page: SearchPage, list: List): Promise<{ start: number; ids: readonly string[] }> {
+  const { limit } = page;
+  const cursor = "cursor" in page ? readCursor(page.cursor) : undefined;
+  if (cursor === undefined) {
+    const start = "offset" in page ? page.offset : 0;
+    return { start, ids: await list(start, start + limit) };
+  }
+  const from = Math.max(0, cursor.shown - ROOM);
+  const around = await list(from, cursor.shown + ROOM + limit);
+  const at = around.indexOf(cursor.after);
+  const start = at === -1 ? cursor.shown : from + at + 1;
+  return { start, ids: around.slice(start - from, start - from + limit) };
+}
+
+/** Ids in one filter. */
+const AT_ONCE = 100;
+
+/** Documents by id, in the order of the ids; those not there are left out. */
+export async function readEntries<Entry extends { readonly id: string }>(
+  server: TypesenseServer,
+  collection: string,
+  ids: readonly string[],
+): Promise<Entry[]> {
+  const parts = Array.from(
+    { length: Math.ceil(ids.length / AT_ONCE) },
+    (_, index) => ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  );
+  const answers = await server.searchAll<Entry>(parts.map((part) => ({
+    collection,
+    filter: `id:=${listed(part)}`,
+    fields: ["id", "text", "precedent"],
+    perPage: AT_ONCE,
+  })));
+  const byId = new Map(answers.flatMap(({ documents }) => documents.map((entry) => [entry.id, entry])));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,256 @@
+/**
+ * What is said to a Typesense server (v27 to v30), through its official client: each call ends with what was asked or
+ * with `SearchUnavailable`.
+ *
+ * The versions differ in synonyms and curation, which are global sets from v30 on; neither is used, since our analyser
+ * knows the synonyms. All that is used here is the same in each: collections, aliases, import, filters, facets.
+ */
+import { Agent as HttpAgent } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import { Client, Errors } from "typesense";
+import type { CollectionCreateSchema } from "typesense/lib/Typesense/Collections.js";
+import { SearchUnavailable } from "../unavailable.ts";
+
+export interface TypesenseAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly protocol: "http" | "https";
+  readonly apiKey: string;
+  /** Name of the alias that is searched; collections are named after it. */
+  readonly index: string;
+}
+
+/** A search of all documents that a filter lets through. */
+export interface Asked {
+  readonly collection: string;
+  readonly filter?: string | undefined;
+  readonly order?: string | undefined;
+  readonly facets?: readonly string[];
+  /** Values counted in each facet. */
+  readonly facetValues?: number;
+  readonly fields?: readonly string[];
+  readonly perPage: number;
+  /** From 1. */
+  readonly page?: number;
+}
+
+export interface Found<Document> {
+  readonly total: number;
+  /** Documents of the collection. */
+  readonly outOf: number;
+  /** What the alias stood for. */
+  readonly collection: string;
+  readonly documents: readonly Document[];
+  readonly facets: ReadonlyMap<string, { readonly counts: readonly Count[]; readonly sum: number }>;
+}
+
+export interface Count {
+  readonly value: string;
+  readonly count: number;
+}
+
+export interface RefusedLine {
+  readonly id: string;
+  readonly reason: string;
+}
+
+/** Thrown for a collection or alias that does not exist; whoever searches by an alias may look again. */
+export class NoCollection extends SearchUnavailable {}
+
+/** Thrown while the server loads its data, or has too much to do. */
+class NotReady extends SearchUnavailable {}
+
+const TIMEOUT_SECONDS = 15;
+/** A server refuses more than 250 documents a page and, by its default, 50 searches a call. */
+export const MOST_PER_PAGE = 250;
+const MOST_SEARCHES = 50;
+/** A server says `ok: false` for some seconds after its start, while it loads its data. */
+const READY_SECONDS = 10;
+const READY_EVERY_MS = 200;
+
+export class TypesenseServer {
+  readonly #client: Client;
+
+  constructor({ host, port, protocol, apiKey }: TypesenseAddress) {
+    this.#client = new Client({
+      nodes: [{ host, port, protocol }],
+      apiKey,
+      connectionTimeoutSeconds: TIMEOUT_SECONDS,
+      numRetries: 1,
+      retryIntervalSeconds: 0.2,
+      httpAgent: new HttpAgent({ keepAlive: true }),
+      httpsAgent: new HttpsAgent({ keepAlive: true }),
+      logLevel: "silent",
+    });
+  }
+
+  /** Waits until the server has loaded its data. */
+  async untilReady(): Promise<void> {
+    const until = performance.now() + READY_SECONDS * 1000;
+    while (performance.now() < until) {
+      if (await this.#isReady()) return;
+      await new Promise((resolve) => setTimeout(resolve, READY_EVERY_MS));
+    }
+    throw new SearchUnavailable(`O Typesense ainda carrega seus dados depois de ${READY_SECONDS} s`);
+  }
+
+  async #isReady(): Promise<boolean> {
+    try {
+      return (await this.#told(() => this.#client.health.retrieve())).ok;
+    } catch (error) {
+      if (error instanceof NotReady) return false;
+      throw error;
+    }
+  }
+
+  async searchAll<Document>(asked: readonly Asked[]): Promise<Found<Document>[]> {
+    const found: Found<Document>[] = [];
+    for (let at = 0; at < asked.length; at += MOST_SEARCHES) {
+      const searches = asked.slice(at, at + MOST_SEARCHES).map(parametersOf);
+      const { results } = await this.#told(() =>
+        this.#client.multiSearch.perform<Record<string, unknown>[]>({ searches })
+      );
+      found.push(...results.map((result) => foundOf<Document>(result as unknown as RawResult)));
+    }
+    return found;
+  }
+
+  async search<Document>(asked: Asked): Promise<Found<Document>> {
+    const [found] = await this.searchAll<Document>([asked]);
+    return found!;
+  }
+
+  /**
+   * Documents take the place of those with the same id.
+   *
+   * @returns the refused ones: a server answers 200 whatever becomes of the lines
+   */
+  async put(collection: string, documents: readonly { readonly id: string }[]): Promise<RefusedLine[]> {
+    if (documents.length === 0) return [];
+    const lines = documents.map((document) => JSON.stringify(document)).join("\n");
+    const answer = await this.#told(() =>
+      this.#client.collections(collection).documents().import(lines, { action: "upsert" })
+    );
+    const results = answer.split("\n").map((line) =>
+      JSON.parse(line) as { success: boolean; error?: string }
+    );
+    if (results.length !== documents.length) {
+      throw new SearchUnavailable(
+        `O Typesense respondeu ${results.length} linhas à importação de ${documents.length}`,
+      );
+    }
+    return results.flatMap(({ success, error }, index) =>
+      success ? [] : [{ id: documents[index]!.id, reason: error ?? "sem motivo" }]
+    );
+  }
+
+  /** @returns how many there were */
+  async remove(collection: string, filter: string): Promise<number> {
+    const { num_deleted } = await this.#told(() =>
+      this.#client.collections(collection).documents().delete({ filter_by: filter })
+    );
+    return num_deleted;
+  }
+
+  async aliasTarget(alias: string): Promise<string | undefined> {
+    try {
+      return (await this.#told(() => this.#client.aliases(alias).retrieve())).collection_name;
+    } catch (error) {
+      if (error instanceof NoCollection) return undefined;
+      throw error;
+    }
+  }
+
+  async pointAlias(alias: string, collection: string): Promise<void> {
+    await this.#told(() => this.#client.aliases().upsert(alias, { collection_name: collection }));
+  }
+
+  async collections(): Promise<string[]> {
+    const found = await this.#told(() => this.#client.collections().retrieve({ exclude_fields: "fields" }));
+    return found.map(({ name }) => name);
+  }
+
+  async create(schema: CollectionCreateSchema): Promise<void> {
+    await this.#told(() => this.#client.collections().create(schema));
+  }
+
+  /** One that is gone already is no failure. */
+  async drop(collection: string): Promise<void> {
+    try {
+      await this.#told(() => this.#client.collections(collection).delete());
+    } catch (error) {
+      if (!(error instanceof NoCollection)) throw error;
+    }
+  }
+
+  async #told<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await ask();
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+}
+
+function failureOf(error: unknown): SearchUnavailable {
+  if (error instanceof Errors.RequestUnauthorized) {
+    return new SearchUnavailable("O Typesense recusou a chave; confira TYPESENSE_API_KEY", { cause: error });
+  }
+  if (error instanceof Errors.ObjectNotFound) return new NoCollection(reason(error), { cause: error });
+  if (error instanceof Errors.ServerError) return new NotReady(reason(error), { cause: error });
+  if (error instanceof Errors.TypesenseError) return new SearchUnavailable(reason(error), { cause: error });
+  return new SearchUnavailable(
+    "O Typesense não respondeu; confira TYPESENSE_HOST e TYPESENSE_PORT, e se ele está no ar",
+    { cause: error },
+  );
+}
+
+const reason = (error: Error): string => `O Typesense recusou o que lhe foi pedido: ${error.message}`;
+
+const parametersOf = ({ collection, filter, order, facets, facetValues, fields, perPage, page }: Asked) => ({
+  collection,
+  q: "*",
+  query_by: "stems",
+  per_page: perPage,
+  page: page ?? 1,
+  ...(filter !== undefined && filter !== "" && { filter_by: filter }),
+  ...(order !== undefined && { sort_by: order }),
+  ...(facets !== undefined && {
+    facet_by: facets.join(","),
+    max_facet_values: facetValues ?? MOST_PER_PAGE,
+  }),
+  ...(fields !== undefined && { include_fields: fields.join(",") }),
+});
+
+/** What of an answer is read; a search of several may fail by itself. */
+interface RawResult {
+  readonly code?: number;
+  readonly error?: string;
+  readonly found: number;
+  readonly out_of: number;
+  readonly request_params: { readonly collection_name: string };
+  readonly hits: readonly { readonly document: unknown }[];
+  readonly facet_counts: readonly {
+    readonly field_name: string;
+    readonly counts: readonly Count[];
+    readonly stats: { readonly sum?: number };
+  }[];
+}
+
+function foundOf<Document>(result: RawResult): Found<Document> {
+  if (result.error !== undefined) {
+    const Failure = result.code === 404 ? NoCollection : SearchUnavailable;
+    throw new Failure(`O Typesense recusou a pesquisa: ${result.error}`);
+  }
+  return {
+    total: result.found,
+    outOf: result.out_of,
+    collection: result.request_params.collection_name,
+    documents: result.hits.map(({ document }) => document as Document),
+    facets: new Map(
+      result.facet_counts.map((
+        { field_name, counts, stats },
+      ) => [field_name, { counts, sum: stats.sum ?? 0 }]),
+    ),
+  };
+}

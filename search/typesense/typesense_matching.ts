@@ -1,0 +1,66 @@
+/** The exact condition of a plan: where its bounds differ, the documents between them are read. */
+import type { SearchFilters } from "../engine.ts";
+import { holds } from "../postgresql/bounds.ts";
+import type { Lexicon } from "../postgresql/lexicon.ts";
+import type { Plan } from "../query/plan.ts";
+import type { WordSequence } from "../ranking/term_statistics.ts";
+import { boundsOf } from "./typesense_bounds.ts";
+import { all, any, type Condition, has, not } from "./condition.ts";
+import { filterText } from "./filters.ts";
+import { type KeptEntry, wordsOf } from "./schema.ts";
+import { MOST_PER_PAGE, type TypesenseServer } from "./server.ts";
+
+/** An entry as far as it is read to be ranked and looked at. */
+export type ReadEntry = { readonly id: string } & Pick<KeptEntry, "text">;
+
+/** A document's words by number; a word met for the first time gets one. */
+export function sequenceOf({ text }: Pick<KeptEntry, "text">, lexicon: Lexicon): WordSequence {
+  const { words, thesisAt, decisionsAt } = wordsOf(text);
+  return { words: words.map((word) => lexicon.addWord(word)), thesisAt, decisionsAt };
+}
+
+export async function conditionOf(
+  plan: Plan,
+  filters: SearchFilters,
+  { server, collection, lexicon }: {
+    readonly server: TypesenseServer;
+    readonly collection: string;
+    readonly lexicon: Lexicon;
+  },
+): Promise<Condition> {
+  const { lower, upper } = boundsOf(plan, lexicon);
+  const doubtful = all(upper, not(lower));
+  if (doubtful.type === "never" || sameText(lower, upper)) return upper;
+  // The counts of a facet leave its filter aside, so its documents are looked at too.
+  const filter = filterText(doubtful, filters, ["organs", "species"]);
+  const yes: string[] = [], no: string[] = [];
+  for await (const entry of everyEntry(server, collection, filter)) {
+    (holds(plan, sequenceOf(entry, lexicon), lexicon) ? yes : no).push(entry.id);
+  }
+  return yes.length < no.length
+    ? any(lower, ...(yes.length === 0 ? [] : [has("key", ...yes)]))
+    : all(upper, ...(no.length === 0 ? [] : [not(has("key", ...no))]));
+}
+
+const sameText = (a: Condition, b: Condition): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Pages asked for in one call. */
+const PAGES_AT_ONCE = 8;
+
+async function* everyEntry(
+  server: TypesenseServer,
+  collection: string,
+  filter: string,
+): AsyncGenerator<ReadEntry> {
+  const asked = { collection, filter, order: "key:asc", fields: ["id", "text"], perPage: MOST_PER_PAGE };
+  const first = await server.search<ReadEntry>(asked);
+  yield* first.documents;
+  const pages = Math.ceil(first.total / MOST_PER_PAGE);
+  for (let page = 2; page <= pages; page += PAGES_AT_ONCE) {
+    const count = Math.min(PAGES_AT_ONCE, pages - page + 1);
+    const answers = await server.searchAll<ReadEntry>(
+      Array.from({ length: count }, (_, index) => ({ ...asked, page: page + index })),
+    );
+    for (const { documents } of answers) yield* documents;
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * What a process knows of the collection it searches: every word with the number of documents it stands in, read from
+ * the server's own counts of the values of its fields. So nothing has to be kept in step with the documents.
+ */
+import { Lexicon } from "../postgresql/lexicon.ts";
+import { DECISIONS_WEIGHT, type Statistics } from "../ranking/term_statistics.ts";
+import { fromToken } from "./schema.ts";
+import type { Asked, Found, TypesenseServer } from "./server.ts";
+
+/** What tells one state of a collection from the next. */
+export interface State {
+  readonly collection: string;
+  readonly documents: number;
+  readonly writtenAt: number;
+}
+
+export const sameState = (a: State, b: State): boolean =>
+  a.collection === b.collection && a.documents === b.documents && a.writtenAt === b.writtenAt;
+
+/** Asks for the state: the time of the last write and how many documents there are. */
+export const askState = (collection: string): Asked => ({
+  collection,
+  order: "writtenAt:desc",
+  fields: ["writtenAt"],
+  perPage: 1,
+});
+
+export const stateOf = ({ collection, outOf, documents }: Found<{ writtenAt: number }>): State => ({
+  collection,
+  documents: outOf,
+  writtenAt: documents[0]?.writtenAt ?? 0,
+});
+
+/** More than any language has. */
+const EVERY_VALUE = 10_000_000;
+
+export class Vocabulary implements Statistics {
+  readonly lexicon = new Lexicon();
+  readonly documents: number;
+  readonly averageLength: number;
+  readonly #wordDocuments: number[] = [];
+  readonly #stemDocuments: number[] = [];
+  readonly #rootDocuments: number[] = [];
+
+  private constructor(readonly state: State, facets: Found<never>["facets"]) {
+    this.documents = state.documents;
+    this.averageLength = (facets.get("length")?.sum ?? 0) * DECISIONS_WEIGHT / Math.max(1, state.documents);
+    const counts = (field: string) =>
+      (facets.get(field)?.counts ?? []).map(({ value, count }) => ({ text: fromToken(value), count }));
+    for (const { text, count } of counts("words")) this.#wordDocuments[this.lexicon.addWord(text)] = count;
+    for (const { text, count } of counts("stems")) {
+      const stem = this.lexicon.findStem(text);
+      if (stem !== undefined) this.#stemDocuments[stem] = count;
+    }
+    for (const { text, count } of counts("roots")) {
+      // A root is its own root.
+      const root = this.lexicon.findRootOf(text);
+      if (root !== undefined) this.#rootDocuments[root] = count;
+    }
+  }
+
+  static async read(server: TypesenseServer, collection: string): Promise<Vocabulary> {
+    const [state, lengths, tokens] = await server.searchAll<never>([
+      askState(collection),
+      { collection, facets: ["length"], facetValues: 1, perPage: 0 },
+      { collection, facets: ["words", "stems", "roots"], facetValues: EVERY_VALUE, perPage: 0 },
+    ]);
+    return new Vocabulary(stateOf(state!), new Map([...lengths!.facets, ...tokens!.facets]));
+  }
+
+  wordDocuments = (word: number): number => this.#wordDocuments[word] ?? 0;
+  stemDocuments = (stem: number): number => this.#stemDocuments[stem] ?? 0;
+  rootDocuments = (root: number): number => this.#rootDocuments[root] ?? 0;
+}

@@ -1,0 +1,185 @@
+/** What must hold at the end of a demonstration, each rule with everything that denies it. Pure. */
+import { match, P } from "ts-pattern";
+import { at } from "../../domain/calendar/calendar.ts";
+import { promisesOf } from "./plan.ts";
+import type { DemoOrder, Evidence } from "./run.ts";
+import { wallClock } from "./text.ts";
+import type { FilesOnDisk } from "./files.ts";
+import { type Alarm, answering, type FeedEvent, type Target, targetKey } from "./wire.ts";
+
+export interface Check {
+  /** In Portuguese, as a fact. */
+  readonly title: string;
+  /** What denies it; empty when it holds. */
+  readonly faults: readonly string[];
+}
+
+/** How much of staging's time may pass between a deadline and what is done at it. */
+const PROMPT = Temporal.Duration.from({ minutes: 10 });
+/** When a file was in place is known by its time of change, and that only to the second. */
+const FILE_TIME_PRECISION = Temporal.Duration.from({ seconds: 1 });
+
+/** @param disk undefined when the service's folders are out of reach */
+export function checkEvidence(evidence: Evidence, disk: FilesOnDisk | undefined): Check[] {
+  const { orders, holidays } = evidence;
+  const each = (faultOf: (order: DemoOrder) => string | undefined) =>
+    orders.flatMap((order) => {
+      const fault = faultOf(order);
+      return fault === undefined ? [] : [`ordem ${order.protocoled.numeroProtocolo}: ${fault}`];
+    });
+  const eachTarget = (faultOf: (target: Target, order: DemoOrder) => string | undefined) =>
+    orders.flatMap((order) =>
+      order.order.alvos.flatMap((target) => {
+        const fault = faultOf(target, order);
+        return fault === undefined
+          ? []
+          : [`ordem ${order.order.numeroProtocolo}, ${target.instituicao}: ${fault}`];
+      })
+    );
+  return [
+    {
+      title: `As ${orders.length} ordens estão respondidas`,
+      faults: each(({ order }) => order.situacao === "RESPONDIDA" ? undefined : `está ${order.situacao}`),
+    },
+    {
+      title:
+        "Instituição de Teste 1 respondeu 00; 2, 01 com o valor inteiro; 3, 03 com uma parte; as demais, 98",
+      faults: eachTarget(answerFault),
+    },
+    {
+      title: "Cada ordem saiu entre 19h e 23h do dia útil que o calendário manda, como previsto no protocolo",
+      faults: each(dispatchFault),
+    },
+    {
+      title: "As respostas foram recebidas e publicadas nos prazos (04h59 de D+2, 8h de D+3)",
+      faults: [
+        ...each((order) => publishFault(order, evidence)),
+        ...eachTarget((target, { group }) => timeFault(target, promisesOf(group.dispatchDay, holidays))),
+      ],
+    },
+    {
+      title: "O bloqueado de cada ordem é a soma do que as instituições bloquearam",
+      faults: each(({ order }) =>
+        order.valorBloqueado ===
+            order.alvos.reduce((sum, { valorBloqueado = 0n }) => sum + valorBloqueado, 0n)
+          ? undefined
+          : `diz ${order.valorBloqueado} centavos`
+      ),
+    },
+    { title: "Cada alvo está em exatamente uma remessa", faults: remittanceFaults(evidence, disk) },
+    {
+      title: "Os tribunais foram avisados uma vez de cada protocolo, envio e resposta",
+      faults: eventFaults(orders.map(({ protocoled }) => protocoled.numeroProtocolo), evidence.events),
+    },
+    {
+      title: "Nenhum alarme está aberto, salvo o do silêncio de quem nunca responde",
+      faults: unexpectedAlarms(evidence).map(({ tipo, assunto, detalhe }) =>
+        `${tipo}: ${assunto}: ${detalhe}`
+      ),
+    },
+    ...(disk === undefined ? [] : [{
+      title: `O SHA-256 de cada um dos ${disk.compared} arquivos é o que a API informa`,
+      faults: disk.faults,
+    }]),
+  ];
+}
+
+/** Specification, "Limits", row Staging automatic responses. */
+function answerFault({ instituicao, codigo, valor, valorBloqueado }: Target): string | undefined {
+  const rule = answering.exec(instituicao)?.[1];
+  const right = match([rule, codigo])
+    .with(["1", "00"], () => valorBloqueado === 0n)
+    .with(["2", "01"], () => valorBloqueado === valor)
+    .with(["3", "03"], () => valorBloqueado !== undefined && valorBloqueado > 0n && valorBloqueado < valor)
+    // Nothing lies strictly between zero and one centavo.
+    .with(["3", "00"], () => valor === 1n && valorBloqueado === 0n)
+    .with([undefined, "98"], () => valorBloqueado === undefined)
+    .otherwise(() => false);
+  return right
+    ? undefined
+    : `código ${codigo ?? "ausente"}, ${valorBloqueado ?? "nada"} de ${valor} centavos`;
+}
+
+function dispatchFault({ group, protocoled, order }: DemoOrder): string | undefined {
+  const [opensAt, closesAt] = [at(group.dispatchDay, "19:00"), at(group.dispatchDay, "23:00")];
+  const sentAt = order.dataHoraEnvio;
+  if (!protocoled.previsaoEnvio.equals(opensAt)) return `previa envio ${wallClock(protocoled.previsaoEnvio)}`;
+  return sentAt !== undefined && within(sentAt, opensAt, closesAt)
+    ? undefined
+    : `enviada ${sentAt === undefined ? "nunca" : wallClock(sentAt)}, esperada em ${group.dispatchDay}`;
+}
+
+function publishFault({ group, protocoled, order }: DemoOrder, { holidays }: Evidence): string | undefined {
+  const { publishBy } = promisesOf(group.dispatchDay, holidays);
+  if (!protocoled.previsaoResposta.equals(publishBy)) {
+    return `previa resposta ${wallClock(protocoled.previsaoResposta)}`;
+  }
+  const answeredAt = order.dataHoraResposta;
+  return answeredAt !== undefined && within(answeredAt, publishBy, publishBy.add(PROMPT))
+    ? undefined
+    : `respondida ${answeredAt === undefined ? "nunca" : wallClock(answeredAt)}`;
+}
+
+/** Institutions answer from 10:00 of D+1; silence becomes 98 when their time is over, not before. */
+function timeFault(
+  { codigo, dataHoraResposta: answeredAt }: Target,
+  { answersFrom, answersDueAt }: ReturnType<typeof promisesOf>,
+): string | undefined {
+  const [from, until] = codigo === "98"
+    ? [answersDueAt, answersDueAt.add(PROMPT)]
+    : [answersFrom.subtract(FILE_TIME_PRECISION), answersDueAt];
+  return answeredAt !== undefined && within(answeredAt, from, until)
+    ? undefined
+    : `código ${codigo} em ${answeredAt === undefined ? "momento nenhum" : wallClock(answeredAt)}`;
+}
+
+const within = (instant: Temporal.Instant, from: Temporal.Instant, until: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(instant, from) >= 0 && Temporal.Instant.compare(instant, until) < 0;
+
+/** By the files themselves where they can be read, by their numbers of lines where not. */
+function remittanceFaults({ orders, remittances }: Evidence, disk: FilesOnDisk | undefined): string[] {
+  const targets = orders.flatMap(({ group, order }) =>
+    order.alvos.map((target) => ({ day: group.dispatchDay, key: targetKey(order.numeroProtocolo, target) }))
+  );
+  const lines = remittances.reduce((sum, { linhas }) => sum + linhas, 0);
+  return match({ disk, lines })
+    .with({ disk: P.nonNullable }, ({ disk }) =>
+      targets.flatMap(({ day, key }) => {
+        const days = disk.daysOfLine.get(key) ?? [];
+        return days.length === 1 && days[0]!.equals(day)
+          ? []
+          : [`${key}: em ${days.length} remessas (${days})`];
+      }))
+    // Somebody else's orders may have left on the same days.
+    .with({ lines: P.when((lines) => lines >= targets.length) }, () => [])
+    .otherwise(() => [`${targets.length} alvos, ${lines} linhas`]);
+}
+
+/**
+ * Most institutions of staging answer no block, which is worth an alarm; whether it has been looked for by now depends on
+ * the minute.
+ */
+const unexpectedAlarms = ({ alarms, remittances }: Evidence): Alarm[] =>
+  alarms.filter(({ tipo, assunto }) =>
+    tipo !== "SILENCIO" ||
+    !remittances.some(({ ispb, arquivo, instituicao }) =>
+      [ispb, arquivo].includes(assunto) && !answering.test(instituicao)
+    )
+  );
+
+const toldOnce = ["OrdemProtocolada", "OrdemEnviada", "OrdemRespondida"];
+
+/** @param numbers of the orders whose courts were to be told */
+export function eventFaults(numbers: readonly string[], events: readonly FeedEvent[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { tipo, numeroProtocolo } of events) {
+    const key = `${tipo} ${numeroProtocolo}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return numbers.flatMap((numeroProtocolo) =>
+    toldOnce.flatMap((tipo) => {
+      const count = counts.get(`${tipo} ${numeroProtocolo}`) ?? 0;
+      return count === 1 ? [] : [`${tipo} da ordem ${numeroProtocolo}: ${count} vezes`];
+    })
+  );
+}

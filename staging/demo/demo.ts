@@ -1,0 +1,145 @@
+/**
+ * `deno task demo`: a complete cycle of real orders through the public HTTP API, and a page that tells what happened.
+ * Ends with 0 only when every order ended as the specification says.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { DemoFailure } from "./api.ts";
+import { checkEvidence } from "./checks.ts";
+import { readFiles } from "./files.ts";
+import { MIN_ORDERS } from "./plan.ts";
+import { openProgress, write } from "./progress.ts";
+import { report } from "./report.ts";
+import { progressOf, runDemo } from "./run.ts";
+import { checkSequel } from "./demo_after_answers_checks.ts";
+import { attach, type DemoService, startOwn } from "./service.ts";
+import { createWorld } from "../data/staging_data.ts";
+
+const MAX_ORDERS = 5_000;
+const DEATH_NOTICE_MS = 300;
+
+const usage = `Uso: deno task demo [--url http://localhost:8000] [--orders 200] [--keep]
+
+  --url     demonstra em uma homologação já iniciada com deno task start, e avança o relógio dela;
+            sem ele, inicia um serviço próprio em uma porta livre e o encerra no fim
+  --orders  quantas ordens, de ${MIN_ORDERS} a ${MAX_ORDERS} (padrão: 200), além da série e da ordem desdobrada
+  --keep    guarda os dados do serviço próprio
+  --help    mostra esta ajuda
+`;
+
+export interface DemoOptions {
+  readonly url: string | undefined;
+  readonly orders: number;
+  readonly keep: boolean;
+}
+
+/**
+ * Reads the command line.
+ *
+ * @throws DemoFailure that says what cannot be understood
+ */
+export function readOptions(args: readonly string[]): DemoOptions | "help" {
+  const { url, orders, keep, help } = parse(args);
+  if (help) return "help";
+  const count = Number(orders);
+  if (!Number.isInteger(count) || count < MIN_ORDERS || count > MAX_ORDERS) {
+    throw new DemoFailure(`--orders pede um número de ${MIN_ORDERS} a ${MAX_ORDERS}, não "${orders}"`);
+  }
+  return { url, orders: count, keep };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        url: { type: "string" },
+        orders: { type: "string", default: "200" },
+        keep: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    }).values;
+  } catch {
+    throw new DemoFailure(`não entendi as opções "${args.join(" ")}"\n\n${usage}`);
+  }
+}
+
+/** @returns whether everything ended as it must */
+async function demonstrate(
+  { url, orders, keep }: DemoOptions,
+  interrupted: Promise<never>,
+): Promise<boolean> {
+  const started = performance.now();
+  write(url === undefined ? "\n  Iniciando um serviço completo…\n" : `\n  Usando o serviço em ${url}\n`);
+  await using service = url === undefined ? await startOwn({ keep, interrupted }) : await attach(url);
+  write(`  Pronto em ${service.api} (${seconds(started)})\n\n`);
+  const evidence = await watched(service, orders, interrupted);
+  const disk = service.dataDir === undefined ? undefined : await readFiles(service.dataDir, evidence);
+  const checks = [...checkEvidence(evidence, disk), ...checkSequel(evidence, disk)];
+  const failed = checks.filter(({ faults }) => faults.length > 0).length;
+  write(`${report(evidence, checks)}\n\n`);
+  write(
+    failed === 0
+      ? "  Tudo terminou como a especificação diz"
+      : `  ${failed} de ${checks.length} regras falharam`,
+  );
+  write(` (${seconds(started)}).\n\n${whereNext(service, keep)}\n`);
+  return failed === 0;
+}
+
+/** Runs to the end, or until somebody stops it or the service dies. */
+async function watched(service: DemoService, total: number, interrupted: Promise<never>) {
+  const progress = openProgress(progressOf(total));
+  try {
+    const run = runDemo({ service, world: createWorld(), total, progress });
+    return await Promise.race([run, service.died, interrupted]);
+  } catch (error) {
+    // A service that dies fails a call first; why it died says more.
+    await Promise.race([service.died, pause(DEATH_NOTICE_MS)]);
+    throw error;
+  } finally {
+    progress.stop();
+  }
+}
+
+function whereNext({ api, dataDir }: DemoService, keep: boolean): string {
+  if (dataDir === undefined) {
+    return `  Veja as ordens em ${api}/swagger/ui; o relógio deste serviço ficou adiantado.\n`;
+  }
+  const commands = "  deno task start          o serviço completo, com a referência da API em /swagger/ui\n" +
+    "  deno task demo --keep    esta demonstração, com os dados guardados para ver depois\n";
+  if (!keep) return commands;
+  return `  Guardado em ${dataDir}: exchange/<ISPB>/outbox e receipts, log/\n` +
+    `  DATA_DIR=${dataDir} deno task start    para ver estas ordens em /console\n`;
+}
+
+const seconds = (started: number): string =>
+  `${((performance.now() - started) / 1000).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} s`;
+
+/** Rejects when somebody asks the program to stop, so that what was started is ended in order. */
+function interruption(): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    Deno.addSignalListener(signal, () => reject(new DemoFailure("foi interrompida")));
+  }
+  promise.catch(() => {});
+  return promise;
+}
+
+async function main(): Promise<number> {
+  const interrupted = interruption();
+  try {
+    const options = readOptions(Deno.args);
+    if (options === "help") {
+      write(usage);
+      return 0;
+    }
+    return await demonstrate(options, interrupted) ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof DemoFailure)) throw error;
+    write(`\n  A demonstração parou: ${error.message}\n`);
+    return 1;
+  }
+}
+
+if (import.meta.main) Deno.exit(await main());

@@ -1,0 +1,295 @@
+/**
+ * The second part of the demonstration, after the answers: a series of three orders, splits of each kind, transfers until
+ * their money arrives. Through the public API only, as a court would.
+ */
+import { at } from "../../domain/calendar/calendar.ts";
+import type { Session } from "./api.ts";
+import { promisesOf } from "./plan.ts";
+import {
+  blockInExcess,
+  blockOfSeries,
+  blockToSplit,
+  ispbs,
+  splitOf,
+  splitOfExcess,
+  splitOfSeries,
+  wavesFrom,
+} from "./demo_after_answers_plan.ts";
+import {
+  FollowedOrder,
+  ProtocoledSplits,
+  Series,
+  SeriesSplits,
+  Split,
+  Standing,
+  Transfer,
+} from "./demo_after_answers_wire.ts";
+import { remittancesOf, type SignedTeam, type Stage, step, until, waitForAnswers } from "./stage.ts";
+import { counted, shortDate } from "./text.ts";
+import { Clock, Draft, ProtocoledList } from "./wire.ts";
+import { exampleUnitId } from "../data/seed_people.ts";
+
+/** What the sequel's checks and tables are made from: everything as it ended. */
+export interface Sequel {
+  /** On which something left. */
+  readonly days: readonly Temporal.PlainDate[];
+  /** The order that was split. */
+  readonly block: FollowedOrder;
+  /** One of which more was blocked than was asked. */
+  readonly excess: FollowedOrder;
+  /** A series that was interrupted while its second order waited. */
+  readonly interrupted: Series;
+  /** Its first order. */
+  readonly interruptedOrder: FollowedOrder;
+  readonly series: Series;
+  /** Its orders, in their sequence. */
+  readonly seriesOrders: readonly FollowedOrder[];
+  /** Of the order, of the excess, then of the series' orders. */
+  readonly splits: readonly Split[];
+  readonly transfers: readonly Transfer[];
+}
+
+/** Four acts, four waves of four steps, and the last wave's two. */
+export const SEQUEL_STEPS = 22;
+
+interface Scene extends Stage, SignedTeam {}
+
+/** What leaves together, and who answers it. */
+interface Wave {
+  readonly day: Temporal.PlainDate;
+  /** Protocol numbers. */
+  readonly orders: readonly string[];
+  /** Ids. */
+  readonly splits: readonly string[];
+  readonly answering: readonly string[];
+}
+
+export async function playSequel(stage: Stage): Promise<Sequel> {
+  const signed = stage.teams.find(({ team }) => team.unitId === exampleUnitId)!;
+  const scene: Scene = { ...stage, ...signed };
+  const { agora } = await stage.operator.get(Clock, "/v1/operacao/relogio");
+  const waves = wavesFrom(agora, stage.holidays);
+  const { first, second, third, fourth, last } = waves;
+  const { blocksNothing, blocksAll, blocksPart, late, silent, depositary } = ispbs;
+  stage.progress.say("\n  Depois da resposta\n");
+
+  const { block, excess, series, toInterrupt } = await begin(scene, first, third);
+  const latest = (position: number) => latestOrder(scene, series, position);
+  const answering = [blocksNothing, blocksPart];
+  await exchange(scene, {
+    day: first,
+    orders: [block, excess, await latest(1), await latestOrder(scene, toInterrupt, 1)],
+    splits: [],
+    answering: [...answering, blocksAll],
+  });
+
+  await interrupt(scene, second, toInterrupt);
+  const asked = await splitBlocks(scene, second, { block, excess });
+  await exchange(scene, {
+    day: second,
+    orders: [await latest(2)],
+    splits: asked,
+    answering: [...answering, blocksAll, late, silent],
+  });
+
+  await exchange(scene, {
+    day: third,
+    orders: [await latest(3)],
+    splits: [],
+    answering: [...answering, depositary],
+  });
+
+  const ofSeries = await splitSeries(scene, fourth, series);
+  await exchange(scene, { day: fourth, orders: [], splits: ofSeries, answering: [blocksPart] });
+
+  return await receive(scene, last, {
+    days: Object.values(waves),
+    block,
+    excess,
+    series,
+    interrupted: toInterrupt,
+    splits: [...asked, ...ofSeries],
+  });
+}
+
+/** A step that the bar shows. */
+async function moved(scene: Scene, moment: Temporal.Instant, work: () => Promise<string>): Promise<void> {
+  await step(scene, moment, work);
+  scene.progress.advance(1);
+}
+
+/** The assistant drafts, the judge protocols. */
+async function begin(scene: Scene, day: Temporal.PlainDate, endsOn: Temporal.PlainDate) {
+  const { assistant, judge, world, team } = scene;
+  const repeated = blockOfSeries(world, team, endsOn);
+  const drafts = [blockToSplit(world, team), blockInExcess(world, team), repeated, repeated];
+  const numbers: string[] = [];
+  await moved(scene, at(day, "14:00"), async () => {
+    const minutas: string[] = [];
+    for (const { path, body } of drafts) minutas.push((await assistant.post(Draft, path, body)).id);
+    const protocoled = await judge.post(ProtocoledList, "/v1/ordem/protocolar", { minutas });
+    for (const id of minutas) numbers.push(protocoled.find((one) => one.id === id)!.numeroProtocolo);
+    return `4 ordens protocoladas: dois bloqueios, e dois em série até ${shortDate(endsOn)}`;
+  });
+  const [block, excess, ...firsts] = numbers as [string, string, string, string];
+  const [series, toInterrupt] = await Promise.all(
+    firsts.map(async (number) => (await judge.get(FollowedOrder, `/v1/ordem/${number}`)).serieId!),
+  );
+  return { block, excess, series: series!, toInterrupt: toInterrupt! };
+}
+
+/** What waits of the series is never sent. */
+async function interrupt(scene: Scene, day: Temporal.PlainDate, series: string): Promise<void> {
+  await moved(scene, at(day, "13:30"), async () => {
+    const waiting = await latestOrder(scene, series, 2);
+    await scene.judge.post(Standing, `/v1/serie/${series}/interromper`, {});
+    return `uma das séries é interrompida; a ordem ${waiting} não será enviada`;
+  });
+}
+
+/** The judge asks, in one case what the service proposes, and the assistant protocols with the judge's delegation. */
+async function splitBlocks(
+  scene: Scene,
+  day: Temporal.PlainDate,
+  { block, excess }: { readonly block: string; readonly excess: string },
+): Promise<string[]> {
+  const { judge, assistant } = scene;
+  const ids: string[] = [];
+  await moved(scene, at(day, "14:00"), async () => {
+    for (const [number, bodyOf] of [[block, splitOf], [excess, splitOfExcess]] as const) {
+      const order = await judge.get(FollowedOrder, `/v1/ordem/${number}`);
+      ids.push((await judge.post(Split, `/v1/ordem/${number}/desdobramento`, bodyOf(order))).id);
+    }
+    await protocol(assistant, ids);
+    return "um bloqueio é desdobrado em 5 ações, uma de cada tipo; do outro se devolve o excesso proposto";
+  });
+  return ids;
+}
+
+async function splitSeries(scene: Scene, day: Temporal.PlainDate, series: string): Promise<string[]> {
+  let ids: string[] = [];
+  await moved(scene, at(day, "14:00"), async () => {
+    const path = `/v1/serie/${series}/desdobramento`;
+    const { desdobramentos } = await scene.judge.post(SeriesSplits, path, splitOfSeries);
+    ids = desdobramentos.map(({ id }) => id);
+    await protocol(scene.judge, ids);
+    return `a série, encerrada, é desdobrada de uma vez em ${ids.length} transferências`;
+  });
+  return ids;
+}
+
+const protocol = (session: Session, desdobramentos: readonly string[]) =>
+  session.post(ProtocoledSplits, "/v1/desdobramento/protocolar", { desdobramentos });
+
+/** The protocol number of the order of a series at a position, once the service has made it. */
+async function latestOrder(scene: Scene, series: string, position: number): Promise<string> {
+  let number = "";
+  await until(scene, async () => {
+    const { ordens } = await scene.judge.get(Series, `/v1/serie/${series}`);
+    number = ordens[position - 1]?.numeroProtocolo ?? "";
+    return number === "" && `a série não tem a ordem ${position}`;
+  });
+  return number;
+}
+
+/** From the dispatch of a wave to its published answers. */
+async function exchange(scene: Scene, wave: Wave): Promise<void> {
+  const { opensAt, answersDueAt, publishBy } = promisesOf(wave.day, scene.holidays);
+  const what = [
+    ...(wave.orders.length > 0 ? [counted(wave.orders.length, "ordem", "ordens")] : []),
+    ...(wave.splits.length > 0 ? [counted(wave.splits.length, "desdobramento", "desdobramentos")] : []),
+  ].join(" e ");
+  await moved(scene, opensAt, async () => {
+    await reach(scene, wave, ["ENVIADA", "ENVIADO"]);
+    return `envio: ${what}`;
+  });
+  await collect(scene, wave);
+  await moved(scene, answersDueAt, async () => {
+    await reach(scene, wave, ["CONSOLIDANDO_RESPOSTA"]);
+    return "prazo das instituições encerrado";
+  });
+  await moved(scene, publishBy, async () => {
+    await reach(scene, wave, ["RESPONDIDA", "RESPONDIDO"]);
+    return `resposta: ${what}`;
+  });
+}
+
+function collect(scene: Scene, { day, answering }: Pick<Wave, "day" | "answering">): Promise<void> {
+  return moved(scene, promisesOf(day, scene.holidays).answersFrom, async () => {
+    await waitForAnswers(scene, await askedOf(scene, day, answering));
+    return `resposta de ${counted(answering.length, "instituição", "instituições")} recebida e aceita`;
+  });
+}
+
+/** The remittances of a day to institutions, each of which must have been sent one. */
+async function askedOf(scene: Scene, day: Temporal.PlainDate, institutions: readonly string[]) {
+  const asked = async () =>
+    (await remittancesOf(scene, day)).filter(({ ispb, situacao }) =>
+      situacao === "PUBLICADA" && institutions.includes(ispb)
+    );
+  await until(scene, async () => {
+    const sent = (await asked()).map(({ ispb }) => ispb);
+    const missing = institutions.filter((ispb) => !sent.includes(ispb));
+    return missing.length > 0 && `sem remessa em ${day}: ${missing.join(", ")}`;
+  });
+  return await asked();
+}
+
+/** Waits until orders and splits are in one of the situations. */
+async function reach(
+  scene: Scene,
+  { orders, splits }: Pick<Wave, "orders" | "splits">,
+  situations: readonly string[],
+): Promise<void> {
+  const paths = [
+    ...orders.map((number) => `/v1/ordem/${number}`),
+    ...splits.map((id) => `/v1/desdobramento/${id}`),
+  ];
+  await until(scene, async () => {
+    const found = await Promise.all(paths.map((path) => scene.judge.get(Standing, path)));
+    const late = found.filter(({ situacao }) => !situations.includes(situacao));
+    return late.length > 0 && `${late.length} de ${paths.length} não chegaram a ${situations.join(" ou ")}`;
+  });
+}
+
+/** The depositary is asked once more; then everything is read as it ended. */
+async function receive(
+  scene: Scene,
+  day: Temporal.PlainDate,
+  { days, splits: ids, ...named }: {
+    readonly days: readonly Temporal.PlainDate[];
+    readonly block: string;
+    readonly excess: string;
+    readonly series: string;
+    readonly interrupted: string;
+    readonly splits: readonly string[];
+  },
+): Promise<Sequel> {
+  const { judge } = scene;
+  const answering = [ispbs.depositary];
+  await moved(scene, promisesOf(day, scene.holidays).opensAt, async () => {
+    await askedOf(scene, day, answering);
+    return "a depositária é perguntada se o dinheiro chegou";
+  });
+  await collect(scene, { day, answering });
+  const splits = await Promise.all(ids.map((id) => judge.get(Split, `/v1/desdobramento/${id}`)));
+  const own = new Set(splits.flatMap(({ acoes }) => acoes.map(({ idTransferencia }) => idTransferencia)));
+  const transfers = (await judge.list(Transfer, "/v1/transferencia")).filter(({ idTransferencia }) =>
+    own.has(idTransferencia)
+  );
+  const [series, interrupted] = await Promise.all(
+    [named.series, named.interrupted].map((id) => judge.get(Series, `/v1/serie/${id}`)),
+  ) as [Series, Series];
+  const orderOf = (number: string) => judge.get(FollowedOrder, `/v1/ordem/${number}`);
+  return {
+    days,
+    splits,
+    transfers,
+    series,
+    interrupted,
+    block: await orderOf(named.block),
+    excess: await orderOf(named.excess),
+    interruptedOrder: await orderOf(interrupted.numeroProtocolo),
+    seriesOrders: await Promise.all(series.ordens.map(({ numeroProtocolo }) => orderOf(numeroProtocolo))),
+  };
+}

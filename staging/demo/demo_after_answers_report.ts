@@ -1,0 +1,81 @@
+/** The tables of what followed the answers: the series, its splits, its transfers. */
+import type { Sequel } from "./demo_after_answers.ts";
+import { askedOf } from "./demo_after_answers_checks.ts";
+import { reais, section, table } from "./table.ts";
+import { shortClock, shortDate } from "./text.ts";
+
+export function sequelSections(sequel: Sequel): string[] {
+  const { series: { numeroProtocolo, situacao, motivoEncerramento = "-" }, transfers } = sequel;
+  const depositary = transfers[0]?.instituicaoDeposito ?? "-";
+  return [
+    section(`A série ${numeroProtocolo}: ${situacao}, ${motivoEncerramento}`, seriesTable(sequel)),
+    section(
+      "O que se pediu depois da resposta, o que foi feito e o que resta, em reais",
+      splitsTable(sequel),
+    ),
+    section(`Transferências para ${depositary}`, transfersTable(sequel)),
+  ];
+}
+
+function seriesTable({ series: { ordens }, seriesOrders }: Sequel): string {
+  const rows = ordens.map(({ ordem, numeroProtocolo, valorPedido, valorBloqueado }, index) => [
+    ordem,
+    numeroProtocolo,
+    shortClock(seriesOrders[index]?.dataHoraEnvio),
+    reais([valorPedido]),
+    reais([valorBloqueado]),
+    reais([valorPedido - valorBloqueado]),
+  ]);
+  return table(["Ordem", "Protocolo", "Enviada", "Pedido", "Bloqueado", "Restou"], rows, [0, 3, 4, 5]);
+}
+
+/** In each row, what was blocked is what was transferred, what was unblocked and what is left. */
+function splitsTable(sequel: Sequel): string {
+  const rows = askedOf(sequel).map(({ action, target }) => [
+    spoken[action.tipo] ?? action.tipo,
+    action.instituicao,
+    action.codigo ?? "-",
+    plain(action.valor),
+    plain(target.valorBloqueado),
+    plain(target.valorTransferido),
+    plain(target.valorDesbloqueado),
+    plain(target.saldoRemanescente),
+  ]);
+  const head = [
+    "Ação",
+    "Instituição",
+    "Código",
+    "Pedido",
+    "Bloqueado",
+    "Transferido",
+    "Desbloqueado",
+    "Resta",
+  ];
+  return table(head, rows, [3, 4, 5, 6, 7]);
+}
+
+const spoken: Readonly<Record<string, string>> = {
+  DESBLOQUEAR: "Desbloquear",
+  TRANSFERIR: "Transferir",
+  TRANSFERIR_E_DESBLOQUEAR: "Transferir e desbloquear",
+  REITERAR: "Reiterar o 98",
+  CANCELAR: "Cancelar o 98",
+};
+
+/** `9.000,00` */
+const plain = (amount: bigint | undefined): string =>
+  amount === undefined ? "-" : reais([amount]).replace(/^R\$\s/, "");
+
+function transfersTable({ transfers }: Sequel): string {
+  const rows = transfers.map((transfer) => [
+    transfer.idTransferencia,
+    transfer.instituicaoOrigem,
+    reais([transfer.valor]),
+    shortDate(transfer.previsao),
+    transfer.valorRecebido === undefined ? "-" : reais([transfer.valorRecebido]),
+    transfer.dataRecebimento === undefined ? "-" : shortDate(transfer.dataRecebimento),
+    transfer.situacao,
+  ]);
+  const head = ["Transferência", "De", "Valor", "Esperada até", "Recebido", "Em", "Situação"];
+  return table(head, rows, [2, 4]);
+}

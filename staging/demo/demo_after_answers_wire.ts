@@ -1,0 +1,90 @@
+/** What the demonstration reads of what follows the answers: splits, series, transfers. */
+import * as v from "valibot";
+import { date, instant, money } from "./wire.ts";
+
+const FollowedTarget = v.object({
+  id: v.string(),
+  cpfCnpj: v.string(),
+  ispb: v.string(),
+  instituicao: v.string(),
+  agencia: v.optional(v.string()),
+  conta: v.optional(v.string()),
+  codigo: v.optional(v.string()),
+  valorBloqueado: v.optional(money),
+  valorTransferido: v.optional(money),
+  valorDesbloqueado: v.optional(money),
+  saldoRemanescente: v.optional(money),
+  acoesPossiveis: v.array(v.string()),
+});
+export type FollowedTarget = v.InferOutput<typeof FollowedTarget>;
+
+/** An order as its detail tells what became of it. */
+export const FollowedOrder = v.object({
+  numeroProtocolo: v.string(),
+  situacao: v.string(),
+  serieId: v.optional(v.string()),
+  dataHoraEnvio: v.optional(instant),
+  alvos: v.array(FollowedTarget),
+  excesso: v.optional(v.object({
+    propostaDesbloqueio: v.optional(v.object({
+      acoes: v.array(v.object({ alvoId: v.string(), tipo: v.string(), valor: v.optional(v.string()) })),
+    })),
+  })),
+  pendencias: v.array(v.object({ tipo: v.string(), alvoId: v.optional(v.string()), mensagem: v.string() })),
+});
+export type FollowedOrder = v.InferOutput<typeof FollowedOrder>;
+
+export const Series = v.object({
+  situacao: v.string(),
+  motivoEncerramento: v.optional(v.string()),
+  numeroProtocolo: v.string(),
+  dataFim: date,
+  ordens: v.array(
+    v.object({
+      ordem: v.number(),
+      numeroProtocolo: v.string(),
+      situacao: v.string(),
+      valorPedido: money,
+      valorBloqueado: money,
+    }),
+  ),
+});
+export type Series = v.InferOutput<typeof Series>;
+
+const Action = v.object({
+  alvoId: v.string(),
+  instituicao: v.string(),
+  tipo: v.string(),
+  valor: v.optional(money),
+  idTransferencia: v.optional(v.string()),
+  codigo: v.optional(v.string()),
+  valorTransferido: v.optional(money),
+  valorDesbloqueado: v.optional(money),
+});
+export type Action = v.InferOutput<typeof Action>;
+
+export const Split = v.object({
+  id: v.string(),
+  situacao: v.string(),
+  numeroProtocolo: v.optional(v.string()),
+  numeroProtocoloOrdem: v.string(),
+  acoes: v.array(Action),
+});
+export type Split = v.InferOutput<typeof Split>;
+export const SeriesSplits = v.object({ desdobramentos: v.array(Split) });
+export const ProtocoledSplits = v.array(v.object({ id: v.string() }));
+
+export const Transfer = v.object({
+  idTransferencia: v.string(),
+  instituicaoOrigem: v.string(),
+  instituicaoDeposito: v.string(),
+  valor: money,
+  situacao: v.string(),
+  previsao: date,
+  valorRecebido: v.optional(money),
+  dataRecebimento: v.optional(date),
+});
+export type Transfer = v.InferOutput<typeof Transfer>;
+
+/** What both orders and splits say of how far they have come. */
+export const Standing = v.object({ situacao: v.string() });

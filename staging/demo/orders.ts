@@ -1,0 +1,93 @@
+/** The orders of the demonstration, as bodies of the API: always the same for the same number. Pure. */
+import type { Profile } from "../../domain/identity/caller.ts";
+import { centavos, formatMoney } from "../../domain/money.ts";
+import type { ProcessData } from "../../registries/case_data.ts";
+import type { StagingUser, World } from "../data/staging_data.ts";
+
+/** The people of one court unit, and the processes of the orders' manual that are theirs. */
+export interface Team {
+  readonly unitId: string;
+  readonly judge: StagingUser;
+  readonly assistant: StagingUser;
+  readonly processes: readonly ProcessData[];
+}
+
+/** The teams of every process the manual gives as an example. */
+export function teamsOf(world: World): Team[] {
+  const processes = world.exampleProcessNumbers.map((number) => present(world.process(number), number));
+  return [...Map.groupBy(processes, unitIdOf)].map(([unitId, processes]) => {
+    const member = (profile: Profile) =>
+      present(
+        world.users().find((user) => user.profiles.includes(profile) && user.units.includes(unitId)),
+        `${profile} of ${unitId}`,
+      );
+    return { unitId, judge: member("judge"), assistant: member("assistant"), processes };
+  });
+}
+
+/** A draft as the API takes it, and whether its institutions are named by the caller instead of looked up. */
+export interface NewOrder {
+  readonly path: "/v1/ordem/minuta" | "/v1/ordem/minuta-contas";
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Every fifth order names institutions and accounts itself; every fourth has two defendants. */
+export function newOrder(
+  world: World,
+  team: Team,
+  index: number,
+  scheduledFor: Temporal.PlainDate | undefined,
+): NewOrder {
+  const process = team.processes[index % team.processes.length]!;
+  const defendants = defendantsOf(world, process);
+  const named = index % 5 === 4;
+  const reus = Array.from({ length: index % 4 === 3 ? 2 : 1 }, (_, nth) => {
+    const { taxId } = defendants[(index + nth) % defendants.length]!;
+    return {
+      cpfCnpj: taxId,
+      valor: formatMoney(amountOf(index, nth)),
+      ...(named && { instituicoes: accountsOf(world, taxId) }),
+    };
+  });
+  return {
+    path: named ? "/v1/ordem/minuta-contas" : "/v1/ordem/minuta",
+    body: {
+      ...blockHead(team, process),
+      ...(scheduledFor !== undefined && { dataProtocolo: scheduledFor.toString() }),
+      reus,
+    },
+  };
+}
+
+/** What every block of a team says of itself. */
+export const blockHead = ({ judge, unitId }: Team, { number, parties }: ProcessData) => ({
+  tipo: "BLOQUEIO",
+  numeroProcesso: number,
+  cpfJuiz: judge.cpf,
+  varaId: unitId,
+  tipoAcao: "EXECUCAO_FISCAL",
+  autor: { nome: parties.find(({ role }) => role === "AUTOR")?.name ?? "Fazenda Nacional" },
+});
+
+/** The ordinary defendants of a process. */
+export const defendantsOf = (world: World, { parties }: ProcessData): ProcessData["parties"] =>
+  parties.filter(({ role, taxId }) => role === "REU" && world.defendant(taxId)?.special === undefined);
+
+/** From one centavo, of which no part can be blocked, to about fifty thousand reais. */
+const amountOf = (index: number, nth: number) =>
+  centavos(index === 0 ? 1n : BigInt(2 + (index * 77_773 + nth * 13_337) % 5_000_000));
+
+/** Where a defendant is a customer, said by the caller as it knows it from elsewhere. */
+const accountsOf = (world: World, taxId: string) =>
+  (world.defendant(taxId)?.relationships ?? []).map(({ ispb, accounts }) => {
+    const first = accounts?.[0];
+    return { ispb, ...(first !== undefined && { agencia: first.branch, conta: first.account }) };
+  });
+
+/** `v-`, the JTR and the origin of a punctuated number. */
+const unitIdOf = ({ number, court }: ProcessData): string => `v-${court}${number.slice(-4)}`;
+
+function present<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`The invented world lacks ${what}`);
+  return value;
+}

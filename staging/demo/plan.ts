@@ -1,0 +1,153 @@
+/** When the demonstration drafts, and what the calendar promises for each of its groups of orders. Pure. */
+import {
+  addBusinessDays,
+  at,
+  type Holidays,
+  isBusinessDay,
+  localDate,
+  nextBusinessDay,
+  type Timeline,
+  timelineOf,
+} from "../../domain/calendar/calendar.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { shortDate } from "./text.ts";
+
+/** Orders drafted and protocoled together, that the calendar treats alike. */
+export interface Group {
+  readonly title: string;
+  /** When they are drafted and protocoled. */
+  readonly protocolAt: Temporal.Instant;
+  readonly scheduledFor: Temporal.PlainDate | undefined;
+  /** How many orders. */
+  readonly count: number;
+  /** The business day their files must leave. */
+  readonly dispatchDay: Temporal.PlainDate;
+}
+
+export type Step =
+  | { readonly type: "protocol"; readonly at: Temporal.Instant; readonly groups: readonly Group[] }
+  /** Of the orders that leave on a day: sent, answered by the institutions, closed, answered to the courts. */
+  | {
+    readonly type: "dispatch" | "collect" | "close" | "publish";
+    readonly at: Temporal.Instant;
+    readonly day: Temporal.PlainDate;
+  };
+
+/** What is promised to orders that leave on a day, with the moment the automatic institutions answer. */
+export interface Promises extends Timeline {
+  readonly answersFrom: Temporal.Instant;
+}
+
+/** How the orders are shared out, in parts of a hundred; what is left over goes to the first. */
+const SHARES = { ordinary: 45, fridayEvening: 25, holidayEve: 22, scheduled: 8 } as const;
+
+/** A holiday may be a quarter of a year away, never more than this. */
+const HORIZON_DAYS = 370;
+
+export function promisesOf(day: Temporal.PlainDate, holidays: Holidays): Promises {
+  return {
+    ...timelineOf(day, holidays),
+    answersFrom: at(addBusinessDays(day, 1, holidays), "10:00"),
+  };
+}
+
+/**
+ * The groups of a demonstration that begins now: an ordinary business day, a Friday evening, the eve of a holiday, and
+ * an order for a later date. The first of them is tomorrow at the earliest, so that no hour of today matters.
+ *
+ * @param total number of orders, at least one for each group
+ * @returns what could not be found in the calendar, in Portuguese, when it has no holiday ahead
+ */
+export function planGroups(
+  now: Temporal.Instant,
+  holidays: Holidays,
+  total: number,
+): Result<Group[], string> {
+  const tomorrow = localDate(now).add({ days: 1 });
+  const business = (day: Temporal.PlainDate) => isBusinessDay(day, holidays);
+  const ordinary = firstDay(
+    tomorrow,
+    (day) => day.dayOfWeek < 5 && business(day) && business(day.add({ days: 1 })),
+  );
+  const friday = ordinary && firstDay(ordinary, (day) => day.dayOfWeek === 5 && business(day));
+  const holiday = ordinary && firstDay(ordinary, (day) => day.dayOfWeek < 6 && !business(day));
+  if (ordinary === undefined || friday === undefined || holiday === undefined) {
+    return fail("O calendário do serviço não tem, no próximo ano, os dias que a demonstração usa");
+  }
+  const eve = lastBusinessDayBefore(holiday, holidays);
+  const later = addBusinessDays(ordinary, 7, holidays);
+  const share = (percent: number) => Math.max(1, Math.floor(total * percent / 100));
+  const [evening, beforeHoliday, scheduled] = [SHARES.fridayEvening, SHARES.holidayEve, SHARES.scheduled].map(
+    share,
+  ) as [number, number, number];
+  return ok([
+    {
+      title: `${weekday(ordinary)}, antes das 19h`,
+      protocolAt: at(ordinary, "14:00"),
+      scheduledFor: undefined,
+      count: total - evening - beforeHoliday - scheduled,
+      dispatchDay: ordinary,
+    },
+    {
+      title: `agendadas para ${shortDate(later)}`,
+      protocolAt: at(ordinary, "14:00"),
+      scheduledFor: later,
+      count: scheduled,
+      dispatchDay: later,
+    },
+    {
+      title: "sexta-feira, depois das 19h",
+      protocolAt: at(friday, "19:30"),
+      scheduledFor: undefined,
+      count: evening,
+      dispatchDay: nextBusinessDay(friday, holidays),
+    },
+    {
+      title: `véspera do feriado de ${shortDate(holiday)}`,
+      protocolAt: at(eve, "15:00"),
+      scheduledFor: undefined,
+      count: beforeHoliday,
+      dispatchDay: eve,
+    },
+  ]);
+}
+
+/** Fewer would leave a group empty. */
+export const MIN_ORDERS = 4;
+
+/** Everything to wait for, in the order of the clock. */
+export function planSteps(groups: readonly Group[], holidays: Holidays): Step[] {
+  const protocols = [...Map.groupBy(groups, ({ protocolAt }) => protocolAt.toString())]
+    .map(([at, groups]): Step => ({ type: "protocol", at: Temporal.Instant.from(at), groups }));
+  const days = [...new Set(groups.map(({ dispatchDay }) => dispatchDay.toString()))]
+    .map((day) => Temporal.PlainDate.from(day));
+  const dispatches = days.flatMap((day): Step[] => {
+    const { opensAt, answersFrom, answersDueAt, publishBy } = promisesOf(day, holidays);
+    return [
+      { type: "dispatch", at: opensAt, day },
+      { type: "collect", at: answersFrom, day },
+      { type: "close", at: answersDueAt, day },
+      { type: "publish", at: publishBy, day },
+    ];
+  });
+  return [...protocols, ...dispatches].sort((a, b) => Temporal.Instant.compare(a.at, b.at));
+}
+
+function firstDay(
+  from: Temporal.PlainDate,
+  fits: (day: Temporal.PlainDate) => boolean,
+): Temporal.PlainDate | undefined {
+  for (let days = 0; days < HORIZON_DAYS; days++) {
+    const day = from.add({ days });
+    if (fits(day)) return day;
+  }
+  return undefined;
+}
+
+function lastBusinessDayBefore(date: Temporal.PlainDate, holidays: Holidays): Temporal.PlainDate {
+  let day = date.subtract({ days: 1 });
+  while (!isBusinessDay(day, holidays)) day = day.subtract({ days: 1 });
+  return day;
+}
+
+const weekday = (day: Temporal.PlainDate): string => day.toLocaleString("pt-BR", { weekday: "long" });

@@ -1,0 +1,131 @@
+/** The demonstration's last page: what happened, in tables, and what was checked. */
+import { localDate } from "../../domain/calendar/calendar.ts";
+import type { Check } from "./checks.ts";
+import type { Evidence } from "./run.ts";
+import { sequelSections } from "./demo_after_answers_report.ts";
+import { reais, section, table } from "./table.ts";
+import { shortClock, shortDate, shortDigest, wallClock } from "./text.ts";
+import { type AnswerFile, answering, type Order, type Remittance, type Target } from "./wire.ts";
+
+/** Of a rule that does not hold, as many examples as help. */
+const SHOWN_FAULTS = 5;
+
+export function report(evidence: Evidence, checks: readonly Check[]): string {
+  return [
+    section("Ordens por situação", ordersTable(evidence)),
+    section("Valores pedidos e bloqueados", amountsTable(evidence)),
+    section("Arquivos enviados e recebidos", filesTable(evidence)),
+    timeline(evidence),
+    ...sequelSections(evidence.sequel),
+    section("Conferência", checks.map(checkLine).join("\n")),
+  ].join("\n");
+}
+
+function ordersTable({ orders }: Evidence): string {
+  const rows = [...Map.groupBy(orders, ({ group }) => group)].map(([{ title }, all]) => {
+    const first = (momentOf: (order: Order) => Temporal.Instant | undefined) =>
+      shortClock(earliest(all.map(({ order }) => momentOf(order))));
+    return [
+      title,
+      first(({ dataHoraProtocolo }) => dataHoraProtocolo),
+      first(({ dataHoraEnvio }) => dataHoraEnvio),
+      first(({ dataHoraResposta }) => dataHoraResposta),
+      counted(all.map(({ order }) => order.situacao)),
+    ];
+  });
+  const total = ["Todas", "", "", "", counted(orders.map(({ order }) => order.situacao))];
+  return table(["Grupo", "Protocoladas", "Enviadas", "Respondidas", "Situação"], [...rows, total]);
+}
+
+const earliest = (instants: readonly (Temporal.Instant | undefined)[]): Temporal.Instant | undefined =>
+  instants.filter((instant) => instant !== undefined).sort(Temporal.Instant.compare)[0];
+
+/** `1 × 00, 249 × 03` */
+const counted = (values: readonly string[]): string =>
+  [...Map.groupBy(values, (value) => value)].sort(([a], [b]) => a < b ? -1 : 1)
+    .map(([value, all]) => `${all.length} × ${value}`).join(", ");
+
+function amountsTable({ orders }: Evidence): string {
+  const targets = orders.flatMap(({ order }) => order.alvos);
+  const others = "As demais instituições";
+  const byInstitution = Map.groupBy(
+    targets,
+    ({ instituicao }) => answering.test(instituicao) ? instituicao : others,
+  );
+  const answered = [...byInstitution].filter(([name]) => name !== others).sort(([a], [b]) => a < b ? -1 : 1);
+  const silent = [...byInstitution].filter(([name]) => name === others);
+  const row = (title: string, some: readonly Target[], asked: readonly bigint[]) => [
+    title,
+    some.length,
+    counted(some.map(({ codigo = "-" }) => codigo)),
+    reais(asked),
+    reais(some.map(({ valorBloqueado = 0n }) => valorBloqueado)),
+  ];
+  const rows = [...answered, ...silent].map(([name, some]) =>
+    row(name, some, some.map(({ valor }) => valor))
+  );
+  // Each institution is asked for the whole amount, which counts once for the court.
+  const total = row(`As ${orders.length} ordens`, targets, orders.map(({ order }) => order.valorTotal));
+  return table(["Instituição", "Alvos", "Códigos", "Pedido", "Bloqueado"], [...rows, total], [1, 3, 4]);
+}
+
+/** Each remittance, its answer under it. */
+function filesTable({ remittances, files }: Evidence): string {
+  const answers = new Map(files.map((file) => [file.remessaId, file]));
+  const rows = remittances.flatMap((out) => {
+    const back = answers.get(out.id);
+    const row = (
+      kind: string,
+      file: Pick<Remittance | AnswerFile, "sequencial" | "linhas" | "sha256" | "situacao">,
+    ) => [
+      shortDate(out.data),
+      out.instituicao,
+      kind,
+      file.sequencial ?? "-",
+      file.linhas ?? "-",
+      shortDigest(file.sha256),
+      file.situacao,
+    ];
+    return [row("remessa", out), ...(back === undefined ? [] : [row("  resposta", back)])];
+  });
+  return table(["Saída", "Instituição", "Arquivo", "Nº", "Linhas", "SHA-256", "Situação"], rows, [3, 4]);
+}
+
+/**
+ * The most telling order: one that did not leave on the day it was protocoled, without having been asked to wait. One
+ * defendant is enough to follow it.
+ */
+function timeline({ orders }: Evidence): string {
+  const found = orders.find(({ group, order }) =>
+    group.scheduledFor === undefined &&
+    !group.dispatchDay.equals(localDate(order.dataHoraProtocolo)) &&
+    order.alvos.every(({ cpfCnpj }) => cpfCnpj === order.alvos[0]?.cpfCnpj)
+  );
+  const { order } = found ?? orders[0]!;
+  const answers = order.alvos.map((target) => ({ at: target.dataHoraResposta, what: answerText(target) }));
+  const moments = [
+    { at: order.dataHoraCriacao, what: "Minuta criada" },
+    { at: order.dataHoraProtocolo, what: `Protocolada em nome de ${order.nomeJuiz}, ${order.nomeVara}` },
+    { at: order.dataHoraEnvio, what: `Enviada a ${order.alvos.length} alvos` },
+    ...answers,
+    { at: order.dataHoraResposta, what: `Respondida: bloqueado ${reais([order.valorBloqueado])}` },
+  ].filter(({ at }) => at !== undefined).sort((a, b) => Temporal.Instant.compare(a.at!, b.at!));
+  const rows = moments.map(({ at, what }) => [wallClock(at!), what]);
+  return section(
+    `A ordem ${order.numeroProtocolo}, processo ${order.numeroProcesso}`,
+    table(["Quando", "O quê"], rows),
+  );
+}
+
+const answerText = ({ instituicao, codigo, valorBloqueado }: Target): string =>
+  codigo === "98"
+    ? `${instituicao} não respondeu: 98`
+    : `${instituicao} respondeu ${codigo}, bloqueado ${reais([valorBloqueado ?? 0n])}`;
+
+function checkLine({ title, faults }: Check): string {
+  if (faults.length === 0) return `ok      ${title}`;
+  const shown = faults.slice(0, SHOWN_FAULTS).map((fault) => `          ${fault}`);
+  const rest = faults.length - shown.length;
+  const more = rest > 0 ? [`          e mais ${rest}`] : [];
+  return [`falhou  ${title}`, ...shown, ...more].join("\n");
+}

@@ -1,0 +1,130 @@
+/** What every part of the demonstration works with: people signed in, the clock, and waiting for the service. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { Holidays } from "../../domain/calendar/calendar.ts";
+import { DemoFailure, type Session, signIn } from "./api.ts";
+import type { Team } from "./orders.ts";
+import type { Progress } from "./progress.ts";
+import type { DemoService } from "./service.ts";
+import { wallClock } from "./text.ts";
+import { Alarm, AnswerFile, Clock, Delegations, Feed, type FeedEvent, Remittance } from "./wire.ts";
+import type { World } from "../data/staging_data.ts";
+
+export interface SignedTeam {
+  readonly team: Team;
+  readonly judge: Session;
+  readonly assistant: Session;
+  /** Where the court's events stood at the start. */
+  readonly cursor: string;
+}
+
+export interface Stage {
+  readonly world: World;
+  readonly operator: Session;
+  readonly teams: readonly SignedTeam[];
+  readonly progress: Progress;
+  readonly holidays: Holidays;
+}
+
+const CONCURRENCY = 8;
+/** How often something is asked again that is not there yet. */
+export const POLL_MS = 50;
+const PATIENCE_MS = 60_000;
+
+/** Signs a judge and an assistant in, who must be allowed to act for each other. */
+export async function enter(service: DemoService, team: Team): Promise<SignedTeam> {
+  const [judge, assistant] = await Promise.all([
+    signIn(service, team.judge),
+    signIn(service, team.assistant),
+  ]);
+  const path = `/v1/delegacao-protocolizacao/ativa/juiz?cpfAssessor=${team.assistant.cpf}`;
+  const delegations = await assistant.get(Delegations, path);
+  if (!delegations.some(({ cpfJuiz }) => cpfJuiz === team.judge.cpf)) {
+    throw new DemoFailure(`O assessor da unidade ${team.unitId} não tem delegação ativa do juiz`);
+  }
+  const { cursor } = await readFeed(judge, undefined);
+  return { team, judge, assistant, cursor };
+}
+
+/** Reads a court's events to their end. */
+export async function readFeed(session: Session, after: string | undefined) {
+  const events: FeedEvent[] = [];
+  let cursor = after;
+  for (;;) {
+    const from = cursor === undefined ? "" : `&depoisDe=${cursor}`;
+    const { content, proximo } = await session.get(Feed, `/v1/evento?limite=500${from}`);
+    events.push(...content);
+    cursor = proximo;
+    if (content.length === 0) return { events, cursor };
+  }
+}
+
+/** Moves the clock to a moment, does what belongs to it, and says what was done and how long it took. */
+export async function step(
+  { operator, progress }: Stage,
+  moment: Temporal.Instant,
+  work: () => Promise<string>,
+): Promise<void> {
+  progress.doing(wallClock(moment));
+  const { agora } = await operator.get(Clock, "/v1/operacao/relogio");
+  if (Temporal.Instant.compare(agora, moment) < 0) {
+    await operator.post(Clock, "/v1/operacao/relogio", { avancarPara: moment.toString() });
+  }
+  const started = performance.now();
+  const done = await work();
+  const seconds = ((performance.now() - started) / 1000).toLocaleString("pt-BR", {
+    maximumFractionDigits: 1,
+  });
+  progress.say(`  ${wallClock(moment)}   ${done}   ${seconds} s`);
+}
+
+export const remittancesOf = ({ operator }: Stage, day: Temporal.PlainDate) =>
+  operator.list(Remittance, `/v1/operacao/remessa?data=${day}`);
+
+/** The accepted answers to remittances. */
+export async function answersTo(
+  { operator }: Stage,
+  remittances: readonly Remittance[],
+): Promise<AnswerFile[]> {
+  const ids = new Set(remittances.map(({ id }) => id));
+  const ispbs = [...new Set(remittances.map(({ ispb }) => ispb))];
+  const files = await Promise.all(
+    ispbs.map((ispb) =>
+      operator.list(AnswerFile, `/v1/operacao/arquivo-resposta?ispb=${ispb}&situacao=ACEITO`)
+    ),
+  );
+  return files.flat().filter(({ remessaId }) => remessaId !== undefined && ids.has(remessaId));
+}
+
+/** Waits until remittances are answered, and the answers accepted. */
+export const waitForAnswers = (stage: Stage, asked: readonly Remittance[]): Promise<void> =>
+  until(stage, async () => {
+    const accepted = new Set((await answersTo(stage, asked)).map(({ remessaId }) => remessaId));
+    const missing = asked.filter(({ id }) => !accepted.has(id));
+    return missing.length > 0 && `sem resposta aceita: ${missing.map(({ arquivo }) => arquivo).join(", ")}`;
+  });
+
+/** Asks again and again what is still missing, until nothing is. */
+export async function until({ operator }: Stage, missing: () => Promise<string | false>): Promise<void> {
+  const started = performance.now();
+  for (let what = await missing(); what !== false; what = await missing()) {
+    if (performance.now() - started > PATIENCE_MS) {
+      const alarms = await openAlarms(operator);
+      const told = alarms.map(({ tipo, assunto, detalhe }) => `\n  alarme ${tipo}: ${assunto}: ${detalhe}`);
+      throw new DemoFailure(`Em ${PATIENCE_MS / 1000} segundos, ${what}${told.join("")}`);
+    }
+    await pause(POLL_MS);
+  }
+}
+
+export const openAlarms = (operator: Session) => operator.list(Alarm, "/v1/operacao/alarme?aberto=true");
+
+/** Works on several items at once; results keep the items' order. */
+export async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const entries = items.entries();
+  const worker = async () => {
+    for (const [index, item] of entries) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  return results;
+}

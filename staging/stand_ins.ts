@@ -1,0 +1,179 @@
+/**
+ * The three registries in a box, on one loopback port: the corporate registry, the customer registry and the
+ * case-data platform, answering from the invented world. `/controle` changes users and misbehaves on demand.
+ */
+import { Hono } from "hono";
+import * as v from "valibot";
+import type { Profile } from "../domain/identity/caller.ts";
+import type { ProcessData } from "../registries/case_data.ts";
+import type { Institution, Relationships } from "../registries/customer.ts";
+import {
+  Behaviour,
+  type Behaviours,
+  behaviours,
+  type StandInName,
+  standInNames,
+} from "./stand_in_behaviour.ts";
+import type { StagingClient, StagingUnit, StagingUser, World } from "./data/staging_data.ts";
+
+export interface StandIns {
+  readonly port: number;
+  /** Base addresses, as the clients in `registries/` want them. */
+  readonly url: { readonly corporate: string; readonly customer: string; readonly caseData: string };
+  behave(name: StandInName, behaviour: Behaviour): void;
+  /** Ends the answers under way and frees the port. */
+  stop(): Promise<void>;
+}
+
+const paths = { corporate: "/corporativo", customer: "/clientes", "case-data": "/processual" } as const;
+
+/** Starts on 127.0.0.1, on a free port unless one is given. */
+export function startStandIns({ world, port = 0 }: { world: World; port?: number }): StandIns {
+  const stopping = new AbortController();
+  const behaving = behaviours(stopping.signal);
+  const app = new Hono()
+    .use(`${paths.corporate}/*`, behaving.middleware("corporate"))
+    .use(`${paths.customer}/*`, behaving.middleware("customer"))
+    .use(`${paths["case-data"]}/*`, behaving.middleware("case-data"))
+    .route(paths.corporate, corporate(world))
+    .route(paths.customer, customer(world))
+    .route(paths["case-data"], caseData(world))
+    .route("/controle", control(world, behaving));
+  const server = Deno.serve({ hostname: "127.0.0.1", port, onListen: () => undefined }, app.fetch);
+  const origin = `http://127.0.0.1:${server.addr.port}`;
+  return {
+    port: server.addr.port,
+    url: {
+      corporate: origin + paths.corporate,
+      customer: origin + paths.customer,
+      caseData: origin + paths["case-data"],
+    },
+    behave: behaving.behave,
+    async stop() {
+      stopping.abort();
+      await server.shutdown();
+    },
+  };
+}
+
+function corporate(world: World) {
+  return new Hono()
+    .get("/usuarios/:cpf", (context) => {
+      const user = world.user(context.req.param("cpf"));
+      return user === undefined ? context.json(unknown, 404) : context.json(userAnswer(user), 200);
+    })
+    .get("/varas", (context) => context.json({ varas: world.units.map(unitAnswer) }))
+    .get("/clientes/:id", (context) => {
+      const client = world.client(context.req.param("id"));
+      return client === undefined ? context.json(unknown, 404) : context.json(clientAnswer(client), 200);
+    });
+}
+
+function customer(world: World) {
+  return new Hono()
+    .get(
+      "/instituicoes",
+      (context) => context.json({ instituicoes: world.institutions.map(institutionAnswer) }),
+    )
+    .get("/relacionamentos/:taxId", (context) => {
+      const found = world.relationships(context.req.param("taxId"));
+      return found === undefined ? context.json(unknown, 404) : context.json(relationshipsAnswer(found), 200);
+    });
+}
+
+function caseData(world: World) {
+  return new Hono().get("/processos/:number", (context) => {
+    const process = world.process(context.req.param("number"));
+    return process === undefined ? context.json(unknown, 404) : context.json(processAnswer(process), 200);
+  });
+}
+
+const UserChange = v.object({
+  ativo: v.optional(v.boolean()),
+  bloqueado: v.optional(v.boolean()),
+  varas: v.optional(v.array(v.string())),
+});
+
+/** PUT and PATCH only: a page of another origin cannot send them without being let. */
+function control(world: World, behaving: Behaviours) {
+  return new Hono()
+    .put("/comportamento/:name", async (context) => {
+      const name = standInNames.find((known) => known === context.req.param("name"));
+      if (name === undefined) return context.json(unknown, 404);
+      const behaviour = v.safeParse(Behaviour, await context.req.json().catch(() => undefined));
+      if (!behaviour.success) return context.json({ erro: "comportamento invalido" }, 400);
+      behaving.behave(name, behaviour.output);
+      return context.body(null, 204);
+    })
+    .patch("/usuarios/:cpf", async (context) => {
+      const change = v.safeParse(UserChange, await context.req.json().catch(() => undefined));
+      if (!change.success) return context.json({ erro: "mudanca invalida" }, 400);
+      const { ativo, bloqueado, varas } = change.output;
+      const user = world.changeUser(context.req.param("cpf"), {
+        ...(ativo === undefined ? {} : { active: ativo }),
+        ...(bloqueado === undefined ? {} : { blocked: bloqueado }),
+        ...(varas === undefined ? {} : { units: varas }),
+      });
+      return user === undefined ? context.json(unknown, 404) : context.json(userAnswer(user), 200);
+    });
+}
+
+const unknown = { erro: "nao encontrado" };
+
+const profileWords: Readonly<Record<Profile, string>> = {
+  assistant: "ASSESSOR",
+  judge: "MAGISTRADO",
+  administrator: "ADMINISTRADOR",
+  "single-account-maintainer": "MANTENEDOR_CONTA_UNICA",
+  "standard-deposit-registrar": "CADASTRADOR_CONTA_DEPOSITO",
+  operator: "OPERADOR",
+};
+
+const userAnswer = (user: StagingUser) => ({
+  cpf: user.cpf,
+  nome: user.name,
+  ativo: user.active,
+  bloqueado: user.blocked,
+  perfis: user.profiles.map((profile) => profileWords[profile]),
+  varas: user.units,
+  jtr: user.court,
+});
+
+const unitAnswer = (unit: StagingUnit) => ({
+  id: unit.id,
+  nome: unit.name,
+  tipoOrgao: unit.bodyType,
+  jtr: unit.court,
+});
+
+const clientAnswer = (client: StagingClient) => ({
+  clientId: client.clientId,
+  jtr: client.court,
+  ipsAutorizados: client.allowedIps,
+  permitido: client.permitted,
+});
+
+const institutionAnswer = (institution: Institution) => ({
+  ispb: institution.ispb,
+  compe: institution.compe,
+  nome: institution.name,
+  ispbLider: institution.leaderIspb,
+  alcancavel: institution.reachable,
+});
+
+const relationshipsAnswer = (relationships: Relationships) => ({
+  cpfCnpj: relationships.taxId,
+  nome: relationships.name,
+  instituicoes: relationships.institutions.map(({ ispb, accounts }) => ({
+    ispb,
+    contas: accounts?.map(({ branch, account }) => ({ agencia: branch, conta: account })),
+  })),
+});
+
+const processAnswer = (process: ProcessData) => ({
+  numero: process.number,
+  jtr: process.court,
+  criminal: process.criminal,
+  classe: process.className,
+  partes: process.parties.map(({ taxId, name, role }) => ({ cpfCnpj: taxId, nome: name, papel: role })),
+});

@@ -1,0 +1,30 @@
+/** Who did what, on whose behalf, from where; written in the transaction of the change itself. */
+import type { Tx } from "../connection.ts";
+
+export interface AuditEntry {
+  readonly at: Temporal.Instant;
+  /** CPF of the user, or `service` for the program itself. */
+  readonly actor: string;
+  /** CPF of the judge in whose name an assistant acted. */
+  readonly onBehalfOf?: string | undefined;
+  readonly action: string;
+  /** What was acted on: an order id, a protocol number, an institution. */
+  readonly subject: string;
+  readonly sourceIp?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+export async function appendAudit(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.insertInto("audit_entry").values(entries.map((entry) => ({
+    at: entry.at.toString(),
+    actor: entry.actor,
+    on_behalf_of: entry.onBehalfOf ?? null,
+    action: entry.action,
+    subject: entry.subject,
+    source_ip: entry.sourceIp ?? null,
+    request_id: entry.requestId ?? null,
+    detail: JSON.stringify(entry.detail ?? {}),
+  }))).execute();
+}

@@ -1,0 +1,250 @@
+/** Sealing: rows of finished transactions are hashed into the chain of their stream, behind the writers' backs. */
+import { Buffer } from "node:buffer";
+import { createHash, hash } from "node:crypto";
+import { sql } from "kysely";
+import {
+  canonicalText,
+  type Cursor,
+  MAX_SEALED_ROWS,
+  NO_HASH,
+  type Seal,
+  sealText,
+  START,
+  type Stream,
+} from "../../domain/audit/audit_seal.ts";
+import type { Db, Tx } from "../connection.ts";
+
+/** Every column of a sealed table. A column added later goes to the end and is null in the rows that exist by then. */
+export const sealedColumns: Readonly<Record<Stream, readonly string[]>> = {
+  audit_entry: [
+    "id",
+    "txid",
+    "at",
+    "actor",
+    "on_behalf_of",
+    "action",
+    "subject",
+    "source_ip",
+    "request_id",
+    "detail",
+  ],
+  event: ["id", "txid", "type", "at", "order_id", "jtr", "confidential", "data"],
+};
+
+/** Any constant: it only keeps these locks apart from others. */
+const LOCK_SPACE = 7_226_201;
+
+/** A row's place and the hash of its canonical text. */
+export interface HashedRow {
+  readonly place: Cursor;
+  readonly hash: string;
+}
+
+/**
+ * Seals the next rows of a stream in one short transaction: those after the last seal, of transactions older than
+ * every running one, so that no row can appear behind a seal later.
+ *
+ * @param limit rows at most; fewer in the seal mean that nothing finished was left
+ * @returns "busy" while another session seals the stream, "nothing" when there is nothing to seal
+ * @throws when the server counts transactions anew and would put new rows behind the last seal
+ */
+export async function sealNext(
+  db: Db,
+  stream: Stream,
+  { now, limit = MAX_SEALED_ROWS }: { now: Temporal.Instant; limit?: number },
+): Promise<Seal | "busy" | "nothing"> {
+  // Read committed: what follows the lock has to see what its last holder wrote.
+  return await db.transaction().setIsolationLevel("read committed").execute(async (tx) => {
+    const sealedAt = await claim(tx, stream, now);
+    if (sealedAt === undefined) return "busy";
+    const previous = await lastSeal(tx, stream);
+    const rows = await hashedRows(tx, stream, { after: previous?.last ?? START, limit });
+    const first = rows[0]?.place;
+    const last = rows.at(-1)?.place;
+    if (first === undefined || last === undefined) {
+      if (previous !== undefined) await refuseOldTransactions(tx, previous);
+      return "nothing";
+    }
+    const unhashed: Omit<Seal, "hash"> = {
+      stream,
+      position: (previous?.position ?? 0n) + 1n,
+      first,
+      last,
+      rowCount: rows.length,
+      previousHash: previous?.hash ?? NO_HASH,
+      sealedAt,
+    };
+    const rowHashes = Buffer.from(rows.map((row) => row.hash).join(""), "hex");
+    const seal = { ...unhashed, hash: sealHash(unhashed, rowHashes) };
+    await insertSeal(tx, seal, rowHashes);
+    return seal;
+  });
+}
+
+/** The hash of a seal; the rule is `Seal.hash`'s. */
+export const sealHash = (seal: Omit<Seal, "hash">, rowHashes: Uint8Array): string =>
+  createHash("sha256").update(sealText(seal)).update(rowHashes).digest("hex");
+
+/** A timestamp as `Seal.sealedAt` and every row's text have it: whatever the session's settings, and infinity too. */
+const utcText = (expression: string) => `to_jsonb(${expression} at time zone 'UTC') #>> '{}'`;
+
+/** Locks the stream until the transaction ends, and gives `now` as the database will keep it. */
+async function claim(tx: Tx, stream: Stream, now: Temporal.Instant): Promise<string | undefined> {
+  const { rows: [row] } = await sql<{ locked: boolean; now: string }>`
+    select pg_try_advisory_xact_lock(${LOCK_SPACE}, hashtext(${stream})) as locked,
+      to_jsonb(${now.toString()}::timestamptz at time zone 'UTC') #>> '{}' as now`.execute(tx);
+  return row?.locked === true ? row.now : undefined;
+}
+
+async function refuseOldTransactions(tx: Tx, { stream, position, last }: Seal): Promise<void> {
+  const { rows: [row] } = await sql<{ oldest: bigint }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest`.execute(tx);
+  if (row === undefined || row.oldest > last.txid) return;
+  throw new Error(
+    `The server is at transaction ${row.oldest}, but seal ${position} of ${stream} ends with ${last.txid}: ` +
+      "it was restored with a lower count of transactions; raise it with pg_resetwal -x (docs/adr/0003)",
+  );
+}
+
+const selections: Readonly<Record<Stream, string>> = {
+  audit_entry: selection("audit_entry"),
+  event: selection("event"),
+};
+
+/** Columns as text that says all of the value: PostgreSQL's own output, which JavaScript's numbers would round. */
+function selection(stream: Stream): string {
+  return sealedColumns[stream]
+    .map((column) => `${column === "at" ? utcText("t.at") : `t.${column}::text`} as ${column}`)
+    .join(", ");
+}
+
+/**
+ * Rows after a place, in the order of their stream.
+ *
+ * @param upTo the last place wanted; without it, up to the last row of a finished transaction
+ */
+export async function hashedRows(
+  db: Db | Tx,
+  stream: Stream,
+  { after, upTo, limit }: { after: Cursor; upTo?: Cursor; limit: number },
+): Promise<HashedRow[]> {
+  const end = upTo === undefined
+    ? sql`t.txid < pg_snapshot_xmin(pg_current_snapshot())`
+    : sql`(t.txid, t.id) <= ${place(upTo)}`;
+  const { rows } = await sql<Record<string, string | null> & { txid: string; id: string }>`
+    select ${sql.raw(selections[stream])}
+    from ${sql.table(stream)} t
+    where (t.txid, t.id) > ${place(after)} and ${end}
+    order by t.txid, t.id
+    limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    place: { txid: BigInt(row.txid), id: BigInt(row.id) },
+    hash: hash("sha256", canonicalText(sealedColumns[stream], row), "hex"),
+  }));
+}
+
+/** How many rows stand after a place, and when the first of them was written, where its date is one at all. */
+export async function rowsAfter(
+  db: Db,
+  stream: Stream,
+  after: Cursor,
+): Promise<{ count: number; since: Temporal.Instant | undefined }> {
+  const { rows: [row] } = await sql<{ count: bigint; since: Temporal.Instant | null }>`
+    select count(*) as count, (
+      select case when t.at between '1900-01-01' and '9999-12-31' then t.at end
+      from ${sql.table(stream)} t where (t.txid, t.id) > ${place(after)} order by t.txid, t.id limit 1
+    ) as since
+    from ${sql.table(stream)} t where (t.txid, t.id) > ${place(after)}`.execute(db);
+  return { count: Number(row?.count ?? 0n), since: row?.since ?? undefined };
+}
+
+const place = ({ txid, id }: Cursor) => sql`(${txid.toString()}::xid8, ${id.toString()}::bigint)`;
+
+/** The seal that a stream ends with; none when nothing of it is sealed. */
+export async function lastSeal(db: Db | Tx, stream: Stream): Promise<Seal | undefined> {
+  const { rows: [row] } = await sql<SealRow>`
+    select ${sealSelection} from seal s where s.stream = ${stream} order by s.position desc limit 1`.execute(
+    db,
+  );
+  return row && toSeal(row);
+}
+
+/** Seals of a stream after a position, in order, with the hashes of their rows. */
+export async function sealsAfter(
+  db: Db,
+  stream: Stream,
+  { position, limit }: { position: bigint; limit: number },
+): Promise<{ seal: Seal; rowHashes: Uint8Array }[]> {
+  const { rows } = await sql<SealRow & { row_hashes: Uint8Array }>`
+    select ${sealSelection}, s.row_hashes from seal s
+    where s.stream = ${stream} and s.position > ${position} order by s.position limit ${limit}`.execute(db);
+  return rows.map((row) => ({ seal: toSeal(row), rowHashes: row.row_hashes }));
+}
+
+/**
+ * The seal before the last ones of a stream that bounds allow; none when the whole chain is within them.
+ *
+ * @param rows of those last ones together, at most; the very last one is allowed whatever it has
+ */
+export async function sealBeforeLast(
+  db: Db,
+  stream: Stream,
+  { seals, rows }: { seals: number; rows: number },
+): Promise<Seal | undefined> {
+  const { rows: [row] } = await sql<SealRow>`
+    with latest as (
+      select position, row_number() over newest as seals, sum(row_count) over newest as row_sum
+      from (select position, row_count from seal where stream = ${stream} order by position desc limit ${seals}) s
+      window newest as (order by position desc)
+    )
+    select ${sealSelection} from seal s
+    where s.stream = ${stream}
+      and s.position < (select min(position) from latest where seals = 1 or row_sum <= ${rows})
+    order by s.position desc limit 1`.execute(db);
+  return row && toSeal(row);
+}
+
+interface SealRow {
+  stream: Stream;
+  position: bigint;
+  first_txid: string;
+  first_id: bigint;
+  last_txid: string;
+  last_id: bigint;
+  row_count: number;
+  previous_hash: string;
+  hash: string;
+  sealed_at_text: string;
+}
+
+const sealSelection = sql.raw(
+  `s.stream, s.position, s.first_txid, s.first_id, s.last_txid, s.last_id, s.row_count,
+  s.previous_hash, s.hash, ${utcText("s.sealed_at")} as sealed_at_text`,
+);
+
+const toSeal = (row: SealRow): Seal => ({
+  stream: row.stream,
+  position: row.position,
+  first: { txid: BigInt(row.first_txid), id: row.first_id },
+  last: { txid: BigInt(row.last_txid), id: row.last_id },
+  rowCount: row.row_count,
+  previousHash: row.previous_hash,
+  sealedAt: row.sealed_at_text,
+  hash: row.hash,
+});
+
+async function insertSeal(tx: Tx, seal: Seal, rowHashes: Uint8Array): Promise<void> {
+  await tx.insertInto("seal").values({
+    stream: seal.stream,
+    position: seal.position,
+    first_txid: seal.first.txid.toString(),
+    first_id: seal.first.id,
+    last_txid: seal.last.txid.toString(),
+    last_id: seal.last.id,
+    row_count: seal.rowCount,
+    row_hashes: rowHashes,
+    previous_hash: seal.previousHash,
+    hash: seal.hash,
+    sealed_at: `${seal.sealedAt}Z`,
+  }).execute();
+}

@@ -1,0 +1,136 @@
+/** Checking the seals: everything is computed anew from the rows, in pages, up to the first seal that does not hold. */
+import { Buffer } from "node:buffer";
+import {
+  type Anchor,
+  chainFault,
+  compareRows,
+  type Cursor,
+  type Difference,
+  type Seal,
+  START,
+  type Stream,
+} from "../../domain/audit/audit_seal.ts";
+import type { Break } from "../../domain/audit/seal_break.ts";
+import type { Db } from "../connection.ts";
+import { hashedRows, lastSeal, rowsAfter, sealHash, sealsAfter } from "./audit_seals.ts";
+
+export interface StreamReport {
+  readonly stream: Stream;
+  /** The first seal that was looked at, counted from 1. */
+  readonly from: bigint;
+  /** Seals that hold, and their rows. */
+  readonly seals: number;
+  readonly rows: number;
+  /** The last seal that holds. */
+  readonly last: Seal | undefined;
+  /** The first that does not; what comes after it was not looked at. */
+  readonly broken: Break | undefined;
+  /** Rows after the last seal there is, and when the first of them was written. */
+  readonly unsealed: { readonly count: number; readonly since: Temporal.Instant | undefined };
+}
+
+export interface Progress {
+  readonly stream: Stream;
+  readonly position: bigint;
+  /** The last position when the check began. */
+  readonly end: bigint;
+  readonly rows: number;
+}
+
+/** A seal brings 32 bytes a row with it: some megabytes a page. */
+const SEALS_A_PAGE = 20;
+const ROWS_A_PAGE = 2_000;
+
+/**
+ * Checks one stream. Reads while others write: no transaction is kept open, because rows behind a seal that has been
+ * read do not change any more.
+ *
+ * @param anchors seals noted outside the database that must be in the chain; those of other streams are left aside
+ * @param after the seals up to this one are believed and not looked at
+ */
+export async function checkSeals(
+  db: Db,
+  stream: Stream,
+  { anchors = [], after, onProgress = () => {} }: {
+    anchors?: readonly Anchor[];
+    after?: Seal | undefined;
+    onProgress?: (progress: Progress) => void;
+  } = {},
+): Promise<StreamReport> {
+  const noted = anchors.filter((anchor) => anchor.stream === stream);
+  const end = (await lastSeal(db, stream))?.position ?? 0n;
+  let previous = after;
+  let seals = 0;
+  let rows = 0;
+  let broken: Break | undefined;
+  while (broken === undefined) {
+    const page = await sealsAfter(db, stream, { position: previous?.position ?? 0n, limit: SEALS_A_PAGE });
+    for (const { seal, rowHashes } of page) {
+      broken = await checkSeal(db, { previous, seal, rowHashes, noted });
+      if (broken !== undefined) break;
+      previous = seal;
+      seals++;
+      rows += seal.rowCount;
+    }
+    onProgress({ stream, position: previous?.position ?? 0n, end, rows });
+    if (page.length < SEALS_A_PAGE) break;
+  }
+  broken ??= missingAnchor(noted, previous);
+  const final = await lastSeal(db, stream);
+  return {
+    stream,
+    from: (after?.position ?? 0n) + 1n,
+    seals,
+    rows,
+    last: previous,
+    broken,
+    unsealed: await rowsAfter(db, stream, final?.last ?? START),
+  };
+}
+
+/** One seal: its place in the chain, itself, its rows, and what is known of it from outside. */
+async function checkSeal(
+  db: Db,
+  { previous, seal, rowHashes, noted }: {
+    previous: Seal | undefined;
+    seal: Seal;
+    rowHashes: Uint8Array;
+    noted: readonly Anchor[];
+  },
+): Promise<Break | undefined> {
+  const { position } = seal;
+  const fault = chainFault(previous, seal);
+  if (fault?.type === "seals-removed") return fault;
+  if (sealHash(seal, rowHashes) !== seal.hash) return { type: "seal-changed", position };
+  if (fault !== undefined) return fault;
+  const differences = await compareWithRows(db, seal, rowHashes, previous?.last ?? START);
+  if (differences.length > 0) return { type: "rows-differ", position, differences };
+  const isAnother = noted.some((anchor) => anchor.position === position && anchor.hash !== seal.hash);
+  return isAnother ? { type: "anchor-missing", position } : undefined;
+}
+
+/** From the end of the seal before, not from the seal's own first row: nothing may stand between two seals. */
+async function compareWithRows(
+  db: Db,
+  { stream, last }: Seal,
+  rowHashes: Uint8Array,
+  from: Cursor,
+): Promise<Difference[]> {
+  const sealed = Buffer.from(rowHashes).toString("hex").match(/.{64}/g) ?? [];
+  const comparison = compareRows(sealed);
+  let after = from;
+  for (;;) {
+    const page = await hashedRows(db, stream, { after, upTo: last, limit: ROWS_A_PAGE });
+    for (const { place, hash } of page) comparison.take(place, hash);
+    if (page.length < ROWS_A_PAGE) return comparison.end();
+    after = page.at(-1)!.place;
+  }
+}
+
+function missingAnchor(noted: readonly Anchor[], last: Seal | undefined): Break | undefined {
+  const beyond = noted.map(({ position }) => position).filter((position) =>
+    position > (last?.position ?? 0n)
+  );
+  const [first] = beyond.sort((a, b) => (a < b ? -1 : 1));
+  return first === undefined ? undefined : { type: "anchor-missing", position: first };
+}

@@ -1,0 +1,63 @@
+/** Bank holidays "are held in the service" (specification, Limits): generated rows that operators may change. */
+import { sql } from "kysely";
+import type { Db, Tx } from "../connection.ts";
+
+export interface Holiday {
+  readonly date: Temporal.PlainDate;
+  readonly name: string;
+}
+
+/** The ISO dates of every holiday in force. */
+export async function activeHolidays(db: Db | Tx): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom("holiday").select("day").where("active", "=", true).execute();
+  return new Set(rows.map(({ day }) => day.toString()));
+}
+
+/** Adds generated holidays; days already known, withdrawn ones included, are left as operators set them. */
+export async function addHolidays(db: Db | Tx, holidays: readonly Holiday[], source: string): Promise<void> {
+  if (holidays.length === 0) return;
+  await db.insertInto("holiday").values(
+    holidays.map(({ date, name }) => ({ day: date.toString(), name, source })),
+  )
+    .onConflict((conflict) => conflict.column("day").doNothing()).execute();
+}
+
+/** The holiday in force on a date. */
+export async function findHoliday(db: Db | Tx, date: Temporal.PlainDate): Promise<Holiday | undefined> {
+  const row = await db.selectFrom("holiday").select(["day", "name"])
+    .where("day", "=", sqlDate(date)).where("active", "=", true).executeTakeFirst();
+  return row && { date: row.day, name: row.name };
+}
+
+/** Puts a holiday in force, one that was withdrawn included. */
+export async function enactHoliday(tx: Tx, { date, name }: Holiday, source: string): Promise<void> {
+  await tx.insertInto("holiday").values({ day: date.toString(), name, source })
+    .onConflict((conflict) => conflict.column("day").doUpdateSet({ name, source, active: true })).execute();
+}
+
+/** Takes a holiday out of force; the row stays, or the yearly generation would bring it back. */
+export async function withdrawHoliday(tx: Tx, date: Temporal.PlainDate, source: string): Promise<void> {
+  await tx.updateTable("holiday").set({ active: false, source }).where("day", "=", sqlDate(date)).execute();
+}
+
+/** What a change of a date's kind meets. */
+export interface HolidayEffects {
+  /** Orders and splits that wait for a dispatch on that date. */
+  readonly waitingOrders: number;
+  /** Published remittances whose time for answers ends on that date or later. */
+  readonly openRemittances: number;
+}
+
+export async function holidayEffects(tx: Tx, date: Temporal.PlainDate): Promise<HolidayEffects> {
+  const { rows: [row] } = await sql<HolidayEffects>`select
+    (select count(*)::int from court_order where status in ('scheduled', 'protocoled')
+      and not_sent_at is null and dispatch_on = ${date.toString()}::date)
+      + (select count(*)::int from split where status = 'protocoled' and dispatch_on = ${date.toString()}::date)
+      as "waitingOrders",
+    (select count(*)::int from remittance where status = 'published' and answers_closed_at is null
+      and answers_due_at >= ${date.toString()}::date) as "openRemittances"`.execute(tx);
+  return row ?? { waitingOrders: 0, openRemittances: 0 };
+}
+
+/** Dates are read as `PlainDate` but written as text. */
+const sqlDate = (date: Temporal.PlainDate) => sql<Temporal.PlainDate>`${date.toString()}::date`;

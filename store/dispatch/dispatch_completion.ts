@@ -1,0 +1,181 @@
+/** The end of a dispatch: which orders and splits have left, case by case, and what is missing. */
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { EventType } from "../../domain/notices/event.ts";
+import type { OrderState } from "../../domain/orders/order.ts";
+import type { Db, Tx } from "../connection.ts";
+import { giveMemory } from "./freeze.ts";
+import { present, told, toState, type Travelling } from "./dispatch_states.ts";
+import type { CourtOrderTable } from "../tables.ts";
+
+/** One of the rows that share a case, with what the remittances of them all say. */
+export interface DispatchedCase {
+  readonly id: number;
+  readonly state: OrderState;
+  /** Of the latest of the remittances; absent when no institution could be reached. */
+  readonly answersDueAt: Temporal.Instant | undefined;
+  readonly publishAt: Temporal.Instant | undefined;
+}
+
+/** What is asked of institutions, and the line that asks it. */
+const asked: Readonly<Record<Travelling, RawBuilder<unknown>>> = {
+  court_order: sql`
+    join order_target q on q.order_id = x.id and q.affected
+    left join remittance_line l on l.target_id = q.id and l.occurrence = q.occurrence
+      and l.occurrence > 0 and l.record in (10, 50)`,
+  split: sql`
+    join split_action q on q.split_id = x.id
+    left join remittance_line l on l.action_id = q.id and l.record <> 40`,
+};
+
+/**
+ * Locks everything in dispatch and sorts out what has left: at least one remittance of it is published, or no institution
+ * could be asked. What waits for its only remittance is not among it. Until the transaction ends, `dispatched` names it.
+ *
+ * @returns the distinct cases to decide, and the protocol numbers of what asks an institution that is in no remittance
+ */
+export async function gatherDispatched(
+  tx: Tx,
+  table: Travelling,
+): Promise<{ readonly cases: readonly DispatchedCase[]; readonly incomplete: readonly string[] }> {
+  await giveMemory(tx);
+  await sql`drop table if exists dispatched`.execute(tx);
+  await sql`
+    create temporary table dispatched on commit drop as
+    select by_row.*, dense_rank() over (order by dispatch_on, answers_due_at, publish_at)::int as case_id
+    from (
+      select x.id, x.dispatch_on, max(r.answers_due_at) as answers_due_at, max(r.publish_at) as publish_at,
+        count(distinct r.id)::int as institutions,
+        coalesce(bool_or(r.status = 'published'), bool_and(q.code is not null)) as has_left,
+        bool_or(q.code is null and l.line is null) as incomplete
+      from (
+        select id, dispatch_on from ${sql.table(table)} where status = 'dispatching' order by id for update
+      ) x ${asked[table]}
+      left join remittance r on r.id = l.remittance_id
+      group by x.id, x.dispatch_on
+    ) by_row`.execute(tx);
+  await sql`analyze dispatched`.execute(tx);
+  const { rows: incomplete } = await sql<{ number: string }>`
+    select x.protocol_number as number from dispatched d join ${sql.table(table)} x on x.id = d.id
+    where d.incomplete order by 1`.execute(tx);
+  const { rows } = await sql<
+    Selectable<CourtOrderTable> & {
+      case_id: number;
+      due: Temporal.Instant | null;
+      publish: Temporal.Instant | null;
+    }
+  >`
+    select x.*, d.case_id, d.answers_due_at as due, d.publish_at as publish
+    from (
+      select distinct on (case_id) id, case_id, answers_due_at, publish_at from dispatched
+      where has_left order by case_id, id
+    ) d join ${sql.table(table)} x on x.id = d.id order by d.case_id`.execute(tx);
+  return {
+    incomplete: incomplete.map(({ number }) => number),
+    cases: rows.map((row) => ({
+      id: row.case_id,
+      state: toState({ ...row, scheduled_for: null }),
+      answersDueAt: row.due ?? undefined,
+      publishAt: row.publish ?? undefined,
+    })),
+  };
+}
+
+/** What was decided of a case. */
+export interface SentCase {
+  readonly id: number;
+  readonly state: Extract<OrderState, { status: "sent" }>;
+  /** The deadlines as courts read them. */
+  readonly told: { readonly prazoResposta: string; readonly previsaoResposta: string };
+}
+
+/** Of a row `x`: how its court is told that it has left. */
+const toldSent: Readonly<Record<Travelling, EventType>> = {
+  court_order: "OrdemEnviada",
+  split: "DesdobramentoEnviado",
+};
+
+/**
+ * Calls sent what was decided so. Courts are told of what an institution received; of the rest they were told when none
+ * could be reached.
+ */
+export async function saveSent(
+  tx: Tx,
+  table: Travelling,
+  cases: readonly SentCase[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (cases.length === 0) return;
+  const at = (pick: (state: SentCase["state"]) => Temporal.Instant) =>
+    cases.map(({ state }) => pick(state).toString());
+  await sql`
+    update ${sql.table(table)} x set status = n.status, version = x.version + 1,
+      updated_at = ${now.toString()}::timestamptz, sent_at = n.sent_at, answers_due_at = n.answers_due_at,
+      publish_at = n.publish_at
+    from dispatched d
+    join unnest(
+      ${cases.map(({ id }) => id)}::integer[],
+      ${cases.map(({ state }) => state.status)}::text[],
+      ${at((state) => state.sentAt)}::timestamptz[],
+      ${at((state) => state.answersDueAt)}::timestamptz[],
+      ${at((state) => state.publishAt)}::timestamptz[]
+    ) as n (case_id, status, sent_at, answers_due_at, publish_at) on n.case_id = d.case_id
+    where x.id = d.id and d.has_left`.execute(tx);
+  await sql`
+    insert into event (type, at, order_id, jtr, confidential, data)
+    select ${toldSent[table]}, ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
+      jsonb_build_object('instituicoes', d.institutions) || ${told[table].besides} || n.told
+    from dispatched d
+    join ${sql.table(table)} x on x.id = d.id
+    join court_order o on o.id = ${told[table].order}
+    join unnest(
+      ${cases.map(({ id }) => id)}::integer[], ${cases.map(({ told }) => JSON.stringify(told))}::jsonb[]
+    ) as n (case_id, told) on n.case_id = d.case_id
+    where d.has_left and d.institutions > 0
+    order by x.protocol_number`.execute(tx);
+}
+
+/** The ids of transfers whose depositary counts as asked, but is asked in no remittance. */
+export async function unaskedArrivals(db: Db | Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string | null }>`
+    select coalesce(a.transfer_id, first.transfer_id) as id
+    from transfer_arrival r
+    join split_action a on a.id = r.action_id
+    left join split_action first on first.id = a.repeats_id
+    where r.status = 'expected' and r.asked > 0 and not exists (
+      select from remittance_line l where l.action_id = r.action_id and l.record = 40 and l.occurrence = r.asked)
+    order by 1`.execute(db);
+  return rows.map(({ id }) => present(id));
+}
+
+/**
+ * Whether nothing of these orders, splits and transfers is still in no remittance. What ended in 98 without having been
+ * asked has not been asked.
+ */
+export async function areAllAsked(db: Db | Tx, numbers: readonly string[]): Promise<boolean> {
+  const named = new Set(numbers);
+  if ((await unaskedArrivals(db)).some((id) => named.has(id))) return false;
+  for (const table of ["court_order", "split"] as const) {
+    const { rows } = await sql`
+      select from ${sql.table(table)} x ${asked[table]}
+      where x.protocol_number = any(${numbers}::text[]) and coalesce(q.code, '98') = '98' and l.line is null
+      limit 1`.execute(db);
+    if (rows.length > 0) return false;
+  }
+  return true;
+}
+
+/** Days of dispatch on which something is left to do: files to publish, or orders to call sent. */
+export async function unfinishedDays(db: Db | Tx): Promise<Temporal.PlainDate[]> {
+  const { rows } = await sql<{ day: Temporal.PlainDate }>`
+    select business_date as day from dispatch_run where finished_at is null
+    union select dispatch_date from remittance where status = 'frozen'
+    order by 1`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
+/** Says that nothing is left to do for a day. */
+export async function finishRun(db: Db | Tx, day: Temporal.PlainDate, now: Temporal.Instant): Promise<void> {
+  await db.updateTable("dispatch_run").set({ finished_at: now.toString() })
+    .where("business_date", "=", sql<Temporal.PlainDate>`${day.toString()}::date`)
+    .where("finished_at", "is", null).execute();
+}

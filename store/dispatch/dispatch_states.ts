@@ -1,0 +1,152 @@
+/** The states of what is protocoled and dispatched, orders and splits alike: one machine, the same columns in both tables. */
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import { match } from "ts-pattern";
+import type { OrderState, OrderStatus, Protocol } from "../../domain/orders/order.ts";
+import type { Tx } from "../connection.ts";
+import type { CourtOrderTable } from "../tables.ts";
+
+export type Travelling = "court_order" | "split";
+
+/** Of a row `x`: the order whose court is told of it, and what is told besides. */
+export const told: Readonly<
+  Record<Travelling, { order: RawBuilder<unknown>; besides: RawBuilder<unknown> }>
+> = {
+  court_order: { order: sql`x.id`, besides: sql`'{}'::jsonb` },
+  split: {
+    order: sql`x.order_id`,
+    besides:
+      sql`jsonb_build_object('idDesdobramento', x.id, 'numeroProtocoloDesdobramento', x.protocol_number)`,
+  },
+};
+
+type StateRow = Pick<
+  Selectable<CourtOrderTable>,
+  | "status"
+  | "scheduled_for"
+  | "protocol_number"
+  | "protocoled_at"
+  | "protocoled_by"
+  | "protocoled_by_name"
+  | "dispatch_on"
+  | "sent_at"
+  | "answers_due_at"
+  | "publish_at"
+  | "answered_at"
+  | "removed_at"
+>;
+
+export interface StateChange {
+  readonly id: string;
+  /** The status the row must still have, or the write is refused as a bug of the caller's locking. */
+  readonly from: OrderStatus;
+  readonly state: OrderState;
+}
+
+/**
+ * Writes the states of many rows in one statement, each guarded by the status it was decided on.
+ *
+ * @param besides further assignments to a row `x`, from `further`, which is joined to the changes `n`
+ * @throws when a row was no longer in that status: the caller decided without holding the lock
+ */
+export async function saveStates(
+  tx: Tx,
+  table: Travelling,
+  changes: readonly StateChange[],
+  { now, besides = sql``, further = sql`` }: {
+    now: Temporal.Instant;
+    besides?: RawBuilder<unknown>;
+    further?: RawBuilder<unknown>;
+  },
+): Promise<void> {
+  if (changes.length === 0) return;
+  const columns = changes.map(({ state }) => toColumns(state));
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} x set status = n.status, version = x.version + 1,
+      updated_at = ${now.toString()}::timestamptz, protocol_number = n.protocol_number,
+      protocoled_at = n.protocoled_at, protocoled_by = n.protocoled_by, protocoled_by_name = n.protocoled_by_name,
+      dispatch_on = coalesce(n.dispatch_on, x.dispatch_on), sent_at = n.sent_at,
+      answers_due_at = coalesce(n.answers_due_at, x.answers_due_at),
+      publish_at = coalesce(n.publish_at, x.publish_at), answered_at = n.answered_at, removed_at = n.removed_at
+      ${besides}
+    from unnest(
+      ${changes.map(({ id }) => id)}::uuid[],
+      ${changes.map(({ from }) => from)}::text[],
+      ${columns.map((c) => c.status)}::text[],
+      ${columns.map((c) => c.protocol?.number ?? null)}::text[],
+      ${columns.map((c) => c.protocol?.at.toString() ?? null)}::timestamptz[],
+      ${columns.map((c) => c.protocol?.by ?? null)}::text[],
+      ${columns.map((c) => c.protocol?.byName ?? null)}::text[],
+      ${columns.map((c) => c.dispatchOn?.toString() ?? null)}::date[],
+      ${columns.map((c) => c.sentAt?.toString() ?? null)}::timestamptz[],
+      ${columns.map((c) => c.answersDueAt?.toString() ?? null)}::timestamptz[],
+      ${columns.map((c) => c.publishAt?.toString() ?? null)}::timestamptz[],
+      ${columns.map((c) => c.answeredAt?.toString() ?? null)}::timestamptz[],
+      ${columns.map((c) => c.removedAt?.toString() ?? null)}::timestamptz[]
+    ) as n (id, from_status, status, protocol_number, protocoled_at, protocoled_by, protocoled_by_name, dispatch_on,
+      sent_at, answers_due_at, publish_at, answered_at, removed_at) ${further}
+    where x.id = n.id and x.status = n.from_status`.execute(tx);
+  if (numAffectedRows !== BigInt(changes.length)) {
+    throw new Error(
+      `Expected to change ${changes.length} rows of ${table}, changed ${numAffectedRows ?? 0n}`,
+    );
+  }
+}
+
+interface StateColumns {
+  readonly status: OrderStatus;
+  readonly protocol?: Protocol | undefined;
+  readonly dispatchOn?: Temporal.PlainDate;
+  readonly sentAt?: Temporal.Instant;
+  readonly answersDueAt?: Temporal.Instant;
+  readonly publishAt?: Temporal.Instant;
+  readonly answeredAt?: Temporal.Instant;
+  readonly removedAt?: Temporal.Instant;
+}
+
+function toColumns(state: OrderState): StateColumns {
+  const { scheduledFor: _, ...columns } = { scheduledFor: undefined, ...state };
+  return columns;
+}
+
+/** The state a row remembers. The tables' checks promise the columns each status needs. */
+export function toState(row: StateRow): OrderState {
+  const protocol = (): Protocol => ({
+    number: present(row.protocol_number),
+    at: present(row.protocoled_at),
+    by: present(row.protocoled_by),
+    byName: present(row.protocoled_by_name),
+  });
+  return match(row.status)
+    .returnType<OrderState>()
+    .with("draft", (status) => ({ status, scheduledFor: row.scheduled_for ?? undefined }))
+    .with("scheduled", "protocoled", "dispatching", (status) => ({
+      status,
+      protocol: protocol(),
+      dispatchOn: present(row.dispatch_on),
+    }))
+    .with("sent", "consolidating", (status) => ({
+      status,
+      protocol: protocol(),
+      sentAt: present(row.sent_at),
+      answersDueAt: present(row.answers_due_at),
+      publishAt: present(row.publish_at),
+    }))
+    .with("answered", (status) => ({
+      status,
+      protocol: protocol(),
+      sentAt: present(row.sent_at),
+      answeredAt: present(row.answered_at),
+    }))
+    .with("removed", (status) => ({
+      status,
+      removedAt: present(row.removed_at),
+      protocol: row.protocol_number === null ? undefined : protocol(),
+    }))
+    .exhaustive();
+}
+
+/** A column its row's status requires. */
+export function present<T>(value: T | null): T {
+  if (value === null) throw new Error("A column its status requires is empty");
+  return value;
+}

@@ -1,0 +1,108 @@
+/** What waits for a dispatch, orders and splits alike: found, moved to another day, or taken. */
+import { type RawBuilder, sql } from "kysely";
+import type { OrderState } from "../../domain/orders/order.ts";
+import type { SplitState } from "../../domain/splits/split.ts";
+import type { Tx } from "../connection.ts";
+import { toSplitState } from "../splits/splits.ts";
+import { told, toState, type Travelling } from "./dispatch_states.ts";
+
+type Waiting = "scheduled" | "protocoled";
+
+/** The state of an order that waits for its dispatch. */
+export type WaitingOrder = Extract<OrderState, { status: Waiting }>;
+export type WaitingSplit = Extract<SplitState, { status: Waiting }>;
+export type WaitingState = WaitingOrder | WaitingSplit;
+
+const isWaiting = <S extends OrderState>(state: S): state is Extract<S, { status: Waiting }> =>
+  state.status === "scheduled" || state.status === "protocoled";
+
+/**
+ * One order's state for each status and day of dispatch among the orders that wait for a dispatch before a day: what
+ * is decided for it holds for every order that shares the two.
+ */
+export async function waitingOrders(tx: Tx, before: Temporal.PlainDate): Promise<WaitingOrder[]> {
+  const rows = await tx.selectFrom("court_order").distinctOn(["status", "dispatch_on"]).selectAll()
+    .where("status", "in", ["scheduled", "protocoled"]).where("not_sent_at", "is", null)
+    .where("dispatch_on", "<", sql<Temporal.PlainDate>`${before.toString()}::date`)
+    .orderBy("status").orderBy("dispatch_on").execute();
+  return rows.map(toState).filter(isWaiting);
+}
+
+/** The same of splits. */
+export async function waitingSplits(tx: Tx, before: Temporal.PlainDate): Promise<WaitingSplit[]> {
+  const rows = await tx.selectFrom("split").distinctOn(["status", "dispatch_on"]).selectAll()
+    .where("status", "=", "protocoled")
+    .where("dispatch_on", "<", sql<Temporal.PlainDate>`${before.toString()}::date`)
+    .orderBy("status").orderBy("dispatch_on").execute();
+  return rows.map(toSplitState).filter(isWaiting);
+}
+
+/** What is never sent waits for nothing. */
+const stillWaits: Readonly<Record<Travelling, RawBuilder<unknown>>> = {
+  court_order: sql`x.not_sent_at is null`,
+  split: sql`true`,
+};
+
+/** The first condition only says what the last implies, for the sake of the index. */
+const inStates = (table: Travelling, states: readonly WaitingState[]): RawBuilder<unknown> =>
+  sql`x.status in ('scheduled', 'protocoled') and ${stillWaits[table]} and (x.status, x.dispatch_on) in (
+    select * from unnest(
+      ${states.map(({ status }) => status)}::text[], ${
+    states.map(({ dispatchOn }) => dispatchOn.toString())
+  }::date[]
+    ))`;
+
+/** Moves everything of the given states to another day, with the events that tell the courts. */
+export async function postponeAll(
+  tx: Tx,
+  table: Travelling,
+  states: readonly WaitingState[],
+  { to, now }: { to: Temporal.PlainDate; now: Temporal.Instant },
+): Promise<bigint> {
+  if (states.length === 0) return 0n;
+  const { numAffectedRows } = await sql`
+    with waiting as (
+      select x.id, x.dispatch_on from ${sql.table(table)} x where ${
+    inStates(table, states)
+  } order by x.id for update
+    ), moved as (
+      update ${sql.table(table)} x set dispatch_on = ${to.toString()}::date, version = x.version + 1,
+        updated_at = ${now.toString()}::timestamptz
+      from waiting w where x.id = w.id
+      returning ${told[table].order} as order_id, x.protocol_number, ${told[table].besides} as besides,
+        w.dispatch_on as was
+    )
+    insert into event (type, at, order_id, jtr, confidential, data)
+    select 'EnvioAdiado', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
+      jsonb_build_object('previsaoEnvioAnterior', m.was, 'previsaoEnvio', ${to.toString()}::date) || m.besides
+    from moved m join court_order o on o.id = m.order_id order by m.protocol_number`.execute(tx);
+  return numAffectedRows ?? 0n;
+}
+
+const due: Readonly<Record<Travelling, string>> = { court_order: "due_order", split: "due_split" };
+
+/**
+ * Takes everything of the given states into the dispatch: `due_order` and `due_split` name it until the transaction ends.
+ * Rows are locked in the order of their ids, as everywhere, so that two writers never wait for each other.
+ */
+export async function takeAll(
+  tx: Tx,
+  table: Travelling,
+  states: readonly WaitingState[],
+  { status, now }: { status: OrderState["status"] | undefined; now: Temporal.Instant },
+): Promise<bigint> {
+  await sql`create temporary table ${sql.id(due[table])} (id uuid primary key) on commit drop`.execute(tx);
+  if (status === undefined) return 0n;
+  const { numAffectedRows } = await sql`
+    with waiting as (
+      select x.id from ${sql.table(table)} x where ${inStates(table, states)} order by x.id for update
+    ), taken as (
+      update ${sql.table(table)} x set status = ${status}, version = x.version + 1,
+        updated_at = ${now.toString()}::timestamptz
+      from waiting w where x.id = w.id
+      returning x.id
+    )
+    insert into ${sql.id(due[table])} select id from taken`.execute(tx);
+  await sql`analyze ${sql.id(due[table])}`.execute(tx);
+  return numAffectedRows ?? 0n;
+}

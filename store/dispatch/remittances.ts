@@ -1,0 +1,199 @@
+/** Remittances: what left for which institution on which day, and the lines it was made of. */
+// @ts-types="@types/pg"
+import type pg from "pg";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../connection.ts";
+import { copyOut } from "./copy_out.ts";
+import { told, type Travelling } from "./dispatch_states.ts";
+import type { RecordTotals, RemittanceTable } from "../tables.ts";
+
+interface RemittanceFacts {
+  readonly id: bigint;
+  readonly ispb: string;
+  /** The business day whose cut-off froze it. */
+  readonly cutoffDate: Temporal.PlainDate;
+  /** The business day it leaves on; later than the cut-off's when it was postponed. */
+  readonly dispatchDate: Temporal.PlainDate;
+  readonly sequence: number;
+  readonly fileName: string;
+  /** Orders' lines, header and trailer not counted. */
+  readonly lineCount: number;
+  readonly totals: RecordTotals;
+  readonly frozenAt: Temporal.Instant;
+  readonly answersDueAt: Temporal.Instant;
+  readonly publishAt: Temporal.Instant;
+}
+
+export interface FileDigest {
+  readonly sha256: string;
+  readonly size: bigint;
+}
+
+/** Of the bytes an institution sees. */
+export interface ShownDigest extends FileDigest {
+  /** Of the text inside, where what is seen is its OpenPGP envelope: only the text can be built again. */
+  readonly plain: FileDigest | undefined;
+}
+
+export type Remittance =
+  /** With a digest, its file may already be in sight of the institution. */
+  | (RemittanceFacts & { readonly status: "frozen"; readonly digest: ShownDigest | undefined })
+  | (RemittanceFacts & {
+    readonly status: "published";
+    readonly digest: ShownDigest;
+    readonly publishedAt: Temporal.Instant;
+    readonly answersClosedAt: Temporal.Instant | undefined;
+  });
+
+export async function findRemittance(db: Db | Tx, id: bigint): Promise<Remittance | undefined> {
+  const row = await db.selectFrom("remittance").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && toRemittance(row);
+}
+
+/** The remittances of the ids that exist, in the order of their numbers. */
+export async function findRemittances(db: Db | Tx, ids: readonly bigint[]): Promise<Remittance[]> {
+  const rows = await db.selectFrom("remittance").selectAll()
+    .where("id", "=", sql<bigint>`any(${ids.map(String)}::bigint[])`).orderBy("id").execute();
+  return rows.map(toRemittance);
+}
+
+/** Remittances whose files are still to be published, of one day or of all, in the order of their numbers. */
+export async function frozenRemittances(db: Db | Tx, day?: Temporal.PlainDate): Promise<Remittance[]> {
+  let query = db.selectFrom("remittance").selectAll().where("status", "=", "frozen");
+  if (day !== undefined) {
+    query = query.where("dispatch_date", "=", sql<Temporal.PlainDate>`${day.toString()}::date`);
+  }
+  return (await query.orderBy("id").execute()).map(toRemittance);
+}
+
+/** A file's digest, and that of the text inside it where it is sealed. */
+export interface NewDigest extends ShownDigest {
+  readonly id: bigint;
+}
+
+/**
+ * Remembers the digests of files before anybody can see them.
+ *
+ * @returns the remittances whose digest is remembered now; not those that have another one already or are published
+ */
+export async function saveDigests(db: Db | Tx, digests: readonly NewDigest[]): Promise<ReadonlySet<bigint>> {
+  const { rows } = await sql<{ id: bigint }>`
+    update remittance r set sha256 = n.sha256, size_bytes = n.size_bytes, plain_sha256 = n.plain_sha256,
+      plain_size_bytes = n.plain_size_bytes
+    from unnest(
+      ${digests.map(({ id }) => id.toString())}::bigint[],
+      ${digests.map(({ sha256 }) => sha256)}::text[],
+      ${digests.map(({ size }) => size.toString())}::bigint[],
+      ${digests.map(({ plain }) => plain?.sha256 ?? null)}::text[],
+      ${digests.map(({ plain }) => plain?.size.toString() ?? null)}::bigint[]
+    ) as n (id, sha256, size_bytes, plain_sha256, plain_size_bytes)
+    where r.id = n.id and r.status = 'frozen' and (r.sha256 is null or r.sha256 = n.sha256)
+    returning r.id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Answers those that were not published already. */
+export async function savePublished(
+  db: Db | Tx,
+  ids: readonly bigint[],
+  now: Temporal.Instant,
+): Promise<ReadonlySet<bigint>> {
+  const { rows } = await sql<{ id: bigint }>`
+    update remittance set status = 'published', published_at = ${now.toString()}::timestamptz
+    where id = any(${ids.map(String)}::bigint[]) and status = 'frozen' returning id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Moves a remittance to another day: its deadlines, those of its orders and splits that are sent already, and the events
+ * that tell their courts.
+ */
+export async function postponeRemittance(
+  tx: Tx,
+  { id, ispb, dispatchDate }: Remittance,
+  { to, fileName, now, answersDueAt, publishAt, told: deadlines }: {
+    to: Temporal.PlainDate;
+    fileName: string;
+    now: Temporal.Instant;
+    answersDueAt: Temporal.Instant;
+    publishAt: Temporal.Instant;
+    /** The deadlines as courts read them. */
+    told: { readonly prazoResposta: string; readonly previsaoResposta: string };
+  },
+): Promise<void> {
+  await sql`
+    update remittance set dispatch_date = ${to.toString()}::date, file_name = ${fileName},
+      answers_due_at = ${answersDueAt.toString()}::timestamptz, publish_at = ${publishAt.toString()}::timestamptz
+    where id = ${id} and status = 'frozen'`.execute(tx);
+  for (const table of ["court_order", "split"] as const) {
+    await sql`
+      update ${sql.table(table)} x set answers_due_at = ${answersDueAt.toString()}::timestamptz,
+        publish_at = ${publishAt.toString()}::timestamptz, version = x.version + 1,
+        updated_at = ${now.toString()}::timestamptz
+      where x.status = 'sent' and x.id in (${askedIn[table](id)})
+        and x.answers_due_at < ${answersDueAt.toString()}::timestamptz`.execute(tx);
+    await sql`
+      insert into event (type, at, order_id, jtr, confidential, data)
+      select 'EnvioAdiado', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
+        jsonb_build_object('ispb', ${ispb}::text, 'previsaoEnvioAnterior', ${dispatchDate.toString()}::date,
+          'previsaoEnvio', ${to.toString()}::date) || ${JSON.stringify(deadlines)}::jsonb || ${
+      told[table].besides
+    }
+      from ${sql.table(table)} x join court_order o on o.id = ${told[table].order}
+      where x.id in (${askedIn[table](id)}) order by x.protocol_number`.execute(tx);
+  }
+}
+
+/** The orders, or the splits, that the lines of a remittance come from. Notifications of receipt concern no court. */
+const askedIn: Readonly<Record<Travelling, (remittanceId: bigint) => RawBuilder<unknown>>> = {
+  court_order: (id) =>
+    sql`select t.order_id from remittance_line l join order_target t on t.id = l.target_id
+      where l.remittance_id = ${id} and l.action_id is null`,
+  split: (id) =>
+    sql`select a.split_id from remittance_line l join split_action a on a.id = l.action_id
+      where l.remittance_id = ${id} and l.record <> 40`,
+};
+
+/** The lines of a remittance as they are in its file, a line feed after each. */
+export function streamLines(client: pg.PoolClient, remittanceId: bigint): AsyncIterable<Uint8Array> {
+  // With a delimiter and a quote that no line holds, PostgreSQL's own CSV writes each text as it is.
+  return copyOut(
+    client,
+    `
+    copy (
+      select text from remittance_line where remittance_id = ${remittanceId} and text is not null order by line
+    ) to stdout (format csv, delimiter E'\\x01', quote E'\\x02', encoding 'UTF8')`,
+  );
+}
+
+function toRemittance(row: Selectable<RemittanceTable>): Remittance {
+  const facts: RemittanceFacts = {
+    id: row.id,
+    ispb: row.ispb,
+    cutoffDate: row.cutoff_date,
+    dispatchDate: row.dispatch_date,
+    sequence: row.sequence,
+    fileName: row.file_name,
+    lineCount: row.line_count,
+    totals: row.totals,
+    frozenAt: row.frozen_at,
+    answersDueAt: row.answers_due_at,
+    publishAt: row.publish_at,
+  };
+  const shown = toDigest(row.sha256, row.size_bytes);
+  const digest = shown && { ...shown, plain: toDigest(row.plain_sha256, row.plain_size_bytes) };
+  if (row.status === "frozen") return { ...facts, status: "frozen", digest };
+  if (digest === undefined || row.published_at === null) {
+    throw new Error(`Remittance ${row.id} lacks what it published`);
+  }
+  return {
+    ...facts,
+    status: "published",
+    digest,
+    publishedAt: row.published_at,
+    answersClosedAt: row.answers_closed_at ?? undefined,
+  };
+}
+
+const toDigest = (sha256: string | null, size: bigint | null): FileDigest | undefined =>
+  sha256 === null || size === null ? undefined : { sha256, size };

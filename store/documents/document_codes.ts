@@ -1,0 +1,43 @@
+/** Documents issued: not their bytes, but what confirms that a paper is genuine. */
+import type { AuthenticityCode } from "../../domain/documents/document_authenticity.ts";
+import type { Db, Tx } from "../connection.ts";
+import type { DocumentTable } from "../tables.ts";
+
+export interface IssuedDocument {
+  readonly code: AuthenticityCode;
+  readonly kind: DocumentTable["kind"];
+  readonly court: string;
+  readonly protocolNumber: string | undefined;
+  readonly confidential: boolean;
+  readonly sha256: string;
+  readonly issuedAt: Temporal.Instant;
+  /** CPF of who asked for it. */
+  readonly issuedTo: string;
+}
+
+export async function insertDocument(tx: Tx, document: IssuedDocument): Promise<void> {
+  await tx.insertInto("document").values({
+    code: document.code,
+    kind: document.kind,
+    jtr: document.court,
+    protocol_number: document.protocolNumber ?? null,
+    confidential: document.confidential,
+    sha256: document.sha256,
+    issued_at: document.issuedAt.toString(),
+    issued_to: document.issuedTo,
+  }).execute();
+}
+
+export async function findDocument(db: Db, code: AuthenticityCode): Promise<IssuedDocument | undefined> {
+  const row = await db.selectFrom("document").selectAll().where("code", "=", code).executeTakeFirst();
+  return row && {
+    code,
+    kind: row.kind,
+    court: row.jtr,
+    protocolNumber: row.protocol_number ?? undefined,
+    confidential: row.confidential,
+    sha256: row.sha256,
+    issuedAt: row.issued_at,
+    issuedTo: row.issued_to,
+  };
+}

@@ -1,0 +1,60 @@
+/** What the court console keeps for each user: filters with a name, and up to which event they have been told. */
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+
+export interface ConsoleView {
+  readonly id: string;
+  readonly name: string;
+  /** Query of the list's address. */
+  readonly query: string;
+}
+
+/** More than these nobody finds again. */
+export const MAX_VIEWS = 30;
+
+/** By name. */
+export const viewsOf = (db: Db, cpf: string): Promise<ConsoleView[]> =>
+  db.selectFrom("console_view").select(["id", "name", "query"]).where("cpf", "=", cpf).orderBy("name")
+    .execute();
+
+/** One of the same name is replaced. False when the user has too many. */
+export async function saveView(
+  db: Db,
+  { cpf, name, query, at }: Pick<ConsoleView, "name" | "query"> & {
+    readonly cpf: string;
+    readonly at: Temporal.Instant;
+  },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into console_view (id, cpf, name, query, created_at)
+    select gen_random_uuid(), ${cpf}, ${name}, ${query}, ${at.toString()}::timestamptz
+    where (select count(*) from console_view where cpf = ${cpf} and name <> ${name}) < ${MAX_VIEWS}
+    on conflict (cpf, name) do update set query = excluded.query`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Only the user's own. */
+export async function removeView(db: Db, id: string, cpf: string): Promise<void> {
+  await db.deleteFrom("console_view").where("id", "=", id).where("cpf", "=", cpf).execute();
+}
+
+/** Whoever comes back within these minutes is still on the same visit. */
+const VISIT_MINUTES = 30;
+
+/**
+ * Notes that a user is shown everything up to an event.
+ *
+ * @returns what was newest when they came the time before; undefined: they have never come before
+ */
+export async function noteVisit(
+  db: Db,
+  { cpf, newest, at }: { readonly cpf: string; readonly newest: string; readonly at: Temporal.Instant },
+): Promise<string | undefined> {
+  const { rows: [row] } = await sql<{ since: string | null }>`
+    insert into console_visit as v (cpf, since, newest, visited_at)
+    values (${cpf}, null, ${newest}, ${at.toString()}::timestamptz)
+    on conflict (cpf) do update set newest = excluded.newest, visited_at = excluded.visited_at, since = case
+      when v.visited_at < excluded.visited_at - make_interval(mins => ${VISIT_MINUTES}) then v.newest else v.since end
+    returning since`.execute(db);
+  return row?.since ?? undefined;
+}

@@ -1,0 +1,68 @@
+/** Court units, kept in step with the corporate registry. */
+import { sql } from "kysely";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import type { CourtUnit } from "../../domain/identity/court_unit.ts";
+import type { Db, Tx } from "../connection.ts";
+
+export interface ListedUnit extends CourtUnit {
+  readonly firstSeenOn: Temporal.PlainDate;
+}
+
+/** The units of a court the registry lists, by name. */
+export async function listUnits(db: Db | Tx, court: string): Promise<ListedUnit[]> {
+  const rows = await db.selectFrom("court_unit").selectAll()
+    .where("jtr", "=", court).where("active", "=", true).orderBy("name").orderBy("id").execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    bodyType: row.body_type,
+    court: row.jtr,
+    firstSeenOn: row.first_seen_on,
+  }));
+}
+
+/** The unit with an id, of whatever court; none when the registry no longer lists it. */
+export async function findUnit(db: Db | Tx, id: string): Promise<CourtUnit | undefined> {
+  const row = await db.selectFrom("court_unit").selectAll()
+    .where("id", "=", id).where("active", "=", true).executeTakeFirst();
+  return row && { id: row.id, name: row.name, bodyType: row.body_type, court: row.jtr };
+}
+
+/** When the registry's list was last taken over; `undefined`: never yet. */
+export async function unitsRefreshedAt(db: Db | Tx): Promise<Temporal.Instant | undefined> {
+  const row = await db.selectFrom("court_unit").select((eb) => eb.fn.max("refreshed_at").as("at"))
+    .executeTakeFirst();
+  return row?.at ?? undefined;
+}
+
+/**
+ * Takes over what the registry lists, of every court. A unit it no longer lists stays, inactive. An empty list is
+ * taken for a fault of the registry, and one that names a unit twice means its last word.
+ */
+export async function saveUnits(
+  tx: Tx,
+  listed: readonly CourtUnit[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const units = [...new Map(listed.map((unit) => [unit.id, unit])).values()];
+  if (units.length === 0) return;
+  const ids = units.map(({ id }) => id);
+  // Arrays: a country's units are more than a statement may have parameters.
+  await sql`
+    insert into court_unit (id, name, body_type, jtr, active, first_seen_on, refreshed_at)
+    select id, name, body_type, jtr, true,
+      ${localDate(now).toString()}::date, ${now.toString()}::timestamptz
+    from unnest(
+      ${ids}::text[],
+      ${units.map(({ name }) => name)}::text[],
+      ${units.map(({ bodyType }) => bodyType)}::text[],
+      ${units.map(({ court }) => court)}::text[]
+    ) as n (id, name, body_type, jtr)
+    on conflict (id) do update set
+      name = excluded.name,
+      body_type = excluded.body_type,
+      jtr = excluded.jtr,
+      active = true,
+      refreshed_at = excluded.refreshed_at`.execute(tx);
+  await sql`update court_unit set active = false where active and id <> all (${ids}::text[])`.execute(tx);
+}

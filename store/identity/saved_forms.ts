@@ -1,0 +1,54 @@
+/** Forms that were sent when their session had ended, kept for whoever filled them in. In real time, as sessions are. */
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+
+export interface KeptForm {
+  readonly id: string;
+  readonly cpf: string;
+  /** Path and query. */
+  readonly address: string;
+  /** Whether it was sent as `multipart/form-data`. */
+  readonly multipart: boolean;
+  readonly sealedFields: Uint8Array;
+  readonly createdAt: Temporal.Instant;
+}
+
+const KEPT_HOURS = 24;
+/** Of one user; the latest. */
+const KEPT_FORMS = 20;
+
+export async function insertKeptForm(db: Db, form: KeptForm): Promise<void> {
+  await db.insertInto("kept_form").values({
+    id: form.id,
+    cpf: form.cpf,
+    address: form.address,
+    multipart: form.multipart,
+    sealed_fields: form.sealedFields,
+    created_at: form.createdAt.toString(),
+  }).execute();
+  await sql`
+    delete from kept_form where cpf = ${form.cpf} and id not in (
+      select id from kept_form where cpf = ${form.cpf} order by created_at desc limit ${KEPT_FORMS})`.execute(
+    db,
+  );
+}
+
+/** Only for the user who filled it in. */
+export async function findKeptForm(db: Db, id: string, cpf: string): Promise<KeptForm | undefined> {
+  const { rows: [row] } = await sql<KeptForm>`
+    select id, cpf, address, multipart, sealed_fields as "sealedFields", created_at as "createdAt" from kept_form
+    where id = ${id}::uuid and cpf = ${cpf} and created_at >= now() - make_interval(hours => ${KEPT_HOURS})`
+    .execute(db);
+  return row;
+}
+
+/** Likewise. */
+export async function removeKeptForm(db: Db, id: string, cpf: string): Promise<void> {
+  await db.deleteFrom("kept_form").where("id", "=", id).where("cpf", "=", cpf).execute();
+}
+
+export async function removeOldKeptForms(db: Db): Promise<void> {
+  await sql`delete from kept_form where created_at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(
+    db,
+  );
+}

@@ -1,0 +1,110 @@
+/** Who is signed in to the consoles. Times are real ones: tokens live in real time, wherever the service's clock stands. */
+import { sql } from "kysely";
+import type { Db, Tx } from "../connection.ts";
+
+export interface WebSession {
+  /** SHA-256, in hexadecimal, of what the browser's cookie says. */
+  readonly id: string;
+  readonly cpf: string;
+  readonly name: string;
+  readonly unit: string | undefined;
+  readonly csrf: string;
+  readonly sealedTokens: Uint8Array;
+  readonly accessExpiresAt: Temporal.Instant;
+  readonly createdAt: Temporal.Instant;
+  /** Of the last request, to the minute. */
+  readonly seenAt: Temporal.Instant;
+  readonly endedAt: Temporal.Instant | undefined;
+}
+
+/** Ended ones stay known, so that a form sent by one of their pages can be kept for its user. */
+const KNOWN_DAYS = 7;
+
+const columns = sql`id, cpf, name, unit, csrf, sealed_tokens as "sealedTokens",
+  access_expires_at as "accessExpiresAt", created_at as "createdAt", seen_at as "seenAt", ended_at as "endedAt"`;
+type Row = Omit<WebSession, "unit" | "endedAt"> & { unit: string | null; endedAt: Temporal.Instant | null };
+
+const fromRow = (row: Row | undefined): WebSession | undefined =>
+  row && { ...row, unit: row.unit ?? undefined, endedAt: row.endedAt ?? undefined };
+
+export async function insertWebSession(tx: Tx, session: Omit<WebSession, "endedAt">): Promise<void> {
+  await tx.insertInto("web_session").values({
+    id: session.id,
+    cpf: session.cpf,
+    name: session.name,
+    unit: session.unit ?? null,
+    csrf: session.csrf,
+    sealed_tokens: session.sealedTokens,
+    access_expires_at: session.accessExpiresAt.toString(),
+    created_at: session.createdAt.toString(),
+    seen_at: session.seenAt.toString(),
+  }).execute();
+}
+
+/** Ended ones too. */
+export async function findWebSession(db: Db, id: string): Promise<WebSession | undefined> {
+  const { rows: [row] } = await sql<Row>`select ${columns} from web_session where id = ${id}`.execute(db);
+  return fromRow(row);
+}
+
+/** Whose page a form comes from, by its `csrf`. Ended sessions count. */
+export async function userOfForm(db: Db, csrf: string): Promise<string | undefined> {
+  const row = await db.selectFrom("web_session").select("cpf").where("csrf", "=", csrf).executeTakeFirst();
+  return row?.cpf;
+}
+
+/** The unit a user worked for last. */
+export async function lastUnit(db: Db, cpf: string): Promise<string | undefined> {
+  const row = await db.selectFrom("web_session").select("unit").where("cpf", "=", cpf)
+    .where("unit", "is not", null).orderBy("created_at", "desc").limit(1).executeTakeFirst();
+  return row?.unit ?? undefined;
+}
+
+export async function noteSeen(db: Db, id: string, at: Temporal.Instant): Promise<void> {
+  await db.updateTable("web_session").set({ seen_at: at.toString() }).where("id", "=", id).execute();
+}
+
+export async function chooseUnit(db: Db, id: string, unit: string): Promise<void> {
+  await db.updateTable("web_session").set({ unit }).where("id", "=", id).execute();
+}
+
+/** Whether it was still open. Its tokens are forgotten. */
+export async function endWebSession(tx: Tx | Db, id: string, at: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable("web_session")
+    .set({ ended_at: at.toString(), sealed_tokens: new Uint8Array() })
+    .where("id", "=", id).where("ended_at", "is", null).executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether the caller is the one who asks for the tokens that follow these, until an instant. */
+export async function claimRefresh(
+  db: Db,
+  { id, accessExpiresAt }: WebSession,
+  { now, until }: { now: Temporal.Instant; until: Temporal.Instant },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update web_session set refreshing_until = ${until.toString()}::timestamptz
+    where id = ${id} and ended_at is null and access_expires_at = ${accessExpiresAt.toString()}::timestamptz
+      and (refreshing_until is null or refreshing_until <= ${now.toString()}::timestamptz)`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** @param tokens undefined: there are none now, somebody may try again */
+export async function settleRefresh(
+  db: Db,
+  id: string,
+  tokens: Pick<WebSession, "sealedTokens" | "accessExpiresAt"> | undefined,
+): Promise<void> {
+  await db.updateTable("web_session").set({
+    refreshing_until: null,
+    ...tokens && {
+      sealed_tokens: tokens.sealedTokens,
+      access_expires_at: tokens.accessExpiresAt.toString(),
+    },
+  }).where("id", "=", id).where("ended_at", "is", null).execute();
+}
+
+/** By the database's own time, which is real even where the service's is moved. */
+export async function removeOldWebSessions(db: Db): Promise<void> {
+  await sql`delete from web_session where seen_at < now() - make_interval(days => ${KNOWN_DAYS})`.execute(db);
+}

@@ -1,0 +1,130 @@
+/** The OpenPGP keys of institutions, and of which of them OpenPGP is required. */
+import { type Selectable, sql } from "kysely";
+import type { KeyTerm } from "../../domain/institutions/institution_key.ts";
+import type { Db, Tx } from "../connection.ts";
+import type { InstitutionKeyTable } from "../tables.ts";
+
+export interface InstitutionKey extends KeyTerm {
+  readonly ispb: string;
+  /** Upper-case hexadecimal. */
+  readonly fingerprint: string;
+  /** Armored. */
+  readonly publicKey: string;
+  readonly algorithms: readonly string[];
+  readonly registeredAt: Temporal.Instant;
+  /** CPF. */
+  readonly registeredBy: string;
+  /** CPF; both are there once it is revoked. */
+  readonly revokedBy: string | undefined;
+  readonly revocationReason: string | undefined;
+}
+
+/** What is known of an institution's use of OpenPGP. */
+export interface InstitutionOpenpgp {
+  readonly ispb: string;
+  readonly name: string;
+  /** Who receives and answers for it; undefined when it does so itself. */
+  readonly leaderIspb: string | undefined;
+  /** In both directions. */
+  readonly required: boolean;
+  /** Every key it ever had, the newest first. */
+  readonly keys: readonly InstitutionKey[];
+}
+
+/** Undefined when there is no such institution. */
+export async function findOpenpgp(db: Db | Tx, ispb: string): Promise<InstitutionOpenpgp | undefined> {
+  const row = await db.selectFrom("institution").select(["ispb", "name", "leader_ispb", "openpgp_required"])
+    .where("ispb", "=", ispb).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const keys = await db.selectFrom("institution_key").selectAll().where("ispb", "=", ispb)
+    .orderBy("registered_at", "desc").orderBy("fingerprint").execute();
+  return {
+    ispb,
+    name: row.name,
+    leaderIspb: row.leader_ispb ?? undefined,
+    required: row.openpgp_required,
+    keys: keys.map(toKey),
+  };
+}
+
+/** The institutions that seal, have to or might. */
+export async function listOpenpgp(db: Db | Tx): Promise<InstitutionOpenpgp[]> {
+  const [institutions, keys] = await Promise.all([
+    db.selectFrom("institution").select(["ispb", "name", "openpgp_required"])
+      .where("leader_ispb", "is", null)
+      .where((eb) =>
+        eb.or([
+          eb("openpgp_required", "=", true),
+          eb("ispb", "in", eb.selectFrom("institution_key").select("institution_key.ispb")),
+        ])
+      ).orderBy("ispb").execute(),
+    db.selectFrom("institution_key").selectAll().orderBy("registered_at", "desc").execute(),
+  ]);
+  const byIspb = Map.groupBy(keys.map(toKey), ({ ispb }) => ispb);
+  return institutions.map(({ ispb, name, openpgp_required: required }) => ({
+    ispb,
+    name,
+    leaderIspb: undefined,
+    required,
+    keys: byIspb.get(ispb) ?? [],
+  }));
+}
+
+/** The institutions among these to which nothing goes unsealed. */
+export async function requiringOpenpgp(db: Db | Tx, ispbs: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom("institution").select("ispb")
+    .where("ispb", "=", sql<string>`any(${ispbs}::text[])`).where("openpgp_required", "=", true).execute();
+  return new Set(rows.map(({ ispb }) => ispb));
+}
+
+/** False, and nothing is saved: the institution has, or had, this key already. */
+export async function insertInstitutionKey(
+  tx: Tx,
+  key: Omit<InstitutionKey, "revokedAt" | "revokedBy" | "revocationReason">,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.insertInto("institution_key").values({
+    ispb: key.ispb,
+    fingerprint: key.fingerprint,
+    public_key: key.publicKey,
+    algorithms: [...key.algorithms],
+    registered_at: key.registeredAt.toString(),
+    registered_by: key.registeredBy,
+    valid_from: key.validFrom.toString(),
+    valid_until: key.validUntil?.toString() ?? null,
+    revoked_at: null,
+    revoked_by: null,
+    revocation_reason: null,
+  }).onConflict((conflict) => conflict.columns(["ispb", "fingerprint"]).doNothing()).executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** False when there is no such key, or it is revoked already. */
+export async function revokeInstitutionKey(
+  tx: Tx,
+  { ispb, fingerprint }: Pick<InstitutionKey, "ispb" | "fingerprint">,
+  { at, by, reason }: { readonly at: Temporal.Instant; readonly by: string; readonly reason: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable("institution_key")
+    .set({ revoked_at: at.toString(), revoked_by: by, revocation_reason: reason })
+    .where("ispb", "=", ispb).where("fingerprint", "=", fingerprint).where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function saveRequirement(tx: Tx, ispb: string, required: boolean): Promise<void> {
+  await tx.updateTable("institution").set({ openpgp_required: required }).where("ispb", "=", ispb).execute();
+}
+
+const toKey = (row: Selectable<InstitutionKeyTable>): InstitutionKey => ({
+  ispb: row.ispb,
+  fingerprint: row.fingerprint,
+  publicKey: row.public_key,
+  algorithms: row.algorithms,
+  registeredAt: row.registered_at,
+  registeredBy: row.registered_by,
+  validFrom: row.valid_from,
+  validUntil: row.valid_until ?? undefined,
+  revokedAt: row.revoked_at ?? undefined,
+  revokedBy: row.revoked_by ?? undefined,
+  revocationReason: row.revocation_reason ?? undefined,
+});

@@ -1,0 +1,245 @@
+/**
+ * Answers to what splits ask of money: unblocks, transfers, cancellations. A file's are gathered, the domain decides each
+ * distinct case once, and the verdicts are applied together.
+ */
+import { sql } from "kysely";
+import { type Centavos, centavos } from "../../domain/money.ts";
+import type { ActionAnswer, ActionState } from "../../domain/splits/split_answer.ts";
+import type { FollowUp } from "../../domain/splits/action.ts";
+import type { Answered } from "./answer_lines.ts";
+import type { Tx } from "../connection.ts";
+import { present } from "../dispatch/dispatch_states.ts";
+import type { LineRecord, SplitActionTable } from "../tables.ts";
+import { moneyText } from "./target_payloads.ts";
+
+/** An answered action: one of those that share a case, or one to be blamed. */
+export interface AnsweredAction {
+  readonly caseId: number;
+  readonly line: number;
+  /** What is not as the line of the remittance has it, by the layout's names. */
+  readonly different: readonly string[];
+  readonly code: string;
+  readonly executedAt: Temporal.Instant;
+  readonly answer: ActionAnswer;
+  readonly state: ActionState;
+  /** What remains of the target's block before this line. */
+  readonly remaining: Centavos;
+}
+
+interface ActionRow {
+  case_id: number;
+  line: number;
+  record: LineRecord;
+  protocol_differs: boolean;
+  tax_id_differs: boolean;
+  ispb_differs: boolean;
+  transfer_differs: boolean;
+  code: string;
+  executed_at: Temporal.Instant;
+  done: bigint;
+  rest: bigint;
+  reported: bigint | null;
+  kind: SplitActionTable["kind"];
+  amount: bigint | null;
+  rest_amount: bigint | null;
+  asset: string | null;
+  block_asked: bigint | null;
+  protocoled_at: Temporal.Instant;
+  past_code: string | null;
+  answered_at: Temporal.Instant | null;
+  remaining: bigint;
+}
+
+/**
+ * Gathers what a file answers to actions into `answered_action`, which lives until the transaction ends. Of several actions
+ * on one target each finds what those before it in the file leave.
+ *
+ * @returns how many there are, and one of each case
+ */
+export async function gatherAnsweredActions(
+  tx: Tx,
+  { fileId, remittanceId, latest }: Answered & { readonly latest: Temporal.Instant },
+): Promise<{ readonly count: number; readonly cases: readonly AnsweredAction[] }> {
+  await sql`drop table if exists answered_action`.execute(tx);
+  await sql`
+    create temporary table answered_action on commit drop as
+    select f.*, dense_rank() over (order by record, kind, code, sign(done), sign(done - amount), sign(rest),
+      sign(done + rest - amount), sign(done + rest - remaining), sign(done - block_asked), past_code is null,
+      executed_at < date_trunc('second', protocoled_at), executed_at > ${
+    sql.lit(latest.toString())
+  }::timestamptz,
+      protocol_differs or tax_id_differs or ispb_differs or transfer_differs)::int as case_id
+    from (
+      select a.line, a.record, a.code, a.executed_at, a.amount as done, part.rest, part.reported,
+        a.protocol_number <> s.protocol_number as protocol_differs, a.tax_id <> t.tax_id as tax_id_differs,
+        a.ispb <> t.ispb as ispb_differs,
+        coalesce(part.transfer_id <> asked.transfer_id, false) as transfer_differs,
+        x.id as action_id, x.split_id, x.target_id, x.code as past_code, x.answered_at, asked.kind, asked.amount,
+        asked.rest_amount, asked.asset, first.deposit, t.amount as block_asked, s.protocoled_at,
+        greatest(0, coalesce(t.blocked_amount, 0) - t.released_amount - coalesce(sum(
+            case when a.record = 10 then 0 else a.amount + part.rest end
+          ) over (partition by t.id order by a.line rows between unbounded preceding and 1 preceding), 0)
+        )::bigint as remaining
+      from answer_line a
+      join remittance_line l on l.remittance_id = ${
+    sql.lit(remittanceId.toString())
+  }::bigint and l.line = a.remittance_line
+        and l.record = a.record and l.action_id is not null
+      join split_action x on x.id = l.action_id
+      join split s on s.id = x.split_id
+      join split_action asked on asked.id = coalesce(x.repeats_id, x.id)
+      join split first on first.id = asked.split_id
+      join order_target t on t.id = x.target_id
+      cross join lateral (
+        select coalesce(a.detail ->> 'valorDesbloqueado', '0')::bigint as rest,
+          (a.detail ->> 'saldoBloqueado')::bigint as reported, a.detail ->> 'idTransferencia' as transfer_id
+      ) part
+      where a.file_id = ${
+    sql.lit(fileId.toString())
+  }::bigint and (a.record in (20, 30) or a.record = 10 and l.occurrence = 0)
+    ) f`.execute(tx);
+  const { rows } = await sql<ActionRow & { total: number }>`
+    select distinct on (case_id) *, (count(*) over ())::int as total from answered_action order by case_id, line`
+    .execute(tx);
+  return { count: rows[0]?.total ?? 0, cases: rows.map(toAction) };
+}
+
+/** The answers of cases, in the order of their lines. */
+export async function actionsOfCases(
+  tx: Tx,
+  caseIds: readonly number[],
+  limit: number,
+): Promise<AnsweredAction[]> {
+  const { rows } = await sql<ActionRow>`
+    select * from answered_action where case_id = any(${caseIds}::integer[]) order by line limit ${limit}`
+    .execute(tx);
+  return rows.map(toAction);
+}
+
+/**
+ * Writes the answers that were gathered: what was unblocked and transferred is taken from the balance of its target.
+ *
+ * @param found the cases of blocks found carried out when they were to be cancelled
+ * @throws when an action had an answer, or a block had ended otherwise than in silence
+ */
+export async function saveActions(
+  tx: Tx,
+  { fileId, receivedAt, found, silence }: Pick<Answered, "fileId"> & {
+    readonly receivedAt: Temporal.Instant;
+    readonly found: readonly number[];
+    /** The code of a target whose institution gave no answer. */
+    readonly silence: string;
+  },
+): Promise<void> {
+  const file = sql`${fileId.toString()}::bigint`;
+  const at = sql`${receivedAt.toString()}::timestamptz`;
+  const { rows: [missed] } = await sql<{ actions: number; blocks: number }>`
+    with answered as (
+      update split_action x set code = d.code, executed_at = d.executed_at, answered_at = ${at}, answer_file_id = ${file},
+        answer_line = d.line, done_amount = case when d.record <> 10 then d.done end,
+        rest_unblocked = case when d.kind = 'transfer-and-unblock' then d.rest end
+      from answered_action d where x.id = d.action_id and x.code is null
+      returning x.id
+    ), released as (
+      update order_target t set released_amount = t.released_amount + d.released
+      from (select target_id, sum(done + rest)::bigint as released from answered_action where record <> 10 group by 1) d
+      where t.id = d.target_id and d.released > 0
+    ), blocked as (
+      update order_target t set code = d.code, blocked_amount = d.done, executed_at = d.executed_at, answered_at = ${at},
+        consecutive_no_answers = 0, answer_file_id = ${file}, answer_line = d.line
+      from answered_action d where t.id = d.target_id and d.case_id = any(${found}::integer[]) and t.code = ${silence}
+      returning t.id
+    )
+    select count(*)::integer - (select count(*)::integer from answered) as actions,
+      count(*) filter (where case_id = any(${found}::integer[]))::integer - (select count(*)::integer from blocked) as blocks
+    from answered_action`.execute(tx);
+  if (missed?.actions !== 0 || missed.blocks !== 0) {
+    throw new Error(`Answers were not written: ${JSON.stringify(missed)}`);
+  }
+}
+
+/** Tells the courts what a file answered to their splits, and when money is to arrive: one event for each. */
+export async function tellActions(tx: Tx, now: Temporal.Instant): Promise<void> {
+  const money = (amount: string) => moneyText(sql.ref(amount));
+  await sql`
+    insert into event (type, at, order_id, jtr, confidential, data)
+    select 'RespostaProcessada', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
+      jsonb_build_object('idDesdobramento', s.id, 'numeroProtocoloDesdobramento', s.protocol_number, 'alvos', d.targets)
+    from (
+      select d.split_id, min(d.line) as line, jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+        'alvoId', d.target_id::text, 'ispb', t.ispb, 'codigo', d.code,
+        'valorBloqueado', case when d.record = 10 then ${money("d.done")} end,
+        'valorTransferido', case when d.record = 30 then ${money("d.done")} end,
+        'valorDesbloqueado', case when d.record <> 10 then ${money("d.unblocked")} end,
+        'saldoRemanescente', case when d.record <> 10 then ${money("d.balance")} end,
+        'saldoInformado', case when d.reported <> d.balance then ${money("d.reported")} end,
+        'previsaoRecebimento', r.expected_on)) order by d.line) as targets
+      from (
+        select *, case when record = 20 then done else rest end as unblocked, remaining - done - rest as balance
+        from answered_action
+      ) d join order_target t on t.id = d.target_id left join transfer_arrival r on r.action_id = d.action_id
+      group by d.split_id
+    ) d join split s on s.id = d.split_id join court_order o on o.id = s.order_id
+    order by d.line`.execute(tx);
+}
+
+function toAction(row: ActionRow): AnsweredAction {
+  const differing = {
+    numeroProtocolo: row.protocol_differs,
+    cpfCnpjReu: row.tax_id_differs,
+    ispb: row.ispb_differs,
+    idTransferencia: row.transfer_differs,
+  };
+  return {
+    caseId: row.case_id,
+    line: row.line,
+    different: Object.entries(differing).flatMap(([field, differs]) => differs ? [field] : []),
+    code: row.code,
+    executedAt: row.executed_at,
+    answer: answerOf(row),
+    state: stateOf(row),
+    remaining: centavos(row.remaining),
+  };
+}
+
+function answerOf({ record, done, rest, reported }: ActionRow): ActionAnswer {
+  if (record === 10) return { to: "cancellation", blocked: centavos(done) };
+  const balance = centavos(present(reported));
+  return record === 20
+    ? { to: "unblock", unblocked: centavos(done), balance }
+    : { to: "transfer", transferred: centavos(done), unblocked: centavos(rest), balance };
+}
+
+function stateOf(row: ActionRow): ActionState {
+  if (row.past_code !== null) {
+    const nothing = centavos(0n);
+    const executedAt = undefined;
+    const answeredAt = present(row.answered_at);
+    return {
+      status: "final",
+      code: row.past_code,
+      transferred: nothing,
+      unblocked: nothing,
+      executedAt,
+      answeredAt,
+    };
+  }
+  return {
+    status: "asked",
+    asked: followUpOf(row),
+    blockAsked: centavos(present(row.block_asked)),
+    protocoledAt: row.protocoled_at,
+  };
+}
+
+function followUpOf({ kind, amount, rest_amount, asset }: ActionRow): FollowUp {
+  if (kind === "cancel") return { type: kind };
+  if (kind === "reiterate") {
+    throw new Error("What is asked again as the order's own request is answered as that");
+  }
+  const asked = { amount: centavos(present(amount)), asset: asset ?? undefined };
+  if (kind === "unblock") return { type: kind, amount: asked.amount };
+  return kind === "transfer"
+    ? { type: kind, ...asked }
+    : { type: kind, ...asked, rest: centavos(rest_amount ?? 0n) };
+}

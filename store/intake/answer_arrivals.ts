@@ -1,0 +1,200 @@
+/** Transfers until they arrive: what to wait for after an answered transfer, and what depositaries confirm. */
+import { sql } from "kysely";
+import type { ArrivalCommand, ArrivalState } from "../../domain/transfers/arrival.ts";
+import { centavos } from "../../domain/money.ts";
+import type { Answered } from "./answer_lines.ts";
+import type { Tx } from "../connection.ts";
+import { present } from "../dispatch/dispatch_states.ts";
+import type { TransferArrivalTable } from "../tables.ts";
+import { moneyText } from "./target_payloads.ts";
+
+/** Transfers of the answers just gathered that share a case. */
+export interface TransferCase {
+  readonly code: string;
+  /** Of the execution, by the courts' calendar. */
+  readonly day: Temporal.PlainDate;
+  /** Business days the court lets money take; absent where it has said nothing. */
+  readonly arrivalDays: number | undefined;
+}
+
+/** The distinct cases of the transfers in `answered_action` that moved money. */
+export async function transferCases(tx: Tx, zone: string): Promise<TransferCase[]> {
+  const { rows } = await sql<{ code: string; day: Temporal.PlainDate; days: number | null }>`
+    select distinct d.code, (d.executed_at at time zone ${zone})::date as day, r.arrival_days as days
+    from answered_action d join split s on s.id = d.split_id left join court_rule r on r.jtr = s.jtr
+    where d.record = 30 and d.done > 0 order by 1, 2, 3`.execute(tx);
+  return rows.map(({ code, day, days }) => ({ code, day, arrivalDays: days ?? undefined }));
+}
+
+/** Awaits the arrival of the transfers in `answered_action` whose case is among those given. */
+export async function expectArrivals(
+  tx: Tx,
+  cases: readonly (TransferCase & { readonly expectedOn: Temporal.PlainDate })[],
+  { zone, now }: { readonly zone: string; readonly now: Temporal.Instant },
+): Promise<void> {
+  if (cases.length === 0) return;
+  await sql`
+    insert into transfer_arrival (action_id, ispb, receiver_ispb, amount, transferred_at, expected_on, status, updated_at)
+    select d.action_id, i.ispb, coalesce(i.leader_ispb, i.ispb), d.done, d.executed_at, n.expected_on, 'expected',
+      ${now.toString()}::timestamptz
+    from answered_action d
+    join split s on s.id = d.split_id
+    left join court_rule r on r.jtr = s.jtr
+    join institution i on i.ispb = d.deposit ->> 'ispb'
+    join unnest(
+      ${cases.map(({ code }) => code)}::text[],
+      ${cases.map(({ day }) => day.toString())}::date[],
+      ${cases.map(({ arrivalDays }) => arrivalDays ?? null)}::smallint[],
+      ${cases.map(({ expectedOn }) => expectedOn.toString())}::date[]
+    ) as n (code, day, days, expected_on)
+      on n.code = d.code and n.day = (d.executed_at at time zone ${zone})::date and n.days is not distinct from r.arrival_days
+    where d.record = 30 and d.done > 0`.execute(tx);
+}
+
+/** What a depositary answered: one of the answers that share a case, or one to be blamed. */
+export interface AnsweredArrival {
+  readonly caseId: number;
+  readonly line: number;
+  /** What is not as the line of the remittance has it, by the layout's names. */
+  readonly different: readonly string[];
+  readonly state: ArrivalState;
+  /** Absent, the depositary says that it has not been received. */
+  readonly received: Omit<ArrivalCommand & { readonly type: "confirm" }, "type" | "today"> | undefined;
+}
+
+interface ArrivalRow {
+  case_id: number;
+  line: number;
+  protocol_differs: boolean;
+  tax_id_differs: boolean;
+  ispb_differs: boolean;
+  transfer_differs: boolean;
+  received: boolean;
+  received_amount: bigint;
+  received_on: Temporal.PlainDate | null;
+  account: string | null;
+  status: TransferArrivalTable["status"];
+  amount: bigint;
+  transferred_at: Temporal.Instant;
+  expected_on: Temporal.PlainDate;
+  asked: number;
+  arrived_amount: bigint | null;
+  arrived_on: Temporal.PlainDate | null;
+}
+
+/**
+ * Gathers what a file answers to notifications of receipt into `answered_arrival`, which lives until the transaction ends.
+ *
+ * @returns how many there are, and one of each case
+ */
+export async function gatherAnsweredArrivals(
+  tx: Tx,
+  { fileId, remittanceId, today, zone }: Answered & {
+    readonly today: Temporal.PlainDate;
+    readonly zone: string;
+  },
+): Promise<{ readonly count: number; readonly cases: readonly AnsweredArrival[] }> {
+  await sql`drop table if exists answered_arrival`.execute(tx);
+  await sql`
+    create temporary table answered_arrival on commit drop as
+    select f.*, dense_rank() over (order by received, status, received_amount > 0,
+      sign(received_on - (transferred_at at time zone ${sql.lit(zone)})::date), sign(received_on - ${
+    sql.lit(today.toString())
+  }::date),
+      protocol_differs or tax_id_differs or ispb_differs or transfer_differs)::int as case_id
+    from (
+      select a.line, a.detail ->> 'recebida' = 'S' as received, a.amount as received_amount,
+        (a.detail ->> 'dataRecebimento')::date as received_on, a.detail ->> 'contaJudicial' as account,
+        a.protocol_number <> s.protocol_number as protocol_differs, a.tax_id <> t.tax_id as tax_id_differs,
+        a.ispb <> r.ispb as ispb_differs, a.detail ->> 'idTransferencia' <> asked.transfer_id as transfer_differs,
+        r.action_id, r.status, r.amount, r.transferred_at, r.expected_on, r.asked, r.arrived_amount, r.arrived_on,
+        x.split_id, x.target_id, asked.transfer_id, r.ispb
+      from answer_line a
+      join remittance_line l on l.remittance_id = ${sql.lit(remittanceId.toString())}::bigint
+        and l.line = a.remittance_line and l.record = a.record
+      join transfer_arrival r on r.action_id = l.action_id
+      join split_action x on x.id = r.action_id
+      join split s on s.id = x.split_id
+      join split_action asked on asked.id = coalesce(x.repeats_id, x.id)
+      join order_target t on t.id = x.target_id
+      where a.file_id = ${sql.lit(fileId.toString())}::bigint and a.record = 40
+    ) f`.execute(tx);
+  const { rows } = await sql<ArrivalRow & { total: number }>`
+    select distinct on (case_id) *, (count(*) over ())::int as total from answered_arrival order by case_id, line`
+    .execute(tx);
+  return { count: rows[0]?.total ?? 0, cases: rows.map(toArrival) };
+}
+
+/** The answers of cases, in the order of their lines. */
+export async function arrivalsOfCases(
+  tx: Tx,
+  caseIds: readonly number[],
+  limit: number,
+): Promise<AnsweredArrival[]> {
+  const { rows } = await sql<ArrivalRow>`
+    select * from answered_arrival where case_id = any(${caseIds}::integer[]) order by line limit ${limit}`
+    .execute(tx);
+  return rows.map(toArrival);
+}
+
+/** Writes that the transfers of cases have arrived, and tells the courts. */
+export async function saveArrived(tx: Tx, caseIds: readonly number[], now: Temporal.Instant): Promise<void> {
+  if (caseIds.length === 0) return;
+  const at = sql`${now.toString()}::timestamptz`;
+  await sql`
+    with arrived as (
+      update transfer_arrival r set status = 'arrived', arrived_amount = d.received_amount, arrived_on = d.received_on,
+        account = d.account, updated_at = ${at}
+      from answered_arrival d
+      where r.action_id = d.action_id and d.case_id = any(${caseIds}::integer[]) and r.status = 'expected'
+      returning d.line, d.split_id, d.target_id, d.transfer_id, r.ispb, r.amount, r.arrived_amount, r.arrived_on
+    )
+    insert into event (type, at, order_id, jtr, confidential, data)
+    select 'TransferenciaRecebida', ${at}, o.id, o.jtr, o.confidential, jsonb_build_object(
+      'idDesdobramento', s.id, 'numeroProtocoloDesdobramento', s.protocol_number, 'alvoId', d.target_id::text,
+      'idTransferencia', d.transfer_id, 'ispb', d.ispb, 'valorTransferido', ${moneyText(sql.ref("d.amount"))},
+      'valorRecebido', ${moneyText(sql.ref("d.arrived_amount"))}, 'dataRecebimento', d.arrived_on)
+    from arrived d join split s on s.id = d.split_id join court_order o on o.id = s.order_id
+    order by d.line`.execute(tx);
+}
+
+const toArrival = (row: ArrivalRow): AnsweredArrival => {
+  const differing = {
+    numeroProtocolo: row.protocol_differs,
+    cpfCnpjReu: row.tax_id_differs,
+    ispb: row.ispb_differs,
+    idTransferencia: row.transfer_differs,
+  };
+  return {
+    caseId: row.case_id,
+    line: row.line,
+    different: Object.entries(differing).flatMap(([field, differs]) => differs ? [field] : []),
+    state: stateOf(row),
+    received: row.received
+      ? {
+        amount: centavos(row.received_amount),
+        on: present(row.received_on),
+        account: row.account ?? undefined,
+      }
+      : undefined,
+  };
+};
+
+function stateOf(row: ArrivalRow): ArrivalState {
+  const amount = centavos(row.amount);
+  return row.status === "expected"
+    ? {
+      status: row.status,
+      amount,
+      transferredAt: row.transferred_at,
+      expectedOn: row.expected_on,
+      asked: row.asked,
+    }
+    : {
+      status: row.status,
+      amount,
+      arrived: centavos(present(row.arrived_amount)),
+      arrivedOn: present(row.arrived_on),
+      account: undefined,
+    };
+}

@@ -1,0 +1,279 @@
+/** Answer files: received, decided, and told by a receipt. */
+import { type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../connection.ts";
+import type { AnswerFileTable, FileFault } from "../tables.ts";
+
+/** A file taken from an inbox, its bytes archived, nothing decided yet. */
+export interface ReceivedFile {
+  readonly id: bigint;
+  readonly claimId: string;
+  /** Whose inbox it lay in. */
+  readonly ispb: string;
+  readonly fileName: string;
+  readonly sha256: string;
+  readonly announcedSha256: string | undefined;
+  /** As it was delivered; the archive holds less of a file beyond the size limit. */
+  readonly size: bigint;
+  readonly archivePath: string;
+  readonly receivedAt: Temporal.Instant;
+}
+
+/** A file that is to be written down. */
+export type NewReceived = Omit<ReceivedFile, "id"> & { readonly sequence: number | undefined };
+
+/**
+ * Writes files down as received; a claim that is written down already is left as it is.
+ *
+ * @returns the ids of the rows by their claims; none where there was one
+ */
+export async function insertReceived(
+  db: Db | Tx,
+  files: readonly NewReceived[],
+): Promise<ReadonlyMap<string, bigint>> {
+  if (files.length === 0) return new Map();
+  const rows = await db.insertInto("answer_file").values(files.map((file) => ({
+    claim_id: file.claimId,
+    ispb: file.ispb,
+    file_name: file.fileName,
+    sequence: file.sequence ?? null,
+    remittance_id: null,
+    sha256: file.sha256,
+    announced_sha256: file.announcedSha256 ?? null,
+    size_bytes: file.size,
+    archive_path: file.archivePath,
+    received_at: file.receivedAt.toString(),
+    status: "received" as const,
+    duplicate_of: null,
+    line_count: null,
+    faults: null,
+    receipt_name: null,
+    receipt: null,
+    decided_at: null,
+    receipt_written_at: null,
+  }))).onConflict((conflict) => conflict.column("claim_id").doNothing())
+    .returning(["claim_id", "id"]).execute();
+  return new Map(rows.map(({ claim_id, id }) => [claim_id, id]));
+}
+
+/** What is left to do for an institution, in the order its files were received. */
+export interface OpenWork {
+  readonly undecided: readonly ReceivedFile[];
+  /** Receipts that are decided but not known to be in the institution's folder. */
+  readonly unwritten: readonly UnwrittenReceipt[];
+}
+
+export interface UnwrittenReceipt extends Receipt {
+  readonly fileId: bigint;
+}
+
+/** By institution; those with nothing left to do are not among them. */
+export async function openWork(
+  db: Db | Tx,
+  ispbs: readonly string[],
+): Promise<ReadonlyMap<string, OpenWork>> {
+  const rows = await db.selectFrom("answer_file").selectAll()
+    .where("ispb", "=", sql<string>`any(${ispbs}::text[])`)
+    .where((eb) => eb.or([eb("status", "=", "received"), eb("receipt_written_at", "is", null)]))
+    .orderBy("id").execute();
+  const workOf = (rows: readonly Selectable<AnswerFileTable>[]): OpenWork => ({
+    undecided: rows.filter(({ status }) => status === "received").map(toReceived),
+    unwritten: rows.filter(({ status }) => status !== "received").map(({ id, receipt_name, receipt }) => ({
+      fileId: id,
+      name: receipt_name ?? "",
+      text: receipt ?? "",
+    })),
+  });
+  return new Map([...Map.groupBy(rows, ({ ispb }) => ispb)].map(([ispb, rows]) => [ispb, workOf(rows)]));
+}
+
+/** Institutions with a file to decide or a receipt to write. */
+export async function institutionsWithWork(db: Db | Tx): Promise<string[]> {
+  const { rows } = await sql<{ ispb: string }>`
+    select ispb from answer_file where status = 'received'
+    union select ispb from answer_file where status <> 'received' and receipt_written_at is null`.execute(db);
+  return rows.map(({ ispb }) => ispb);
+}
+
+export interface Receipt {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What an institution has delivered before, as far as it decides of the next file. */
+export interface Delivered {
+  /** The last number used; zero before the first. */
+  readonly lastSequence: number;
+  /** The file that used up a number with these very bytes, and the receipt it was given. */
+  readonly same: { readonly id: bigint; readonly receipt: Receipt } | undefined;
+}
+
+/** By the id of the file that came now. */
+export async function findDelivered(
+  db: Db | Tx,
+  files: readonly Pick<ReceivedFile, "id" | "ispb" | "sha256">[],
+): Promise<ReadonlyMap<bigint, Delivered>> {
+  const { rows } = await sql<
+    { now: bigint; last: number; id: bigint | null; receipt_name: string | null; receipt: string | null }
+  >`
+    select n.id as now, coalesce(s.last, 0) as last, f.id, f.receipt_name, f.receipt
+    from unnest(
+      ${files.map(({ id }) => id.toString())}::bigint[],
+      ${files.map(({ ispb }) => ispb)}::text[],
+      ${files.map(({ sha256 }) => sha256)}::text[]
+    ) as n (id, ispb, sha256)
+    left join exchange_sequence s on s.ispb = n.ispb and s.direction = 'in'
+    left join answer_file f on f.ispb = n.ispb and f.sha256 = n.sha256 and f.sequence_used`.execute(db);
+  return new Map(rows.map(({ now, last, id, receipt_name, receipt }) => [now, {
+    lastSequence: last,
+    same: id === null || receipt_name === null || receipt === null
+      ? undefined
+      : { id, receipt: { name: receipt_name, text: receipt } },
+  }]));
+}
+
+/** A published remittance, as far as its answers are concerned. */
+export interface AnsweredRemittance {
+  readonly id: bigint;
+  readonly lineCount: number;
+  readonly answersDueAt: Temporal.Instant;
+  readonly isOpen: boolean;
+}
+
+/** How an answer names the remittance it is to. */
+export interface NamedRemittance {
+  readonly ispb: string;
+  readonly sequence: number;
+}
+
+/**
+ * The published remittances that institutions' answers name. Those that are open stay so until the transaction ends, and
+ * what follows in it is planned line by line: files answer little of tables that hold all there ever was, whatever their
+ * statistics say, and so a line costs the same in a file of any length.
+ */
+export async function holdAnswered(
+  tx: Tx,
+  named: readonly NamedRemittance[],
+): Promise<(AnsweredRemittance & NamedRemittance)[]> {
+  await sql`
+    select set_config('enable_hashjoin', 'off', true), set_config('enable_seqscan', 'off', true),
+      set_config('enable_bitmapscan', 'off', true), set_config('enable_memoize', 'off', true),
+      set_config('work_mem', '64MB', true)`.execute(tx);
+  const { rows } = await sql<
+    NamedRemittance & {
+      id: bigint;
+      line_count: number;
+      answers_due_at: Temporal.Instant;
+      answers_closed_at: Temporal.Instant | null;
+    }
+  >`
+    select id, ispb, sequence, line_count, answers_due_at, answers_closed_at from remittance
+    where (ispb, sequence) in (
+      select * from unnest(
+        ${named.map(({ ispb }) => ispb)}::text[], ${named.map(({ sequence }) => sequence)}::integer[])
+    ) and status = 'published'
+    order by id for share`.execute(tx);
+  return rows.map((row) => ({
+    id: row.id,
+    ispb: row.ispb,
+    sequence: row.sequence,
+    lineCount: row.line_count,
+    answersDueAt: row.answers_due_at,
+    isOpen: row.answers_closed_at === null,
+  }));
+}
+
+type Inbound = "in" | "receipt";
+
+/** Takes the next number of a direction. */
+export async function takeSequence(tx: Tx, ispb: string, direction: Inbound): Promise<number> {
+  return (await takeSequences(tx, [ispb], [direction])).get(ispb)![direction];
+}
+
+/** Takes the next number of each direction for each institution, always in the same order. */
+export async function takeSequences<D extends Inbound>(
+  tx: Tx,
+  ispbs: readonly string[],
+  directions: readonly D[],
+): Promise<ReadonlyMap<string, Record<D, number>>> {
+  const rows = await tx.insertInto("exchange_sequence")
+    .values(
+      [...ispbs].sort().flatMap((ispb) => directions.map((direction) => ({ ispb, direction, last: 1 }))),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["ispb", "direction"]).doUpdateSet((eb) => ({
+        last: eb("exchange_sequence.last", "+", 1),
+      }))
+    ).returning(["ispb", "direction", "last"]).execute();
+  const numbers = (rows: readonly { direction: string; last: number }[]) =>
+    Object.fromEntries(rows.map(({ direction, last }) => [direction, last])) as Record<D, number>;
+  return new Map([...Map.groupBy(rows, ({ ispb }) => ispb)].map(([ispb, rows]) => [ispb, numbers(rows)]));
+}
+
+export interface FileDecision {
+  readonly status: Exclude<AnswerFileTable["status"], "received">;
+  readonly now: Temporal.Instant;
+  readonly receipt: Receipt;
+  /** Whether the file was next in line, and so has used up its number. */
+  readonly sequenceUsed: boolean;
+  readonly remittanceId?: bigint | undefined;
+  readonly duplicateOf?: bigint | undefined;
+  readonly lineCount?: number | undefined;
+  readonly faults: readonly FileFault[];
+}
+
+/** @throws when the file is decided already: the caller decided without holding the institution's lock */
+export const saveDecision = (tx: Tx, id: bigint, decision: FileDecision): Promise<void> =>
+  saveDecisions(tx, [{ id, ...decision }]);
+
+/** @throws when one of the files is decided already: the caller decided without holding the institution's lock */
+export async function saveDecisions(
+  tx: Tx,
+  decisions: readonly (FileDecision & { readonly id: bigint })[],
+): Promise<void> {
+  const each = <T>(pick: (decision: FileDecision & { readonly id: bigint }) => T) => decisions.map(pick);
+  const { numAffectedRows } = await sql`
+    update answer_file f set status = n.status, sequence_used = n.sequence_used, remittance_id = n.remittance_id,
+      duplicate_of = n.duplicate_of, line_count = n.line_count, faults = n.faults, receipt_name = n.receipt_name,
+      receipt = n.receipt, decided_at = n.decided_at
+    from unnest(
+      ${each(({ id }) => id.toString())}::bigint[],
+      ${each(({ status }) => status)}::text[],
+      ${each(({ sequenceUsed }) => sequenceUsed)}::boolean[],
+      ${each(({ remittanceId }) => remittanceId?.toString() ?? null)}::bigint[],
+      ${each(({ duplicateOf }) => duplicateOf?.toString() ?? null)}::bigint[],
+      ${each(({ lineCount }) => lineCount ?? null)}::integer[],
+      ${each(({ faults }) => JSON.stringify(faults))}::jsonb[],
+      ${each(({ receipt }) => receipt.name)}::text[],
+      ${each(({ receipt }) => receipt.text)}::text[],
+      ${each(({ now }) => now.toString())}::timestamptz[]
+    ) as n (id, status, sequence_used, remittance_id, duplicate_of, line_count, faults, receipt_name, receipt, decided_at)
+    where f.id = n.id and f.status = 'received'`.execute(tx);
+  if (numAffectedRows !== BigInt(decisions.length)) {
+    throw new Error(`One of the answer files ${each(({ id }) => id).join(", ")} is decided already`);
+  }
+}
+
+/** Does not wait for the disk: a receipt whose mark is lost with the machine is written again, and found to be there. */
+export async function saveReceiptsWritten(
+  db: Db | Tx,
+  fileIds: readonly bigint[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.updateTable("answer_file").set({ receipt_written_at: now.toString() })
+    .where("id", "=", sql<bigint>`any(${fileIds.map(String)}::bigint[])`)
+    .returning(sql`set_config('synchronous_commit', 'off', true)`.as("commit")).execute();
+}
+
+function toReceived(row: Selectable<AnswerFileTable>): ReceivedFile {
+  return {
+    id: row.id,
+    claimId: row.claim_id,
+    ispb: row.ispb,
+    fileName: row.file_name,
+    sha256: row.sha256,
+    announcedSha256: row.announced_sha256 ?? undefined,
+    size: row.size_bytes,
+    archivePath: row.archive_path,
+    receivedAt: row.received_at,
+  };
+}

@@ -1,0 +1,110 @@
+/** The lines of an answer file as they were received: copied in, and looked up again only to name what is wrong. */
+// @ts-types="@types/pg"
+import type pg from "pg";
+// @ts-types="@types/pg-copy-streams"
+import { from as copyFrom } from "pg-copy-streams";
+import type { Writable } from "node:stream";
+import { sql } from "kysely";
+import type { InformationKind } from "../../domain/orders/order_kind.ts";
+import type { Db, Tx } from "../connection.ts";
+import type { LineRecord } from "../tables.ts";
+
+/** Which lines of which file answer which remittance. */
+export interface Answered {
+  readonly fileId: bigint;
+  readonly remittanceId: bigint;
+}
+
+/** Takes the lines of an answer file, one `answerRow` each. */
+export const copyAnswers = (client: pg.PoolClient): Writable =>
+  client.query(
+    copyFrom(`copy answer_line (file_id, line, record, remittance_line, protocol_number, tax_id, ispb, code,
+    amount, executed_at, detail) from stdin`),
+  );
+
+/** One row for `copyAnswers`: texts that the layout found good, of which only those of `detail` may need escaping. */
+export const answerRow = (
+  { fileId, line, record, answered, code, amount, executedAt, detail }: {
+    readonly fileId: bigint;
+    readonly line: number;
+    readonly record: LineRecord;
+    /** What every answer repeats of its line: number, protocol number, tax id and institution. */
+    readonly answered: string;
+    readonly code: string | undefined;
+    readonly amount: string | undefined;
+    readonly executedAt: string | undefined;
+    readonly detail: Readonly<Record<string, string>> | undefined;
+  },
+): string =>
+  `${fileId}\t${line}\t${record}\t${answered}\t${code ?? NULL}\t${amount ?? NULL}\t${executedAt ?? NULL}\t${
+    detail === undefined ? NULL : JSON.stringify(detail).replaceAll("\\", "\\\\")
+  }\n`;
+
+const NULL = "\\N";
+
+/** Takes the accounts of a file's clients, one `accountRow` each. */
+export const copyAccounts = (client: pg.PoolClient): Writable =>
+  client.query(
+    copyFrom(`copy answer_account (file_id, line, remittance_line, branch, account, kind, situation, balance)
+    from stdin`),
+  );
+
+/** One row for `copyAccounts`, from the cells of the record in the order of the layout, all of them good. */
+export const accountRow = (fileId: bigint, line: number, cells: readonly string[]): string =>
+  `${fileId}\t${line}\t${cells.map((cell) => cell === "" ? NULL : cell).join("\t")}\n`;
+
+/** A document that came with an answer, in the archive. */
+export interface ArchivedAttachment {
+  readonly line: number;
+  readonly remittanceLine: number;
+  /** What it answers, as the wire has it. */
+  readonly information: string;
+  readonly name: string;
+  readonly sha256: string;
+  readonly size: number;
+  readonly archivePath: string;
+}
+
+export async function insertAttachments(
+  tx: Tx,
+  fileId: bigint,
+  attachments: readonly ArchivedAttachment[],
+): Promise<void> {
+  if (attachments.length === 0) return;
+  await sql`
+    insert into answer_attachment (file_id, line, remittance_line, information, file_name, sha256, size_bytes, archive_path)
+    select ${fileId.toString()}::bigint, n.*
+    from unnest(
+      ${attachments.map(({ line }) => line)}::integer[],
+      ${attachments.map(({ remittanceLine }) => remittanceLine)}::integer[],
+      ${attachments.map(({ information }) => information)}::text[],
+      ${attachments.map(({ name }) => name)}::text[],
+      ${attachments.map(({ sha256 }) => sha256)}::text[],
+      ${attachments.map(({ size }) => size)}::bigint[],
+      ${attachments.map(({ archivePath }) => archivePath)}::text[]
+    ) as n`.execute(tx);
+}
+
+/** What each of some lines of a remittance asked to be informed of. */
+export async function requestedInformation(
+  tx: Tx,
+  remittanceId: bigint,
+  lines: readonly number[],
+): Promise<Map<number, readonly InformationKind[]>> {
+  const rows = await tx.selectFrom("remittance_line as l")
+    .innerJoin("order_target as t", "t.id", "l.target_id").innerJoin("court_order as o", "o.id", "t.order_id")
+    .select(["l.line", "o.information_kinds"])
+    .where("l.remittance_id", "=", remittanceId).where("l.line", "=", sql<number>`any(${lines}::integer[])`)
+    .execute();
+  return new Map(rows.map(({ line, information_kinds }) => [line, information_kinds ?? []]));
+}
+
+/** The documents that came with a file, as they were named. */
+export async function attachmentsOf(
+  db: Db | Tx,
+  fileId: bigint,
+): Promise<Pick<ArchivedAttachment, "name" | "sha256" | "archivePath">[]> {
+  const rows = await db.selectFrom("answer_attachment").select(["file_name", "sha256", "archive_path"])
+    .where("file_id", "=", fileId).orderBy("line").execute();
+  return rows.map((row) => ({ name: row.file_name, sha256: row.sha256, archivePath: row.archive_path }));
+}

@@ -1,0 +1,174 @@
+/**
+ * Answers to what orders themselves ask, blocks and information requests: written for whole files in one statement, and
+ * judged by their distinct cases before the transaction ends.
+ */
+import { type RawBuilder, sql } from "kysely";
+import { type Centavos, centavos } from "../../domain/money.ts";
+import type { Answered } from "./answer_lines.ts";
+import type { Tx } from "../connection.ts";
+import { splitHead, targetsOf } from "./target_payloads.ts";
+
+/** A file whose answers are to be written. */
+export interface AnsweringFile extends Answered {
+  readonly receivedAt: Temporal.Instant;
+}
+
+/** One of the lines that share a case, beside what was asked and what has been written. */
+export interface WrittenCase {
+  readonly fileId: bigint;
+  readonly line: number;
+  /** Whether what the answer repeats of its line is not what the line says. */
+  readonly differs: boolean;
+  readonly code: string;
+  /** None in an information request, and so in its answer. */
+  readonly asked: Centavos | undefined;
+  readonly blocked: Centavos | undefined;
+  readonly executedAt: Temporal.Instant;
+  readonly protocoledAt: Temporal.Instant;
+  readonly answeredAt: Temporal.Instant;
+}
+
+export interface Written {
+  /** Of each file, the lines whose target now has its answer. */
+  readonly counts: ReadonlyMap<bigint, number>;
+  readonly cases: readonly WrittenCase[];
+}
+
+interface CaseRow {
+  file_id: bigint;
+  line: number;
+  differs: boolean;
+  code: string;
+  amount: bigint | null;
+  blocked_amount: bigint | null;
+  executed_at: Temporal.Instant;
+  protocoled_at: Temporal.Instant;
+  answered_at: Temporal.Instant;
+  /** By file, the same in every row. */
+  counts: Readonly<Record<string, number>>;
+}
+
+/** Who asks: the order itself, or a split that asks it again. */
+export type Asker = "order" | "split";
+
+/** How each asker's lines are found, and what is told of them. */
+const askers: Readonly<
+  Record<Asker, {
+    readonly asks: RawBuilder<unknown>;
+    readonly joins: RawBuilder<unknown>;
+    readonly returning: RawBuilder<unknown>;
+    readonly group: RawBuilder<unknown>;
+    readonly head: RawBuilder<unknown>;
+    readonly mirrored: RawBuilder<unknown>;
+  }>
+> = {
+  order: {
+    asks: sql`l.action_id is null`,
+    joins: sql``,
+    returning: sql``,
+    group: sql``,
+    head: sql`''`,
+    mirrored: sql``,
+  },
+  split: {
+    asks: sql`l.action_id is not null and l.occurrence > 0`,
+    joins: sql`join split_action x on x.id = l.action_id join split s on s.id = x.split_id`,
+    returning: sql`, x.id as action_id, s.id as split_id, s.protocol_number as split_number`,
+    group: sql`, d.split_id, d.split_number`,
+    head: splitHead(sql`d.split_id`, sql`d.split_number`),
+    // The split, too, must know that what it asked is answered.
+    mirrored: sql`, mirrored as (
+      update split_action x set code = d.code, executed_at = d.executed_at, answered_at = d.received_at,
+        answer_file_id = d.file_id, answer_line = d.line
+      from written d where x.id = d.action_id and x.code is null)`,
+  },
+};
+
+/**
+ * Writes the answers to blocks (record 10) or information requests (50) and tells the courts: what an accepted answer
+ * writes is the same for each, so it is written before it is judged, and the caller rolls back when the domain refuses
+ * any case. Two lines are of one case when they agree in all that the domain looks at: the code, how the amount
+ * compares with nothing and with what was asked, and how the time of execution compares with the protocol and with now.
+ *
+ * Lines that ask something else, or whose target has an answer, are left as they are: the count tells.
+ */
+export async function writeTargets(
+  tx: Tx,
+  { files, record, asker, latest, now }: {
+    readonly files: readonly AnsweringFile[];
+    readonly record: 10 | 50;
+    readonly asker: Asker;
+    /** The latest time of execution that is not in the future. */
+    readonly latest: Temporal.Instant;
+    readonly now: Temporal.Instant;
+  },
+): Promise<Written> {
+  const { asks, joins, returning, group, head, mirrored } = askers[asker];
+  const { rows } = await sql<CaseRow>`
+    with written as (
+      update order_target t set code = a.code, blocked_amount = a.amount, executed_at = a.executed_at,
+        answered_at = f.received_at, consecutive_no_answers = 0, answer_file_id = f.id, answer_line = a.line
+      from unnest(
+        ${files.map(({ fileId }) => fileId.toString())}::bigint[],
+        ${files.map(({ remittanceId }) => remittanceId.toString())}::bigint[],
+        ${files.map(({ receivedAt }) => receivedAt.toString())}::timestamptz[]
+      ) as f (id, remittance_id, received_at)
+      join answer_line a on a.file_id = f.id and a.record = ${record}
+      join remittance_line l on l.remittance_id = f.remittance_id and l.line = a.remittance_line and l.record = a.record
+      ${joins}
+      where ${asks} and t.id = l.target_id and t.occurrence = l.occurrence and t.code is null
+        and (a.amount is null or a.amount <= t.amount)
+      returning f.id as file_id, f.received_at, a.line, t.id, t.order_id, t.ispb, t.code, t.amount, t.blocked_amount,
+        t.executed_at, l.jtr, l.confidential, l.protocoled_at, l.protocol_number ${returning},
+        a.protocol_number <> l.protocol_number or a.tax_id <> t.tax_id or a.ispb <> t.ispb as differs
+    ), told as (
+      insert into event (type, at, order_id, jtr, confidential, data)
+      select 'RespostaProcessada', ${now.toString()}::timestamptz, d.order_id, d.jtr, d.confidential,
+        ${targetsOf("d", { head })}
+      from written d
+      group by d.file_id, d.protocoled_at, d.protocol_number, d.order_id, d.jtr, d.confidential ${group}
+      order by d.file_id, d.protocoled_at, d.protocol_number
+    )${mirrored}
+    select d.file_id, d.line, d.differs, d.code, d.amount, d.blocked_amount, d.executed_at, d.protocoled_at,
+      d.received_at as answered_at, (
+        select json_object_agg(id, count) from (select file_id as id, count(*) from written group by file_id) f
+      ) as counts
+    from (
+      select min(${place}) as first from written group by differs, ${
+    caseColumns({ asked: "amount", blocked: "blocked_amount", executedAt: "executed_at", latest })
+  }) cases join written d on ${place} = first`.execute(tx);
+  return {
+    counts: new Map(Object.entries(rows[0]?.counts ?? {}).map(([id, count]) => [BigInt(id), count])),
+    cases: rows.map(toCase),
+  };
+}
+
+/** A line among those of all files, as one number. */
+const place = sql`(file_id << 32 | line)`;
+
+/** All that the domain looks at in an answer; finer than it needs to be where the same lines always go together. */
+export const caseColumns = (
+  { asked, blocked, executedAt, latest, code = "code", protocoledAt = "protocoled_at" }: {
+    readonly asked: string;
+    readonly blocked: string;
+    readonly executedAt: string;
+    readonly code?: string;
+    readonly protocoledAt?: string;
+    readonly latest: Temporal.Instant;
+  },
+): RawBuilder<unknown> =>
+  sql`${sql.ref(code)}, sign(${sql.ref(blocked)}), sign(${sql.ref(blocked)} - ${sql.ref(asked)}),
+    ${sql.ref(executedAt)} < date_trunc('second', ${sql.ref(protocoledAt)}),
+    ${sql.ref(executedAt)} > ${latest.toString()}::timestamptz`;
+
+const toCase = (row: CaseRow): WrittenCase => ({
+  fileId: row.file_id,
+  line: row.line,
+  differs: row.differs,
+  code: row.code,
+  asked: row.amount === null ? undefined : centavos(row.amount),
+  blocked: row.blocked_amount === null ? undefined : centavos(row.blocked_amount),
+  executedAt: row.executed_at,
+  protocoledAt: row.protocoled_at,
+  answeredAt: row.answered_at,
+});

@@ -1,0 +1,145 @@
+/** Orders and splits on their way from sent to answered: what is due, case by case, and the word to the courts. */
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { OrderState } from "../../domain/orders/order.ts";
+import type { Tx } from "../connection.ts";
+import { toState, type Travelling } from "../dispatch/dispatch_states.ts";
+import type { CourtOrderTable } from "../tables.ts";
+import { moneyText, splitHead, targetsOf } from "./target_payloads.ts";
+
+/** The steps that time brings. */
+export type DueStep = "close-answers" | "publish";
+
+/** One of the rows that share a case. */
+export interface DueCase {
+  readonly id: number;
+  readonly state: OrderState;
+}
+
+/** Which rows a step concerns; the index of each leads to them. */
+const concerned: Readonly<
+  Record<DueStep, Readonly<Record<Travelling, (now: RawBuilder<unknown>) => RawBuilder<unknown>>>>
+> = {
+  "close-answers": {
+    court_order: (now) =>
+      sql`x.status = 'sent' and x.answers_due_at <= ${now} and not exists (
+        select from order_target t where t.order_id = x.id and t.affected and t.code is null)`,
+    split: (now) =>
+      sql`x.status = 'sent' and x.answers_due_at <= ${now} and not exists (
+        select from split_action a where a.split_id = x.id and a.code is null)`,
+  },
+  publish: {
+    court_order: (now) => sql`x.status = 'consolidating' and x.publish_at <= ${now}`,
+    split: (now) => sql`x.status = 'consolidating' and x.publish_at <= ${now}`,
+  },
+};
+
+/**
+ * Locks rows that a step concerns, but for those that another worker is at, and sorts them by what decides of them. Until
+ * the transaction ends, `due_answer` names them.
+ *
+ * @returns one of each case; none when nothing is left to do
+ */
+export async function gatherDue(
+  tx: Tx,
+  table: Travelling,
+  step: DueStep,
+  { now, limit }: { readonly now: Temporal.Instant; readonly limit: number },
+): Promise<DueCase[]> {
+  // A batch is little of tables that hold all there ever was: row by row, whatever their statistics say.
+  await sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`
+    .execute(tx);
+  await sql`drop table if exists due_answer`.execute(tx);
+  await sql`
+    create temporary table due_answer on commit drop as
+    select id, dense_rank() over (order by answers_due_at, publish_at)::int as case_id
+    from (
+      select x.id, x.answers_due_at, x.publish_at from ${sql.table(table)} x
+      where ${concerned[step][table](sql`${sql.lit(now.toString())}::timestamptz`)}
+      limit ${sql.lit(limit)} for update skip locked
+    ) due`.execute(tx);
+  await sql`analyze due_answer`.execute(tx);
+  const { rows } = await sql<Selectable<CourtOrderTable> & { case_id: number }>`
+    select distinct on (d.case_id) x.*, d.case_id from due_answer d join ${sql.table(table)} x on x.id = d.id
+    order by d.case_id`.execute(tx);
+  return rows.map((row) => ({ id: row.case_id, state: toState({ ...row, scheduled_for: null }) }));
+}
+
+/** What was decided of a case. */
+export interface MovedCase {
+  readonly id: number;
+  readonly state: Extract<OrderState, { status: "consolidating" | "answered" }>;
+}
+
+/** Moves on what was decided so, and answers how many rows that were. */
+export async function saveMoved(
+  tx: Tx,
+  table: Travelling,
+  cases: readonly MovedCase[],
+  now: Temporal.Instant,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} x set status = n.status, version = x.version + 1,
+      updated_at = ${now.toString()}::timestamptz, answered_at = n.answered_at
+    from due_answer d
+    join unnest(
+      ${cases.map(({ id }) => id)}::integer[],
+      ${cases.map(({ state }) => state.status)}::text[],
+      ${
+    cases.map(({ state }) => state.status === "answered" ? state.answeredAt.toString() : null)
+  }::timestamptz[]
+    ) as n (case_id, status, answered_at) on n.case_id = d.case_id
+    where x.id = d.id`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Tells the courts that what was due is answered, with every institution's answer. */
+export async function tellAnswered(
+  tx: Tx,
+  table: Travelling,
+  cases: readonly MovedCase[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const ids = sql`d.case_id = any(${cases.map(({ id }) => id)}::integer[])`;
+  const at = sql`${now.toString()}::timestamptz`;
+  if (table === "court_order") {
+    await sql`
+      insert into event (type, at, order_id, jtr, confidential, data)
+      select 'OrdemRespondida', ${at}, o.id, o.jtr, o.confidential, d.data
+      from (
+        select t.order_id, ${targetsOf("t")} as data
+        from due_answer d join order_target t on t.order_id = d.id and t.affected
+        where ${ids} group by t.order_id
+      ) d join court_order o on o.id = d.order_id
+      order by o.protocol_number`.execute(tx);
+    return;
+  }
+  await sql`
+    insert into event (type, at, order_id, jtr, confidential, data)
+    select 'DesdobramentoRespondido', ${at}, o.id, o.jtr, o.confidential, d.data
+    from (
+      select s.order_id, s.protocol_number, ${
+    targetsOf("a", { head: splitHead(sql`s.id`, sql`s.protocol_number`), besides: moved })
+  } as data
+      from (
+        select x.split_id, t.id, t.ispb, x.code, asked.kind, x.done_amount, x.rest_unblocked,
+          case when asked.kind in ('cancel', 'reiterate') then t.blocked_amount end as blocked_amount
+        from due_answer d
+        join split_action x on x.split_id = d.id
+        join split_action asked on asked.id = coalesce(x.repeats_id, x.id)
+        join order_target t on t.id = x.target_id
+        where ${ids}
+      ) a join split s on s.id = a.split_id
+      group by s.id
+    ) d join court_order o on o.id = d.order_id
+    order by d.protocol_number`.execute(tx);
+}
+
+/** What an action moved of the money. */
+const moved: RawBuilder<unknown> = sql`case
+  when a.kind = 'unblock' then coalesce(',"valorDesbloqueado":"' || ${
+  moneyText(sql.ref("a.done_amount"))
+} || '"', '')
+  when a.kind in ('transfer', 'transfer-and-unblock') then
+    coalesce(',"valorTransferido":"' || ${moneyText(sql.ref("a.done_amount"))} || '"', '')
+    || coalesce(',"valorDesbloqueado":"' || ${moneyText(sql.ref("a.rest_unblocked"))} || '"', '')
+  else '' end`;

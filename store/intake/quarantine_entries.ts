@@ -1,0 +1,204 @@
+/** Entries of inboxes that are kept apart until an operator decides. */
+import { type Selectable, sql } from "kysely";
+import type { EntryKind, QuarantineCode, QuarantineStatus } from "../../domain/operations/quarantine.ts";
+import type { Receipt } from "./answer_files.ts";
+import type { Db, Tx } from "../connection.ts";
+import type { QuarantineTable } from "../tables.ts";
+
+export interface NewEntry {
+  /** Given when it was taken from the inbox. */
+  readonly entryId: string;
+  /** Whose inbox it lay in. */
+  readonly ispb: string;
+  /** With what cannot be read replaced. */
+  readonly name: string;
+  readonly rawName: Uint8Array;
+  readonly code: QuarantineCode;
+  readonly kind: EntryKind;
+  /** As it was delivered; less is kept of a file beyond the size limit. */
+  readonly size: bigint;
+  /** Of the bytes kept; of a file only. */
+  readonly sha256: string | undefined;
+  /** The first bytes of a file. */
+  readonly head: Uint8Array;
+  readonly path: string;
+  readonly deliveredAt: Temporal.Instant;
+}
+
+export interface Entry extends NewEntry {
+  readonly id: bigint;
+  readonly institutionName: string;
+  readonly quarantinedAt: Temporal.Instant;
+  readonly status: QuarantineStatus;
+  readonly decision: Decision | undefined;
+}
+
+export interface Decision {
+  readonly at: Temporal.Instant;
+  readonly by: string;
+  readonly reason: string;
+  readonly releasedName: string | undefined;
+  readonly receiptName: string | undefined;
+}
+
+/** Writes an entry down; one that is written down already is left as it is. */
+export async function insertEntry(db: Db | Tx, entry: NewEntry, now: Temporal.Instant): Promise<void> {
+  await db.insertInto("quarantine").values({
+    entry_id: entry.entryId,
+    ispb: entry.ispb,
+    name: entry.name,
+    raw_name: entry.rawName,
+    code: entry.code,
+    kind: entry.kind,
+    size_bytes: entry.size,
+    sha256: entry.sha256 ?? null,
+    head: entry.head,
+    kept_path: entry.path,
+    delivered_at: entry.deliveredAt.toString(),
+    quarantined_at: now.toString(),
+    status: "pending",
+  }).onConflict((conflict) => conflict.column("entry_id").doNothing()).execute();
+}
+
+export interface EntryFilter {
+  readonly ispb?: string | undefined;
+  readonly status?: QuarantineStatus | undefined;
+  readonly code?: QuarantineCode | undefined;
+}
+
+/** Entries, newest first. */
+export async function listEntries(
+  db: Db,
+  { ispb, status, code }: EntryFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; rows: Entry[] }> {
+  let found = db.selectFrom("quarantine as q").innerJoin("institution as i", "i.ispb", "q.ispb");
+  if (ispb !== undefined) found = found.where("q.ispb", "=", ispb);
+  if (status !== undefined) found = found.where("q.status", "=", status);
+  if (code !== undefined) found = found.where("q.code", "=", code);
+  const [{ total }, rows] = await Promise.all([
+    found.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
+    found.selectAll("q").select("i.name as institution_name")
+      .orderBy("q.id", "desc").limit(limit).offset(offset).execute(),
+  ]);
+  return { total: Number(total), rows: rows.map(toEntry) };
+}
+
+export async function findEntry(db: Db | Tx, id: bigint): Promise<Entry | undefined> {
+  const row = await db.selectFrom("quarantine as q").innerJoin("institution as i", "i.ispb", "q.ispb")
+    .selectAll("q").select("i.name as institution_name").where("q.id", "=", id).executeTakeFirst();
+  return row && toEntry(row);
+}
+
+/** An entry that nobody else decides until the transaction ends. */
+export async function lockEntry(tx: Tx, id: bigint): Promise<Entry | undefined> {
+  const row = await tx.selectFrom("quarantine").select("id").where("id", "=", id).forUpdate()
+    .executeTakeFirst();
+  return row && await findEntry(tx, id);
+}
+
+export type EntryDecision =
+  & { readonly by: string; readonly reason: string; readonly now: Temporal.Instant }
+  & (
+    | { readonly status: "released"; readonly name: string }
+    | { readonly status: "refused"; readonly receipt: Receipt }
+  );
+
+/** @throws when the entry is decided already: the caller did not hold it */
+export async function saveEntryDecision(tx: Tx, id: bigint, decision: EntryDecision): Promise<void> {
+  const receipt = decision.status === "refused" ? decision.receipt : undefined;
+  const { numUpdatedRows } = await tx.updateTable("quarantine").set({
+    status: decision.status,
+    decided_at: decision.now.toString(),
+    decided_by: decision.by,
+    reason: decision.reason,
+    released_name: decision.status === "released" ? decision.name : null,
+    receipt_name: receipt?.name ?? null,
+    receipt: receipt?.text ?? null,
+  }).where("id", "=", id).where("status", "=", "pending").executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`Quarantine entry ${id} is decided already`);
+}
+
+/** Receipts of refused entries that are not known to be in their institutions' folders. */
+export async function unwrittenRefusals(db: Db): Promise<(Receipt & { id: bigint; ispb: string })[]> {
+  const rows = await db.selectFrom("quarantine").select(["id", "ispb", "receipt_name", "receipt"])
+    .where("receipt", "is not", null).where("receipt_written_at", "is", null).orderBy("id").execute();
+  return rows.map(({ id, ispb, receipt_name, receipt }) => ({
+    id,
+    ispb,
+    name: receipt_name!,
+    text: receipt!,
+  }));
+}
+
+export async function saveRefusalWritten(db: Db, id: bigint, now: Temporal.Instant): Promise<void> {
+  await db.updateTable("quarantine").set({ receipt_written_at: now.toString() }).where("id", "=", id)
+    .execute();
+}
+
+/** What waits for an operator, and could still be an answer that came in time. */
+export interface HeldFile {
+  readonly ispb: string;
+  readonly deliveredAt: Temporal.Instant;
+}
+
+/** The earliest file of each institution that waits for an operator and could be an answer. */
+export async function heldFiles(db: Db): Promise<HeldFile[]> {
+  const rows = await db.selectFrom("quarantine")
+    .select(["ispb", (eb) => eb.fn.min("delivered_at").as("delivered_at")])
+    .where("status", "=", "pending").where("kind", "=", "file")
+    // A digest is no answer, nor is a document; and neither are no bytes.
+    .where("code", "not in", ["Q04", "Q05"]).where("size_bytes", ">", 0n)
+    .groupBy("ispb").execute();
+  return rows.map(({ ispb, delivered_at }) => ({ ispb, deliveredAt: delivered_at }));
+}
+
+/** The answer file that a released entry became. */
+export async function findReleased(db: Db, entryId: string): Promise<bigint | undefined> {
+  const row = await db.selectFrom("answer_file").select("id").where("claim_id", "=", entryId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** How many entries of each institution wait for an operator. */
+export async function pendingEntries(db: Db | Tx): Promise<{ ispb: string; name: string; count: number }[]> {
+  const { rows } = await sql<{ ispb: string; name: string; count: number }>`
+    select q.ispb, i.name, count(*)::int as count
+    from quarantine q join institution i using (ispb) where q.status = 'pending'
+    group by q.ispb, i.name order by q.ispb`.execute(db);
+  return rows;
+}
+
+/** Whether an institution has delivered a file of a name before. */
+export async function hasReceived(db: Db, ispb: string, fileName: string): Promise<boolean> {
+  const row = await db.selectFrom("answer_file").select("id")
+    .where("ispb", "=", ispb).where("file_name", "=", fileName).executeTakeFirst();
+  return row !== undefined;
+}
+
+function toEntry(row: Selectable<QuarantineTable> & { institution_name: string }): Entry {
+  return {
+    id: row.id,
+    entryId: row.entry_id,
+    ispb: row.ispb,
+    institutionName: row.institution_name,
+    name: row.name,
+    rawName: row.raw_name,
+    code: row.code,
+    kind: row.kind,
+    size: row.size_bytes,
+    sha256: row.sha256 ?? undefined,
+    head: row.head,
+    path: row.kept_path,
+    deliveredAt: row.delivered_at,
+    quarantinedAt: row.quarantined_at,
+    status: row.status,
+    decision: row.decided_at === null || row.decided_by === null || row.reason === null ? undefined : {
+      at: row.decided_at,
+      by: row.decided_by,
+      reason: row.reason,
+      releasedName: row.released_name ?? undefined,
+      receiptName: row.receipt_name ?? undefined,
+    },
+  };
+}

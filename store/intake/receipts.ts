@@ -1,0 +1,64 @@
+/** Every receipt an institution was given: of answer files, and of what was refused from quarantine. */
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+
+export interface ReceiptView {
+  readonly name: string;
+  readonly ispb: string;
+  readonly institutionName: string;
+  /** What it is about. */
+  readonly fileName: string;
+  readonly fileId: bigint | null;
+  readonly quarantineId: bigint | null;
+  readonly accepted: boolean;
+  readonly decidedAt: Temporal.Instant;
+  /** When it was known to be in the institution's folder; null before. */
+  readonly writtenAt: Temporal.Instant | null;
+}
+
+export interface ReceiptFilter {
+  /** Decided from this instant on. */
+  readonly from: Temporal.Instant;
+  /** Decided before this instant. */
+  readonly to: Temporal.Instant;
+  readonly ispb?: string | undefined;
+  readonly written?: boolean | undefined;
+}
+
+/** Receipts, newest first. A duplicate repeats the receipt of the file it repeats, and is not listed again. */
+export async function listReceipts(
+  db: Db,
+  { from, to, ispb, written }: ReceiptFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; rows: ReceiptView[] }> {
+  const chosen = sql`
+    from (
+      select receipt_name as name, ispb, file_name as "fileName", id as "fileId", null::bigint as "quarantineId",
+        status = 'accepted' as accepted, decided_at as "decidedAt", receipt_written_at as "writtenAt"
+      from answer_file where status in ('accepted', 'rejected')
+      union all
+      select receipt_name, ispb, name, null, id, false, decided_at, receipt_written_at
+      from quarantine where status = 'refused'
+    ) r join institution i using (ispb)
+    where r."decidedAt" >= ${from.toString()}::timestamptz and r."decidedAt" < ${to.toString()}::timestamptz
+      and r.ispb = coalesce(${ispb ?? null}::text, r.ispb)
+      and (${written ?? null}::boolean is null or (r."writtenAt" is not null) = ${written ?? null}::boolean)`;
+  const [{ rows: [count] }, { rows }] = await Promise.all([
+    sql<{ total: number }>`select count(*)::int as total ${chosen}`.execute(db),
+    sql<ReceiptView>`select r.*, i.name as "institutionName" ${chosen}
+      order by r."decidedAt" desc, r.name desc limit ${limit} offset ${offset}`.execute(db),
+  ]);
+  return { total: count?.total ?? 0, rows };
+}
+
+/** The text of a refused entry's receipt, as the institution has it. */
+export async function findRefusalReceipt(
+  db: Db,
+  id: bigint,
+): Promise<{ name: string; text: string } | undefined> {
+  const row = await db.selectFrom("quarantine").select(["receipt_name", "receipt"]).where("id", "=", id)
+    .executeTakeFirst();
+  return row === undefined || row.receipt_name === null || row.receipt === null
+    ? undefined
+    : { name: row.receipt_name, text: row.receipt };
+}

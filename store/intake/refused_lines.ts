@@ -1,0 +1,160 @@
+/** The lines of an answer file that are to blame for its rejection, looked up after the fact: faults are rare, and few. */
+import { sql } from "kysely";
+import type { TargetState } from "../../domain/answers/answer.ts";
+import { type Centavos, centavos } from "../../domain/money.ts";
+import type { Answered } from "./answer_lines.ts";
+import { caseColumns, type WrittenCase } from "./answer_targets.ts";
+import type { Tx } from "../connection.ts";
+import type { LineRecord } from "../tables.ts";
+
+/** A line of an answer file beside the line of the remittance it answers. */
+export interface RefusedLine {
+  readonly line: number;
+  readonly record: LineRecord;
+  readonly protocolNumber: string;
+  readonly taxId: string;
+  readonly ispb: string;
+  /** Absent in the answer to a notification of receipt. */
+  readonly code: string | undefined;
+  readonly blocked: Centavos | undefined;
+  readonly executedAt: Temporal.Instant | undefined;
+  readonly asked: {
+    readonly record: LineRecord;
+    /** Whether it has not been asked again since. */
+    readonly latest: boolean;
+    readonly protocolNumber: string;
+    readonly taxId: string;
+    readonly ispb: string;
+    /** Of the target, before the file. */
+    readonly state: TargetState;
+  };
+}
+
+interface RefusedRow {
+  line: number;
+  record: LineRecord;
+  protocol_number: string;
+  tax_id: string;
+  ispb: string;
+  code: string | null;
+  blocked: bigint | null;
+  executed_at: Temporal.Instant | null;
+  asked_record: LineRecord;
+  latest: boolean;
+  asked_protocol_number: string;
+  asked_tax_id: string;
+  asked_ispb: string;
+  amount: bigint | null;
+  protocoled_at: Temporal.Instant;
+  written: boolean;
+  target_code: string | null;
+  target_blocked: bigint | null;
+  target_executed_at: Temporal.Instant | null;
+  answered_at: Temporal.Instant | null;
+  consecutive_no_answers: number;
+}
+
+/**
+ * The lines, in order, that answer what another record answers; and of those that answer what an order asks, the ones that
+ * could not be written, that repeat their line wrongly, or are of a refused case.
+ */
+export async function loadRefused(
+  tx: Tx,
+  { fileId, remittanceId, refused, latest, limit }: Answered & {
+    readonly refused: readonly WrittenCase[];
+    readonly latest: Temporal.Instant;
+    readonly limit: number;
+  },
+): Promise<RefusedLine[]> {
+  const { rows } = await sql<RefusedRow>`
+    select a.* from (
+      select a.line, a.record, a.protocol_number, a.tax_id, a.ispb, a.code, a.amount as blocked, a.executed_at,
+        l.record as asked_record, l.occurrence = t.occurrence or l.occurrence = 0 as latest,
+        coalesce(s.protocol_number, o.protocol_number) as asked_protocol_number, t.tax_id as asked_tax_id,
+        t.ispb as asked_ispb, t.amount, coalesce(s.protocoled_at, o.protocoled_at) as protocoled_at,
+        coalesce(t.answer_file_id = a.file_id and t.answer_line = a.line, false) as written,
+        l.occurrence > 0 and l.record in (10, 50) as asked_by_order, t.code as target_code,
+        t.blocked_amount as target_blocked, t.executed_at as target_executed_at, t.answered_at, t.consecutive_no_answers
+      from answer_line a
+      join remittance_line l on l.remittance_id = ${remittanceId.toString()}::bigint and l.line = a.remittance_line
+      join order_target t on t.id = l.target_id
+      join court_order o on o.id = t.order_id
+      left join split_action x on x.id = l.action_id
+      left join split s on s.id = x.split_id
+      where a.file_id = ${fileId.toString()}::bigint
+    ) a
+    where a.record <> a.asked_record or a.asked_by_order and (
+      not a.written or a.protocol_number <> a.asked_protocol_number or a.tax_id <> a.asked_tax_id
+      or a.ispb <> a.asked_ispb or exists (
+        select from unnest(
+          ${refused.map(({ code }) => code)}::text[],
+          ${refused.map(({ blocked }) => blocked?.toString() ?? null)}::bigint[],
+          ${refused.map(({ asked }) => asked?.toString() ?? null)}::bigint[],
+          ${refused.map(({ executedAt }) => executedAt.toString())}::timestamptz[],
+          ${refused.map(({ protocoledAt }) => protocoledAt.toString())}::timestamptz[]
+        ) as r (code, blocked, asked, executed_at, protocoled_at)
+        where row(${
+    caseColumns({
+      code: "a.code",
+      asked: "a.amount",
+      blocked: "a.blocked",
+      executedAt: "a.executed_at",
+      protocoledAt: "a.protocoled_at",
+      latest,
+    })
+  }) is not distinct from row(${
+    caseColumns({
+      code: "r.code",
+      asked: "r.asked",
+      blocked: "r.blocked",
+      executedAt: "r.executed_at",
+      protocoledAt: "r.protocoled_at",
+      latest,
+    })
+  })))
+    order by a.line limit ${limit}`.execute(tx);
+  return rows.map(toRefused);
+}
+
+const toRefused = (row: RefusedRow): RefusedLine => ({
+  line: row.line,
+  record: row.record,
+  protocolNumber: row.protocol_number,
+  taxId: row.tax_id,
+  ispb: row.ispb,
+  code: row.code ?? undefined,
+  blocked: amountOf(row.blocked),
+  executedAt: row.executed_at ?? undefined,
+  asked: {
+    record: row.asked_record,
+    latest: row.latest,
+    protocolNumber: row.asked_protocol_number,
+    taxId: row.asked_tax_id,
+    ispb: row.asked_ispb,
+    state: stateOf(row),
+  },
+});
+
+/** What this very file wrote is not what was there before. */
+function stateOf(row: RefusedRow): TargetState {
+  const consecutiveNoAnswers = row.consecutive_no_answers;
+  if (row.written || row.target_code === null || row.answered_at === null) {
+    return {
+      status: "asked",
+      asked: amountOf(row.amount),
+      protocoledAt: row.protocoled_at,
+      consecutiveNoAnswers,
+    };
+  }
+  return {
+    status: "final",
+    code: row.target_code,
+    blocked: amountOf(row.target_blocked),
+    executedAt: row.target_executed_at ?? undefined,
+    answeredAt: row.answered_at,
+    consecutiveNoAnswers,
+  };
+}
+
+const amountOf = (amount: bigint | null): Centavos | undefined =>
+  amount === null ? undefined : centavos(amount);

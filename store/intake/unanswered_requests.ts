@@ -1,0 +1,107 @@
+/** What never came: remittances are closed, and what they asked without an answer ends in silence. */
+import { sql } from "kysely";
+import type { Db, Tx } from "../connection.ts";
+import { splitHead, targetsOf } from "./target_payloads.ts";
+
+/** A published remittance whose deadline has passed. */
+export interface DueRemittance {
+  readonly id: bigint;
+  readonly ispb: string;
+  readonly answersDueAt: Temporal.Instant;
+}
+
+/** Remittances whose time for answers is over and that are still open. */
+export async function dueRemittances(db: Db | Tx, now: Temporal.Instant): Promise<DueRemittance[]> {
+  const rows = await db.selectFrom("remittance").select(["id", "ispb", "answers_due_at"])
+    .where("status", "=", "published").where("answers_closed_at", "is", null)
+    .where("answers_due_at", "<=", sql<Temporal.Instant>`${now.toString()}::timestamptz`)
+    .orderBy("id").execute();
+  return rows.map(({ id, ispb, answers_due_at }) => ({ id, ispb, answersDueAt: answers_due_at }));
+}
+
+/**
+ * Closes remittances: no answer is accepted any more. Those of institutions with a file that awaits its decision are
+ * left open, and so are those that another worker closes or answers at this moment.
+ *
+ * @returns the ids of those that were closed without an answer to every line
+ */
+export async function closeRemittances(
+  tx: Tx,
+  ids: readonly bigint[],
+  now: Temporal.Instant,
+): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint; answered: boolean }>`
+    with due as (
+      select r.id from remittance r
+      where r.id = any(${ids.map(String)}::bigint[]) and r.answers_closed_at is null
+        and not exists (select from answer_file f where f.ispb = r.ispb and f.status = 'received')
+      order by r.id for update skip locked
+    )
+    update remittance r set answers_closed_at = ${now.toString()}::timestamptz from due where r.id = due.id
+    returning r.id, r.line_count = (
+      -- No line is ever answered twice.
+      select sum(f.line_count) from answer_file f where f.remittance_id = r.id and f.status = 'accepted'
+    ) as answered`.execute(tx);
+  return rows.filter(({ answered }) => !answered).map(({ id }) => id);
+}
+
+/**
+ * Ends in silence whatever closed remittances asked and nobody answered, and tells the courts: one event for each order,
+ * one for each split. A notification of receipt needs no end: it is asked again.
+ *
+ * @returns how often in a row the targets ended so have been silent by now, each number once
+ */
+export async function endSilent(
+  tx: Tx,
+  { remittanceIds, code, now }: {
+    readonly remittanceIds: readonly bigint[];
+    readonly code: string;
+    readonly now: Temporal.Instant;
+  },
+): Promise<number[]> {
+  const ended = sql`code = ${code}, answered_at = ${now.toString()}::timestamptz`;
+  const closed = sql`l.remittance_id = any(${remittanceIds.map(String)}::bigint[])`;
+  const event = sql`insert into event (type, at, order_id, jtr, confidential, data)
+    select 'OrdemSemResposta', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential`;
+  const besides = sql`coalesce(',"naoRespostasConsecutivas":' || d.consecutive_no_answers, '')`;
+  const { rows } = await sql<{ count: number }>`
+    with silent as (
+      update order_target t set ${ended}, consecutive_no_answers = t.consecutive_no_answers + 1
+      from remittance_line l
+      where ${closed} and l.record in (10, 50) and l.occurrence > 0 and t.id = l.target_id
+        and t.occurrence = l.occurrence and t.code is null
+      returning t.id, t.order_id, t.ispb, t.code, t.blocked_amount, t.consecutive_no_answers, l.action_id
+    ), mirrored as (
+      update split_action x set ${ended} from silent d where x.id = d.action_id and x.code is null
+    ), unanswered as (
+      update split_action x set ${ended}
+      from remittance_line l
+      where ${closed} and (l.record in (20, 30) or l.record = 10 and l.occurrence = 0) and x.id = l.action_id
+        and x.code is null
+      returning x.split_id, x.target_id, x.code
+    ), told_orders as (
+      ${event}, d.data
+      from (
+        select d.order_id, ${
+    targetsOf("d", { besides })
+  } as data from silent d where d.action_id is null group by d.order_id
+      ) d join court_order o on o.id = d.order_id
+      order by o.protocol_number
+    ), told_splits as (
+      ${event}, d.data
+      from (
+        select s.order_id, s.protocol_number,
+          ${targetsOf("d", { head: splitHead(sql`s.id`, sql`s.protocol_number`), besides })} as data
+        from (
+          select x.split_id, d.id, d.ispb, d.code, d.blocked_amount, d.consecutive_no_answers
+          from silent d join split_action x on x.id = d.action_id
+          union all
+          select u.split_id, t.id, t.ispb, u.code, null, null from unanswered u join order_target t on t.id = u.target_id
+        ) d join split s on s.id = d.split_id
+        group by s.id
+      ) d join court_order o on o.id = d.order_id
+      order by d.protocol_number
+    )
+    select distinct consecutive_no_answers as count from silent order by 1`.execute(tx);
+  return rows.map(({ count }) => count);
+}

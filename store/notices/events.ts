@@ -1,0 +1,131 @@
+/** The event feed: what courts are told, written with the change it tells. */
+import { sql } from "kysely";
+import { BEGINNING, type CourtEvent, type EventCursor, type EventType } from "../../domain/notices/event.ts";
+import type { Db, Tx } from "../connection.ts";
+import { moneyText } from "../intake/target_payloads.ts";
+import { type Reader, seenBy } from "../orders/viewers.ts";
+
+export interface NewEvent {
+  readonly type: EventType;
+  readonly at: Temporal.Instant;
+  readonly orderId: string;
+  /** Facts without names or tax ids; they are read by every subscriber of the court. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Appends events of existing orders in one statement; court and confidentiality are the order's own. */
+export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await sql`
+    insert into event (type, at, order_id, jtr, confidential, data)
+    select n.type, n.at, o.id, o.jtr, o.confidential, n.data
+    from unnest(
+      ${events.map((e) => e.type)}::text[],
+      ${events.map((e) => e.at.toString())}::timestamptz[],
+      ${events.map((e) => e.orderId)}::uuid[],
+      ${events.map((e) => JSON.stringify(e.data))}::jsonb[]
+    ) with ordinality as n (type, at, order_id, data, position)
+    join court_order o on o.id = n.order_id
+    order by n.position`.execute(tx);
+}
+
+/** Tells courts of protocols: of each order, what it asks of every institution besides. */
+export async function tellProtocoled(
+  tx: Tx,
+  { orders, now }: {
+    readonly orders: readonly { readonly id: string; readonly data: Readonly<Record<string, unknown>> }[];
+    readonly now: Temporal.Instant;
+  },
+): Promise<void> {
+  await sql`
+    insert into event (type, at, order_id, jtr, confidential, data)
+    select 'OrdemProtocolada', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential, n.data || t.data
+    from unnest(
+      ${orders.map(({ id }) => id)}::uuid[], ${orders.map(({ data }) => JSON.stringify(data))}::jsonb[]
+    ) with ordinality as n (id, data, position)
+    join court_order o on o.id = n.id
+    cross join lateral (
+      select jsonb_build_object('alvos', jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+        'alvoId', t.id::text, 'ispb', t.ispb, 'valor', ${moneyText(sql.ref("t.amount"))},
+        'naoRespostasConsecutivas', nullif(t.consecutive_no_answers, 0))) order by t.id)) as data
+      from order_target t where t.order_id = o.id and t.affected
+    ) t
+    order by n.position`.execute(tx);
+}
+
+export interface FeedEvent extends CourtEvent {
+  readonly orderId: string;
+}
+
+/** Of an event `e` and its order `o`. */
+const feedColumns = sql`e.txid::text::bigint as txid, e.id, e.type, e.at, e.jtr, e.confidential, e.data,
+  o.process_number as "processNumber", o.protocol_number as "protocolNumber", e.order_id as "orderId"`;
+
+/**
+ * The events of one court after a cursor, oldest first. Only those of transactions older than every running one are
+ * shown, so that nothing can appear behind a cursor later.
+ *
+ * @param reader whose events they are: those of the court, of confidential orders only where the reader sees the order
+ */
+export async function readEvents(
+  db: Db,
+  { reader, after, limit }: {
+    reader: Reader;
+    after: EventCursor | undefined;
+    limit: number;
+  },
+): Promise<FeedEvent[]> {
+  const { txid, id } = after ?? BEGINNING;
+  const { rows } = await sql<FeedEvent>`
+    select ${feedColumns} from event e join court_order o on o.id = e.order_id
+    where (e.txid, e.id) > (${txid.toString()}::xid8, ${id.toString()}::bigint)
+      and e.txid < pg_snapshot_xmin(pg_current_snapshot())
+      and e.jtr = ${reader.court}
+      and ${seenBy(reader)}
+    order by e.txid, e.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface BackwardReading {
+  readonly reader: Reader;
+  /** Only what is before it; undefined: from the newest on. */
+  readonly before: EventCursor | undefined;
+  readonly type: EventType | undefined;
+  readonly unitId: string | undefined;
+  readonly limit: number;
+}
+
+/** So many events of the court are looked at in one reading, however few of them are asked for. */
+const LOOKED_AT = 20_000;
+
+/**
+ * The same events, newest first.
+ *
+ * @returns also how far back was looked: before it the next reading goes on
+ */
+export async function readEventsBackward(
+  db: Db,
+  { reader, before, type, unitId, limit }: BackwardReading,
+): Promise<{ readonly events: readonly FeedEvent[]; readonly lookedBackTo: EventCursor }> {
+  const looked = sql`
+    select e.* from event e
+    where e.jtr = ${reader.court} and e.txid < pg_snapshot_xmin(pg_current_snapshot()) ${
+    before === undefined
+      ? sql``
+      : sql`and (e.txid, e.id) < (${before.txid.toString()}::xid8, ${before.id.toString()}::bigint)`
+  }
+    order by e.txid desc, e.id desc`;
+  const { rows: events } = await sql<FeedEvent>`
+    select ${feedColumns} from (${looked} limit ${LOOKED_AT}) e join court_order o on o.id = e.order_id
+    where ${seenBy(reader)}
+      ${type === undefined ? sql`` : sql`and e.type = ${type}`}
+      ${unitId === undefined ? sql`` : sql`and o.court_unit_id = ${unitId}`}
+    order by e.txid desc, e.id desc
+    limit ${limit}`.execute(db);
+  const oldest = events.at(-1);
+  if (events.length === limit && oldest !== undefined) return { events, lookedBackTo: oldest };
+  const { rows: [last] } = await sql<EventCursor>`
+    select e.txid::text::bigint as txid, e.id from (${looked} offset ${LOOKED_AT - 1} limit 1) e`.execute(db);
+  return { events, lookedBackTo: last ?? BEGINNING };
+}

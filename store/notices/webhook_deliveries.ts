@@ -1,0 +1,195 @@
+/** Webhook deliveries: one row for each event a subscription is to be told, whatever it takes to tell it. */
+import { sql } from "kysely";
+import type { CourtEvent, EventCursor, EventType } from "../../domain/notices/event.ts";
+import type { Fate, Outcome, Subscription } from "../../domain/notices/webhook.ts";
+import type { Db, Tx } from "../connection.ts";
+import type { NewJob } from "../queue/jobs.ts";
+import { seenBy } from "../orders/viewers.ts";
+
+/** Sends what a subscription is owed; one at a time for each, none ever waiting for another's receiver. */
+export const deliveryJob = (subscriptionId: string): NewJob => ({
+  task: "deliver_webhook",
+  payload: { subscriptionId },
+  key: `webhook:${subscriptionId}`,
+  queue: `webhook:${subscriptionId}`,
+});
+
+/** Active subscriptions whose court has events they have not come to yet. */
+export async function subscriptionsBehind(db: Db): Promise<{ id: string; court: string }[]> {
+  const { rows } = await sql<{ id: string; court: string }>`
+    select s.id, s.jtr as court from webhook_subscription s
+    where s.status = 'active' and exists (
+      select from event e where e.jtr = s.jtr and (e.txid, e.id) > (s.cursor_txid, s.cursor_id)
+        and e.txid < pg_snapshot_xmin(pg_current_snapshot()))
+    order by s.id`.execute(db);
+  return rows;
+}
+
+/**
+ * Makes deliveries of a subscription's next events, and moves its cursor over them in the same transaction: no event is
+ * ever left out, none twice on record. Those of a transaction that others run beside wait, as they do in the feed.
+ *
+ * A court's system reads in nobody's name: of confidential orders it is told nothing, as the feed tells nobody else.
+ *
+ * An event that is on record already is met again only after a `rewind`, and is then to be sent anew.
+ *
+ * @returns how many events were passed; fewer than the limit when that was all
+ */
+export async function recordDeliveries(
+  db: Db,
+  { id, court }: { id: string; court: string },
+  { now, limit }: { now: Temporal.Instant; limit: number },
+): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const at = now.toString();
+    const { rows: [subscription] } = await sql<{ txid: string; event: bigint; types: EventType[] | null }>`
+      select cursor_txid::text as txid, cursor_id as event, event_types as types
+      from webhook_subscription where id = ${id} and status = 'active' for update`.execute(tx);
+    if (subscription === undefined) return 0;
+    const { rows: [passed] } = await sql<{ count: number }>`
+      with passed as (
+        select e.txid, e.id, e.type, e.order_id from event e
+        where e.jtr = ${court} and (e.txid, e.id) > (${subscription.txid}::xid8, ${subscription.event}::bigint)
+          and e.txid < pg_snapshot_xmin(pg_current_snapshot())
+        order by e.txid, e.id limit ${limit}
+      ), recorded as (
+        insert into webhook_delivery as d
+          (subscription_id, event_txid, event_id, status, recorded_at, waiting_since, next_attempt_at)
+        select ${id}, p.txid, p.id, 'pending', ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+        from passed p join court_order o on o.id = p.order_id
+        where ${seenBy({ court, cpf: "" })}
+          and (${subscription.types}::text[] is null or p.type = any(${subscription.types}::text[]))
+        order by p.txid, p.id
+        on conflict (subscription_id, event_txid, event_id) do update
+          set status = 'pending', attempts = 0, waiting_since = excluded.waiting_since,
+            next_attempt_at = excluded.next_attempt_at
+          where d.status <> 'pending'
+      ), last as (
+        select txid, id from passed order by txid desc, id desc limit 1
+      )
+      update webhook_subscription s set cursor_txid = last.txid, cursor_id = last.id
+      from last where s.id = ${id}
+      returning (select count(*)::integer from passed) as count`.execute(tx);
+    return passed?.count ?? 0;
+  });
+}
+
+const isDue = (now: Temporal.Instant) => {
+  const at = sql`${now.toString()}::timestamptz`;
+  return sql`s.status = 'active' and (s.resumes_at is null or s.resumes_at <= ${at})
+    and d.status = 'pending' and d.next_attempt_at <= ${at}`;
+};
+
+/** Subscriptions that something is to be sent to now. */
+export async function subscriptionsDue(db: Db, now: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from webhook_subscription s
+    where exists (select from webhook_delivery d where d.subscription_id = s.id and ${isDue(now)})
+    order by s.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** An event that is to be sent, and how often that was tried. */
+export interface Delivery extends CourtEvent {
+  readonly attempts: number;
+}
+
+/** The next deliveries of a subscription, in the order of the feed. */
+export async function dueDeliveries(
+  db: Db,
+  subscriptionId: string,
+  { now, limit }: { now: Temporal.Instant; limit: number },
+): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    select e.txid::text::bigint as txid, e.id, e.type, e.at, e.jtr, e.confidential, e.data,
+      o.process_number as "processNumber", o.protocol_number as "protocolNumber", d.attempts
+    from webhook_delivery d
+    join webhook_subscription s on s.id = d.subscription_id
+    join event e on e.txid = d.event_txid and e.id = d.event_id
+    join court_order o on o.id = e.order_id
+    where d.subscription_id = ${subscriptionId} and ${isDue(now)}
+    order by d.event_txid, d.event_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * Writes how an attempt ended.
+ *
+ * @param attempts made before it: whoever comes second with the same attempt, or after a replay, writes nothing
+ */
+export async function saveAttempt(
+  tx: Tx,
+  { subscriptionId, event, attempts }: { subscriptionId: string; event: EventCursor; attempts: number },
+  { outcome, fate, now }: { outcome: Outcome; fate: Fate; now: Temporal.Instant },
+): Promise<void> {
+  await sql`
+    update webhook_delivery set status = ${fate.status}, attempts = ${attempts + 1},
+      next_attempt_at = ${fate.status === "pending" ? fate.nextAttemptAt.toString() : null}::timestamptz,
+      last_attempt_at = ${now.toString()}::timestamptz,
+      last_outcome = ${JSON.stringify(outcome)}::jsonb
+    where ${isDelivery(subscriptionId, event)} and status = 'pending' and attempts = ${attempts}`.execute(tx);
+}
+
+/** Gives up everything that has waited since the given instant or longer; returns how many. */
+export async function giveUp(tx: Tx, subscriptionId: string, since: Temporal.Instant): Promise<number> {
+  const { numUpdatedRows } = await tx.updateTable("webhook_delivery")
+    .set({ status: "dead", next_attempt_at: null })
+    .where("subscription_id", "=", subscriptionId).where("status", "=", "pending")
+    .where("waiting_since", "<=", sql<Temporal.Instant>`${since.toString()}::timestamptz`)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Sends one event again, or all that were given up; returns how many. The events stay what they were, ids included. */
+export async function sendAgain(
+  tx: Tx,
+  subscriptionId: string,
+  what: EventCursor | "dead",
+  now: Temporal.Instant,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update webhook_delivery set status = 'pending', attempts = 0,
+      waiting_since = ${now.toString()}::timestamptz, next_attempt_at = ${now.toString()}::timestamptz
+    where ${
+    what === "dead"
+      ? sql`subscription_id = ${subscriptionId} and status = 'dead'`
+      : isDelivery(subscriptionId, what)
+  }`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+const isDelivery = (subscriptionId: string, { txid, id }: EventCursor) =>
+  sql`subscription_id = ${subscriptionId} and event_txid = ${txid.toString()}::xid8
+    and event_id = ${id.toString()}::bigint`;
+
+export interface DeliveryView extends EventCursor {
+  readonly type: EventType;
+  readonly status: Fate["status"];
+  readonly attempts: number;
+  readonly recordedAt: Temporal.Instant;
+  readonly nextAttemptAt: Temporal.Instant | null;
+  readonly lastAttemptAt: Temporal.Instant | null;
+  readonly lastOutcome: Outcome | null;
+}
+
+/** One page of a subscription's deliveries, newest event first, and how many there are. */
+export async function listDeliveries(
+  db: Db,
+  { id }: Pick<Subscription, "id">,
+  { status, limit, offset }: { status: Fate["status"] | undefined; limit: number; offset: number },
+): Promise<{ total: number; rows: DeliveryView[] }> {
+  const asked = sql`d.subscription_id = ${id} ${
+    status === undefined ? sql`` : sql`and d.status = ${sql.lit(status)}`
+  }`;
+  const [{ rows: [counted] }, { rows }] = await Promise.all([
+    sql<{ total: bigint }>`select count(*) as total from webhook_delivery d where ${asked}`.execute(db),
+    sql<DeliveryView>`
+      select e.txid::text::bigint as txid, e.id, e.type, d.status, d.attempts, d.recorded_at as "recordedAt",
+        d.next_attempt_at as "nextAttemptAt", d.last_attempt_at as "lastAttemptAt",
+        d.last_outcome as "lastOutcome"
+      from webhook_delivery d join event e on e.txid = d.event_txid and e.id = d.event_id
+      where ${asked}
+      order by d.event_txid desc, d.event_id desc limit ${limit} offset ${offset}`.execute(db),
+  ]);
+  return { total: Number(counted?.total ?? 0n), rows };
+}

@@ -1,0 +1,168 @@
+/** Webhook subscriptions: where a court wants its events sent. */
+import { type Selectable, sql } from "kysely";
+import type { EventCursor } from "../../domain/notices/event.ts";
+import type { Health, Subscription } from "../../domain/notices/webhook.ts";
+import type { Db, Tx } from "../connection.ts";
+import type { WebhookSubscriptionTable } from "../tables.ts";
+
+export interface SubscriptionView extends Subscription {
+  /** Notices that wait to be sent or to be tried again. */
+  readonly pending: number;
+  /** Notices that were given up. */
+  readonly dead: number;
+}
+
+const deliveries = (status: "pending" | "dead") =>
+  sql<bigint>`(select count(*) from webhook_delivery d
+    where d.subscription_id = webhook_subscription.id and d.status = ${sql.lit(status)})`.as(status);
+
+/** One page of a court's subscriptions in the order they were made, and how many there are. */
+export async function listSubscriptions(
+  db: Db,
+  { court, limit, offset }: { court: string; limit: number; offset: number },
+): Promise<{ total: number; rows: SubscriptionView[] }> {
+  const [total, rows] = await Promise.all([
+    countSubscriptions(db, court),
+    db.selectFrom("webhook_subscription").selectAll().select([deliveries("pending"), deliveries("dead")])
+      .where("jtr", "=", court).where("status", "<>", "removed")
+      .orderBy("created_at").orderBy("id").limit(limit).offset(offset).execute(),
+  ]);
+  return { total, rows: rows.map(toView) };
+}
+
+export async function countSubscriptions(db: Db | Tx, court: string): Promise<number> {
+  const { total } = await db.selectFrom("webhook_subscription")
+    .select((eb) => eb.fn.countAll<bigint>().as("total"))
+    .where("jtr", "=", court).where("status", "<>", "removed").executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** A court's subscription; another court's does not exist for it. */
+export async function findSubscription(
+  db: Db | Tx,
+  { id, court }: { id: string; court: string },
+): Promise<SubscriptionView | undefined> {
+  const row = await db.selectFrom("webhook_subscription").selectAll()
+    .select([deliveries("pending"), deliveries("dead")])
+    .where("id", "=", id).where("jtr", "=", court).where("status", "<>", "removed").executeTakeFirst();
+  return row && toView(row);
+}
+
+/** One that events are sent to, of whatever court. */
+export async function findActive(db: Db, id: string): Promise<Subscription | undefined> {
+  const row = await db.selectFrom("webhook_subscription").selectAll()
+    .where("id", "=", id).where("status", "=", "active").executeTakeFirst();
+  return row && toSubscription(row);
+}
+
+/** A subscription locked against every other writer until the transaction ends; of whatever court when none is said. */
+export async function lockSubscription(
+  tx: Tx,
+  { id, court }: { id: string; court?: string },
+): Promise<Subscription | undefined> {
+  let found = tx.selectFrom("webhook_subscription").selectAll()
+    .where("id", "=", id).where("status", "<>", "removed");
+  if (court !== undefined) found = found.where("jtr", "=", court);
+  const row = await found.forUpdate().executeTakeFirst();
+  return row && toSubscription(row);
+}
+
+/** Adds a subscription, which begins where the feed ends now: what the feed still holds back is told. */
+export async function insertSubscription(tx: Tx, subscription: Subscription): Promise<void> {
+  await tx.insertInto("webhook_subscription").values({
+    id: subscription.id,
+    jtr: subscription.court,
+    created_by: subscription.createdBy,
+    created_at: subscription.createdAt.toString(),
+    cursor_txid: sql<string>`pg_snapshot_xmin(pg_current_snapshot())`,
+    cursor_id: 0n,
+    ...toColumns(subscription),
+  }).execute();
+}
+
+/** Writes what its court changed; the version counts it. */
+export async function saveSubscription(tx: Tx, subscription: Subscription): Promise<void> {
+  await tx.updateTable("webhook_subscription").set({
+    ...toColumns(subscription),
+    version: sql`version + 1`,
+  }).where("id", "=", subscription.id).execute();
+}
+
+/** Writes how the receiver is doing, and nothing its court knows by a version. */
+export async function saveHealth(tx: Tx, { id, state, health }: Subscription): Promise<void> {
+  await tx.updateTable("webhook_subscription").set({ ...stateColumns(state), ...healthColumns(health) })
+    .where("id", "=", id).execute();
+}
+
+/** Takes a subscription away; its secrets go, what was sent to it stays on record. */
+export async function removeSubscription(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable("webhook_subscription").set({
+    status: "removed",
+    disabled_reason: null,
+    secret: null,
+    previous_secret: null,
+    previous_secret_until: null,
+  }).where("id", "=", id).execute();
+}
+
+/** Goes back to a place in the feed, so that all after it is sent again; never forward, which would lose events. */
+export async function rewind(tx: Tx, id: string, { txid, id: eventId }: EventCursor): Promise<void> {
+  await sql`
+    update webhook_subscription set cursor_txid = ${txid.toString()}::xid8, cursor_id = ${eventId.toString()}
+    where id = ${id} and (cursor_txid, cursor_id) > (${txid.toString()}::xid8, ${eventId.toString()}::bigint)`
+    .execute(tx);
+}
+
+const stateColumns = (state: Subscription["state"]) => ({
+  status: state.status,
+  disabled_reason: state.status === "disabled" ? state.reason : null,
+});
+
+const healthColumns = ({ failures, failingSince, resumesAt }: Health) => ({
+  failures,
+  failing_since: failingSince?.toString() ?? null,
+  resumes_at: resumesAt?.toString() ?? null,
+});
+
+const toColumns = ({ url, eventTypes, state, secret, previousSecret, health }: Subscription) => ({
+  url,
+  event_types: eventTypes === undefined ? null : [...eventTypes],
+  ...stateColumns(state),
+  secret,
+  previous_secret: previousSecret?.secret ?? null,
+  previous_secret_until: previousSecret?.until.toString() ?? null,
+  ...healthColumns(health),
+});
+
+type Row = Selectable<WebhookSubscriptionTable>;
+
+export function toSubscription(row: Row): Subscription {
+  if (row.secret === null) throw new Error(`Subscription ${row.id} has no secret: it was removed`);
+  return {
+    id: row.id,
+    version: row.version,
+    court: row.jtr,
+    url: row.url,
+    eventTypes: row.event_types ?? undefined,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    state: row.disabled_reason === null
+      ? { status: "active" }
+      : { status: "disabled", reason: row.disabled_reason },
+    secret: row.secret,
+    previousSecret: row.previous_secret === null || row.previous_secret_until === null
+      ? undefined
+      : { secret: row.previous_secret, until: row.previous_secret_until },
+    health: {
+      failures: row.failures,
+      failingSince: row.failing_since ?? undefined,
+      resumesAt: row.resumes_at ?? undefined,
+    },
+  };
+}
+
+const toView = (row: Row & { pending: bigint; dead: bigint }): SubscriptionView => ({
+  ...toSubscription(row),
+  pending: Number(row.pending),
+  dead: Number(row.dead),
+});

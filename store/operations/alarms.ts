@@ -1,0 +1,205 @@
+/** What an operator must look at. */
+import { type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../connection.ts";
+import type { AlarmTable } from "../tables.ts";
+
+export interface Alarm {
+  readonly type:
+    | "remittance-differs"
+    | "remittance-incomplete"
+    | "publish-failed"
+    | "sequence-conflict"
+    /** A file that an error keeps from being decided. */
+    | "intake-failed"
+    /** What lies in an inbox and cannot even be moved to the quarantine. */
+    | "inbox-entry-refused"
+    /** Entries of an institution that wait for an operator. */
+    | "quarantine"
+    /** An institution that has said nothing to a remittance, or nothing for days. */
+    | "silence"
+    /** Work that should have been done by now. */
+    | "overdue"
+    /** An institution's SFTP server cannot be reached or used, in one direction. */
+    | "channel-failed"
+    /** A remittance that is not on the institution's SFTP server when its window closes. */
+    | "delivery-late"
+    /** A file that cannot be delivered although the channel works. */
+    | "delivery-stopped"
+    /** What lies in a remote inbox and is not fetched. */
+    | "remote-entry-refused"
+    /** Notices to a court's receiver that were given up. */
+    | "webhook-undelivered"
+    /** A receiver that wants no more notices. */
+    | "webhook-disabled"
+    /** Transfers a depositary has not confirmed in time. */
+    | "transfer-overdue"
+    /** An OpenPGP key that ends, or has ended, without a successor. */
+    | "openpgp-key"
+    /** A document that a court asked for, and that is not in the archive as it came. */
+    | "document-unavailable";
+  readonly subject: string;
+  readonly detail: string;
+  /** What has to come right for it to end by itself, where the data that raised it may be gone by then. */
+  readonly awaits?: readonly string[];
+}
+
+export interface RaisedAlarm extends Alarm {
+  readonly id: bigint;
+  readonly at: Temporal.Instant;
+  readonly resolvedAt: Temporal.Instant | undefined;
+  /** CPF of the operator, or `service` for what the program saw gone. */
+  readonly resolvedBy: string | undefined;
+  readonly resolution: string | undefined;
+}
+
+/** Who resolves an alarm whose cause the program sees gone. */
+export const SERVICE = "service";
+const GONE = "Encerrado pelo serviço: a causa deixou de existir.";
+
+/** Raises an alarm; while one of the same type and subject is open, nothing is added but what it awaits. */
+export async function raiseAlarm(db: Db | Tx, at: Temporal.Instant, alarm: Alarm): Promise<void> {
+  await raiseAlarms(db, at, [alarm]);
+}
+
+async function raiseAlarms(db: Db | Tx, at: Temporal.Instant, alarms: readonly Alarm[]): Promise<void> {
+  if (alarms.length === 0) return;
+  await db.insertInto("alarm").values(
+    alarms.map(({ type, subject, detail, awaits }) => ({
+      ...{ at: at.toString(), type, subject, detail },
+      awaits: awaits === undefined ? null : [...awaits],
+    })),
+  ).onConflict((conflict) =>
+    conflict.columns(["type", "subject"]).where("resolved_at", "is", null)
+      .doUpdateSet({ awaits: sql<string[]>`array(select distinct unnest(alarm.awaits || excluded.awaits))` })
+      .where(sql<boolean>`excluded.awaits is not null and alarm.awaits is not null`)
+  ).execute();
+}
+
+/**
+ * Makes the open alarms of a type those of what is wrong now: raises what is new, resolves what is gone. Of one that
+ * stays, the sentence is brought up to date.
+ */
+export async function settleAlarms(
+  tx: Tx,
+  at: Temporal.Instant,
+  type: Alarm["type"],
+  current: readonly Omit<Alarm, "type">[],
+): Promise<void> {
+  const subjects = current.map(({ subject }) => subject);
+  await sql`
+    update alarm set resolved_at = ${at.toString()}::timestamptz, resolved_by = ${SERVICE}, resolution = ${GONE}
+    where type = ${type} and resolved_at is null and subject <> all(${subjects}::text[])`.execute(tx);
+  await sql`
+    update alarm a set detail = n.detail
+    from unnest(${subjects}::text[], ${current.map(({ detail }) => detail)}::text[]) as n (subject, detail)
+    where a.type = ${type} and a.resolved_at is null and a.subject = n.subject and a.detail <> n.detail`
+    .execute(tx);
+  await raiseAlarms(tx, at, current.map((alarm) => ({ ...alarm, type })));
+}
+
+/** Resolves the open alarms of a matter: it has been seen to work again. */
+export async function resolveGone(
+  db: Db | Tx,
+  at: Temporal.Instant,
+  { type, subject }: Pick<Alarm, "type" | "subject">,
+): Promise<void> {
+  await db.updateTable("alarm").set({ resolved_at: at.toString(), resolved_by: SERVICE, resolution: GONE })
+    .where("type", "=", type).where("subject", "=", subject).where("resolved_at", "is", null).execute();
+}
+
+/**
+ * Resolves the alarms about single files whose matter is over: a remittance published or postponed, an answer file
+ * decided; of two files under one number, when the institution has gone on by the right one and nothing it had been asked
+ * before is left without an answer.
+ */
+export async function resolveSettledFiles(db: Db | Tx, at: Temporal.Instant): Promise<void> {
+  await sql`
+    update alarm a set resolved_at = ${at.toString()}::timestamptz, resolved_by = ${SERVICE}, resolution = ${GONE}
+    where a.resolved_at is null and (
+      a.type in ('publish-failed', 'remittance-differs')
+        and exists (select from remittance r where r.file_name = a.subject and r.status = 'published')
+      or a.type = 'publish-failed' and a.subject like '%\\_REM\\_%'
+        and not exists (select from remittance r where r.file_name = a.subject)
+      or a.type = 'intake-failed' and a.subject like '%/%' and not exists (
+        select from answer_file f where f.status = 'received' and f.ispb = split_part(a.subject, '/', 1))
+      or a.type = 'sequence-conflict' and exists (
+        select from answer_file f
+        where f.ispb = split_part(a.subject, '/', 1) and f.status = 'accepted' and f.decided_at > a.at
+      ) and not exists (
+        select from remittance r join remittance_line l on l.remittance_id = r.id
+        where r.ispb = split_part(a.subject, '/', 1) and r.published_at <= a.at and r.answers_due_at > a.at
+          and not exists (
+            select from answer_file f join answer_line n on n.file_id = f.id and n.remittance_line = l.line
+            where f.remittance_id = r.id and f.status = 'accepted')))`
+    .execute(db);
+}
+
+/** The open alarms of a type that say what they await. */
+export async function openAwaiting(
+  db: Db | Tx,
+  type: Alarm["type"],
+): Promise<{ readonly subject: string; readonly awaits: readonly string[] }[]> {
+  const rows = await db.selectFrom("alarm").select(["subject", "awaits"])
+    .where("type", "=", type).where("resolved_at", "is", null).where("awaits", "is not", null).execute();
+  return rows.map(({ subject, awaits }) => ({ subject, awaits: awaits ?? [] }));
+}
+
+/** The subjects of the open alarms of a type. */
+export async function openSubjects(db: Db | Tx, type: Alarm["type"]): Promise<string[]> {
+  const rows = await db.selectFrom("alarm").select("subject")
+    .where("type", "=", type).where("resolved_at", "is", null).execute();
+  return rows.map(({ subject }) => subject);
+}
+
+export async function findAlarm(db: Db, id: bigint): Promise<RaisedAlarm | undefined> {
+  const row = await db.selectFrom("alarm").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && toAlarm(row);
+}
+
+/**
+ * Resolves an open alarm in an operator's name.
+ *
+ * @returns undefined when there is none of that id, or it is resolved already
+ */
+export async function resolveAlarm(
+  tx: Tx,
+  id: bigint,
+  { now, by, resolution }: { now: Temporal.Instant; by: string; resolution: string },
+): Promise<RaisedAlarm | undefined> {
+  const row = await tx.updateTable("alarm")
+    .set({ resolved_at: now.toString(), resolved_by: by, resolution })
+    .where("id", "=", id).where("resolved_at", "is", null).returningAll().executeTakeFirst();
+  return row && toAlarm(row);
+}
+
+export interface AlarmFilter {
+  readonly open?: boolean | undefined;
+  readonly type?: Alarm["type"] | undefined;
+}
+
+/** Alarms, newest first. */
+export async function listAlarms(
+  db: Db,
+  { open, type }: AlarmFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; rows: RaisedAlarm[] }> {
+  let found = db.selectFrom("alarm");
+  if (open !== undefined) found = found.where("resolved_at", open ? "is" : "is not", null);
+  if (type !== undefined) found = found.where("type", "=", type);
+  const [{ total }, rows] = await Promise.all([
+    found.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
+    found.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute(),
+  ]);
+  return { total: Number(total), rows: rows.map(toAlarm) };
+}
+
+const toAlarm = (row: Selectable<AlarmTable>): RaisedAlarm => ({
+  id: row.id,
+  at: row.at,
+  type: row.type as Alarm["type"],
+  subject: row.subject,
+  detail: row.detail,
+  resolvedAt: row.resolved_at ?? undefined,
+  resolvedBy: row.resolved_by ?? undefined,
+  resolution: row.resolution ?? undefined,
+});

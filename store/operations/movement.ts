@@ -1,0 +1,118 @@
+/** One day of the exchange at a glance. */
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+
+export interface Movement {
+  readonly run:
+    | { readonly frozenAt: Temporal.Instant; readonly finishedAt: Temporal.Instant | undefined }
+    | undefined;
+  /** Remittances that leave on the day, by status. */
+  readonly remittances: readonly {
+    status: "frozen" | "published";
+    files: number;
+    lines: number;
+    closed: number;
+  }[];
+  /** Files received on the day, by status. */
+  readonly answers: readonly {
+    status: "received" | "accepted" | "rejected" | "duplicate";
+    files: number;
+    lines: number;
+  }[];
+  /** Of those received on the day, the ones that came after their deadline. */
+  readonly late: number;
+  /** What is waited for now, by day of dispatch. */
+  readonly awaited: readonly Awaited[];
+  readonly quarantined: number;
+  /** Open now, by type. */
+  readonly alarms: readonly { type: string; open: number }[];
+  /** What left and what was decided, minute by minute; minutes in which nothing happened are left out. */
+  readonly published: readonly Throughput[];
+  readonly decided: readonly Throughput[];
+}
+
+/** Published remittances of one day whose answers have not been closed. */
+export interface Awaited {
+  readonly day: Temporal.PlainDate;
+  readonly answersDueAt: Temporal.Instant;
+  readonly remittances: number;
+  /** Of which every line is answered. */
+  readonly complete: number;
+  /** To which no answer was accepted. */
+  readonly unanswered: number;
+  readonly lines: number;
+  readonly answered: number;
+}
+
+export interface Throughput {
+  readonly minute: Temporal.Instant;
+  readonly files: number;
+  readonly lines: number;
+}
+
+/**
+ * What happened on a day.
+ *
+ * @param from its first instant on the courts' wall clock
+ * @param to the first instant of the next one
+ */
+export async function movementOn(
+  db: Db,
+  { day, from, to }: { day: Temporal.PlainDate; from: Temporal.Instant; to: Temporal.Instant },
+): Promise<Movement> {
+  const date = sql`${day.toString()}::date`;
+  const within = (column: string) =>
+    sql`${sql.ref(column)} >= ${from.toString()}::timestamptz and ${
+      sql.ref(column)
+    } < ${to.toString()}::timestamptz`;
+  const [runs, remittances, answers, late, awaited, quarantined, alarms, published, decided] = await Promise
+    .all([
+      db.selectFrom("dispatch_run").selectAll().where("business_date", "=", sql<Temporal.PlainDate>`${date}`)
+        .execute(),
+      sql<Movement["remittances"][number]>`
+      select status, count(*)::int as files, sum(line_count)::int as lines, count(answers_closed_at)::int as closed
+      from remittance where dispatch_date = ${date} group by status order by status`.execute(db),
+      sql<Movement["answers"][number]>`
+      select status, count(*)::int as files, coalesce(sum(line_count), 0)::int as lines
+      from answer_file where ${within("received_at")} group by status order by status`.execute(db),
+      sql<{ files: number }>`
+      select count(*)::int as files from answer_file
+      where ${within("received_at")} and status = 'rejected' and faults @> '[{"code":"H04"}]'`.execute(db),
+      sql<Awaited>`
+      select r.dispatch_date as day, max(r.answers_due_at) as "answersDueAt", count(*)::int as remittances,
+        count(*) filter (where a.lines >= r.line_count)::int as complete,
+        count(*) filter (where a.lines is null)::int as unanswered,
+        sum(r.line_count)::int as lines, coalesce(sum(a.lines), 0)::int as answered
+      from remittance r left join lateral (
+        select sum(f.line_count) as lines from answer_file f where f.remittance_id = r.id and f.status = 'accepted'
+      ) a on true
+      where r.status = 'published' and r.answers_closed_at is null
+      group by r.dispatch_date order by r.dispatch_date`.execute(db),
+      sql<{ pending: number }>`
+      select count(*)::int as pending from quarantine where status = 'pending'`.execute(db),
+      sql<Movement["alarms"][number]>`
+      select type, count(*)::int as open from alarm where resolved_at is null group by type order by type`
+        .execute(db),
+      sql<Throughput>`
+      select date_trunc('minute', published_at) as minute, count(*)::int as files, sum(line_count)::int as lines
+      from remittance where dispatch_date = ${date} and published_at is not null group by 1 order by 1`
+        .execute(db),
+      sql<Throughput>`
+      select date_trunc('minute', decided_at) as minute, count(*)::int as files,
+        coalesce(sum(line_count), 0)::int as lines
+      from answer_file where decided_at is not null and ${within("received_at")} group by 1 order by 1`
+        .execute(db),
+    ]);
+  const [run] = runs;
+  return {
+    run: run && { frozenAt: run.frozen_at, finishedAt: run.finished_at ?? undefined },
+    remittances: remittances.rows,
+    answers: answers.rows,
+    late: late.rows[0]?.files ?? 0,
+    awaited: awaited.rows,
+    quarantined: quarantined.rows[0]?.pending ?? 0,
+    alarms: alarms.rows,
+    published: published.rows,
+    decided: decided.rows,
+  };
+}

@@ -1,0 +1,129 @@
+/** What is due and not done, for the alarms. Each question is answered from an index of what is still open. */
+import { type RawBuilder, sql } from "kysely";
+import type { OverdueWork, WorkKind } from "../../domain/operations/alarm_thresholds.ts";
+import type { Db } from "../connection.ts";
+
+export interface UnansweredRemittance {
+  readonly ispb: string;
+  readonly name: string;
+  readonly fileName: string;
+  readonly dispatchDate: Temporal.PlainDate;
+  readonly answersDueAt: Temporal.Instant;
+}
+
+/** Open remittances whose institution has sent nothing since they were published. */
+export async function unansweredRemittances(db: Db): Promise<UnansweredRemittance[]> {
+  const { rows } = await sql<UnansweredRemittance>`
+    select r.ispb, i.name, r.file_name as "fileName", r.dispatch_date as "dispatchDate",
+      r.answers_due_at as "answersDueAt"
+    from remittance r join institution i using (ispb)
+    where r.status = 'published' and r.answers_closed_at is null and not exists (
+      select from answer_file f where f.ispb = r.ispb and f.received_at >= r.published_at)
+    order by r.id`.execute(db);
+  return rows;
+}
+
+export interface MuteInstitution {
+  readonly ispb: string;
+  readonly name: string;
+  /** When the oldest remittance was published that nothing has come after. */
+  readonly askedAt: Temporal.Instant;
+}
+
+/** Reachable institutions that have sent nothing since a remittance to them, however long ago. */
+export async function muteInstitutions(db: Db): Promise<MuteInstitution[]> {
+  const { rows } = await sql<MuteInstitution>`
+    select i.ispb, i.name, asked.at as "askedAt"
+    from institution i
+    cross join lateral (
+      select max(f.received_at) as at from answer_file f where f.ispb = i.ispb
+    ) heard
+    cross join lateral (
+      select min(r.published_at) as at from remittance r
+      where r.ispb = i.ispb and r.published_at > coalesce(heard.at, '-infinity')
+    ) asked
+    where i.reachable and i.leader_ispb is null and asked.at is not null
+    order by i.ispb`.execute(db);
+  return rows;
+}
+
+/** Every kind of work of which some was due before its instant, with how much and since when. */
+export async function overdueKinds(
+  db: Db,
+  before: Readonly<Record<WorkKind, Temporal.Instant>>,
+): Promise<OverdueWork[]> {
+  const limit = (kind: WorkKind) => sql`${before[kind].toString()}::timestamptz`;
+  const of = (kind: WorkKind, due: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+    sql`select ${kind}::text as kind, ${due} as due from ${from} and ${due} <= ${limit(kind)}`;
+  // What is not published by 23:00 of its day is moved to another day.
+  const endOf = (day: string) => sql`(${sql.ref(day)} + time '23:00') at time zone 'America/Sao_Paulo'`;
+  const { rows } = await sql<OverdueWork>`
+    select kind, count(*)::int as count, min(due) as "dueSince" from (${
+    sql.join([
+      of(
+        "orders-not-sent",
+        endOf("dispatch_on"),
+        sql`(
+          select dispatch_on from court_order where status in ('scheduled', 'protocoled') and not_sent_at is null
+          union all select dispatch_on from court_order where status = 'dispatching') o where true`,
+      ),
+      of("orders-not-closed", sql.ref("answers_due_at"), sql`court_order where status = 'sent'`),
+      of("orders-not-published", sql.ref("publish_at"), sql`court_order where status = 'consolidating'`),
+      of("splits-not-sent", endOf("dispatch_on"), sql`split where status in ('protocoled', 'dispatching')`),
+      of("splits-not-closed", sql.ref("answers_due_at"), sql`split where status = 'sent'`),
+      of("splits-not-published", sql.ref("publish_at"), sql`split where status = 'consolidating'`),
+      of("remittances-not-published", endOf("dispatch_date"), sql`remittance where status = 'frozen'`),
+      of("files-not-decided", sql.ref("received_at"), sql`answer_file where status = 'received'`),
+      of(
+        "receipts-not-written",
+        sql.ref("decided_at"),
+        sql`answer_file where status <> 'received' and receipt_written_at is null`,
+      ),
+      of("quarantine-not-decided", sql.ref("quarantined_at"), sql`quarantine where status = 'pending'`),
+    ], sql` union all `)
+  }) work group by kind order by kind`.execute(db);
+  return rows;
+}
+
+/** An institution as operators watch it. */
+export interface WatchedInstitution {
+  readonly ispb: string;
+  readonly name: string;
+  readonly reachable: boolean;
+  readonly leaderIspb: string | null;
+  /** For each of its latest closed remittances, from the newest, whether any line was answered. */
+  readonly answered: readonly boolean[];
+  /** The most times in a row that one target of it has ended without an answer. */
+  readonly ofOneTarget: number;
+  readonly lastPublishedAt: Temporal.Instant | null;
+  readonly lastReceivedAt: Temporal.Instant | null;
+  /** Entries in quarantine that wait for an operator. */
+  readonly quarantined: number;
+}
+
+/** Closed remittances looked at: enough to tell many silences from few. */
+const REMITTANCES_LOOKED_AT = 10;
+
+/** Every institution, by ISPB. */
+export async function watchedInstitutions(db: Db): Promise<WatchedInstitution[]> {
+  const { rows } = await sql<WatchedInstitution>`
+    select i.ispb, i.name, i.reachable, i.leader_ispb as "leaderIspb", coalesce(closed.answered, '{}') as answered,
+      coalesce(silent.most, 0)::int as "ofOneTarget",
+      (select max(published_at) from remittance r where r.ispb = i.ispb) as "lastPublishedAt",
+      (select max(received_at) from answer_file f where f.ispb = i.ispb) as "lastReceivedAt",
+      (select count(*)::int from quarantine q where q.ispb = i.ispb and q.status = 'pending') as quarantined
+    from institution i
+    left join lateral (
+      select array_agg(exists (
+        select from answer_file f where f.remittance_id = c.id and f.status = 'accepted') order by c.published_at desc)
+        as answered
+      from (select r.id, r.published_at from remittance r where r.ispb = i.ispb and r.answers_closed_at is not null
+        order by r.published_at desc limit ${REMITTANCES_LOOKED_AT}) c
+    ) closed on true
+    left join lateral (
+      select max(t.consecutive_no_answers) as most from order_target t
+      where t.receiver_ispb = i.ispb and t.consecutive_no_answers > 2
+    ) silent on true
+    order by i.ispb`.execute(db);
+  return rows;
+}

@@ -1,0 +1,131 @@
+/** Drafts being written: each with its defendants and targets, without a round trip for every row. */
+import { type RawBuilder, sql, type Updateable } from "kysely";
+import type { Draft } from "../../domain/orders/draft.ts";
+import type { Db, Tx } from "../connection.ts";
+import type { CourtOrderTable } from "../tables.ts";
+
+/** Writes a new draft with its defendants and targets in one statement. */
+export async function insertDraft(
+  db: Db | Tx,
+  { id, draft, creator, now }: {
+    id: string;
+    draft: Draft;
+    creator: { cpf: string; name: string };
+    now: Temporal.Instant;
+  },
+): Promise<void> {
+  const head = {
+    id,
+    status: "draft",
+    jtr: draft.court,
+    creator_cpf: creator.cpf,
+    creator_name: creator.name,
+    created_at: now.toString(),
+    ...columnsOf(draft, now),
+  };
+  await sql`
+    with head as (
+      insert into court_order (${sql.join(Object.keys(head).map((column) => sql.ref(column)))})
+      values (${sql.join(Object.values(head))})
+    ), ${peopleOf(id, draft)}`.execute(db);
+}
+
+/** Replaces a draft's content; false when it is no longer the expected version of a draft. */
+export async function replaceDraft(
+  tx: Tx,
+  { id, version, draft, now }: { id: string; version: number; draft: Draft; now: Temporal.Instant },
+): Promise<boolean> {
+  if (!await updateDraft(tx, { id, version, columns: columnsOf(draft, now) })) return false;
+  await tx.deleteFrom("order_defendant").where("order_id", "=", id).execute();
+  await sql`with ${peopleOf(id, draft)}`.execute(tx);
+  return true;
+}
+
+/** Makes a draft confidential or open; false when it is no longer the expected version of a draft. */
+export const saveConfidentiality = (
+  tx: Tx,
+  { id, version, confidential, now }: {
+    id: string;
+    version: number;
+    confidential: boolean;
+    now: Temporal.Instant;
+  },
+): Promise<boolean> =>
+  updateDraft(tx, { id, version, columns: { confidential, updated_at: now.toString() } });
+
+async function updateDraft(
+  tx: Tx,
+  { id, version, columns }: { id: string; version: number; columns: Updateable<CourtOrderTable> },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable("court_order").set({ ...columns, version: version + 1 })
+    .where("id", "=", id).where("status", "=", "draft").where("version", "=", version).executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The columns a draft's content fills, all of them: what it no longer carries is emptied. */
+const columnsOf = (draft: Draft, now: Temporal.Instant) => ({
+  kind: draft.kind,
+  process_number: draft.processNumber,
+  court_unit_id: draft.unit.id,
+  court_unit_name: draft.unit.name,
+  judge_cpf: draft.judge.cpf,
+  judge_name: draft.judge.name,
+  action_type: draft.actionType,
+  plaintiff_name: draft.plaintiff?.name ?? null,
+  plaintiff_tax_id: draft.plaintiff?.taxId ?? null,
+  confidential: draft.confidential,
+  scheduled_for: draft.scheduledFor?.toString() ?? null,
+  updated_at: now.toString(),
+  ...contentColumns(draft),
+});
+
+function contentColumns(draft: Draft) {
+  if (draft.kind === "information") {
+    const nothing = { deposit: null, repetition_ends_on: null, large_amount_confirmed: false };
+    return { information_kinds: [...draft.information], ...nothing };
+  }
+  return {
+    information_kinds: null,
+    deposit: draft.deposit === undefined ? null : JSON.stringify(draft.deposit),
+    repetition_ends_on: draft.repetitionEndsOn?.toString() ?? null,
+    large_amount_confirmed: draft.largeAmountConfirmed,
+  };
+}
+
+/** The statement's part that writes defendants and targets from arrays. */
+function peopleOf(orderId: string, { defendants }: Draft): RawBuilder<unknown> {
+  const targets = defendants.flatMap((defendant, position) =>
+    defendant.targets.map((target) => ({
+      ...target,
+      position,
+      taxId: defendant.taxId,
+      amount: defendant.amount,
+    }))
+  );
+  return sql`people as (
+      insert into order_defendant (order_id, position, tax_id, name, amount, salary_account, use_single_account)
+      select ${orderId}::uuid, d.position - 1, d.tax_id, d.name, d.amount, d.salary_account, d.use_single_account
+      from unnest(
+        ${defendants.map((d) => d.taxId)}::text[],
+        ${defendants.map((d) => d.name)}::text[],
+        ${defendants.map((d) => d.amount?.toString() ?? null)}::bigint[],
+        ${defendants.map((d) => d.salaryAccount)}::boolean[],
+        ${defendants.map((d) => d.useSingleAccount)}::boolean[]
+      ) with ordinality as d (tax_id, name, amount, salary_account, use_single_account, position)
+    )
+    insert into order_target (order_id, defendant_position, tax_id, ispb, receiver_ispb, branch, account, origin,
+      affected, amount)
+    select ${orderId}::uuid, t.position, t.tax_id, t.ispb, t.receiver_ispb, t.branch, t.account, t.origin, t.affected,
+      t.amount
+    from unnest(
+      ${targets.map((t) => t.position)}::smallint[],
+      ${targets.map((t) => t.taxId)}::text[],
+      ${targets.map((t) => t.ispb)}::text[],
+      ${targets.map((t) => t.receiverIspb)}::text[],
+      ${targets.map((t) => t.branch ?? null)}::text[],
+      ${targets.map((t) => t.account ?? null)}::text[],
+      ${targets.map((t) => t.origin)}::text[],
+      ${targets.map((t) => t.affected)}::boolean[],
+      ${targets.map((t) => t.amount?.toString() ?? null)}::bigint[]
+    ) as t (position, tax_id, ispb, receiver_ispb, branch, account, origin, affected, amount)`;
+}

@@ -1,0 +1,144 @@
+/** Read-only views of orders: the list courts page through, and the timeline of one order. */
+import { sql, type SqlBool } from "kysely";
+import { at } from "../../domain/calendar/calendar.ts";
+import type { EventType } from "../../domain/notices/event.ts";
+import type { OrderStatus } from "../../domain/orders/order.ts";
+import type { OrderKind } from "../../domain/orders/order_kind.ts";
+import type { Db, Tx } from "../connection.ts";
+import { type Order, toOrder } from "./orders.ts";
+import { type Reader, seenBy, viewersOf } from "./viewers.ts";
+
+export interface OrderFilter {
+  /** Punctuated. */
+  readonly processNumber?: string | undefined;
+  readonly statuses?: readonly OrderStatus[] | undefined;
+  readonly kind?: OrderKind | undefined;
+  readonly judgeCpf?: string | undefined;
+  readonly unitId?: string | undefined;
+  /** Days of creation, both included. */
+  readonly from?: Temporal.PlainDate | undefined;
+  readonly until?: Temporal.PlainDate | undefined;
+  /** Answered blocks that hold money and of which nothing was split, not even in a draft. */
+  readonly withoutSplit?: boolean | undefined;
+  /** Answered orders with a code 98 that waits for the court. */
+  readonly pendingNoAnswer?: boolean | undefined;
+  /** Answered orders of which nobody of the court has read the answers. */
+  readonly unread?: boolean | undefined;
+  /** Confidential orders only. */
+  readonly confidential?: boolean | undefined;
+  readonly seriesIds?: readonly string[] | undefined;
+  /** Orders that waited when their series was closed; false: only others. */
+  readonly notSent?: boolean | undefined;
+  /** Orders of series of which a split awaits protocol; false: only others. */
+  readonly splitWaits?: boolean | undefined;
+}
+
+export interface OrderSummary {
+  readonly order: Order;
+  readonly defendants: number;
+  /** Centavos asked of all defendants together; absent in an information request. */
+  readonly asked: bigint | undefined;
+  /** Centavos blocked so far. */
+  readonly blocked: bigint;
+  /** It is of a series, and a split of it awaits protocol. */
+  readonly splitWaits: boolean;
+}
+
+/** One page of the orders and drafts a reader may know of, newest first, and how many there are in all. */
+export async function listOrders(
+  db: Db | Tx,
+  { reader, filter, limit, offset }: { reader: Reader; filter: OrderFilter; limit: number; offset: number },
+): Promise<{ total: number; orders: OrderSummary[] }> {
+  const visible = found(db, reader, filter);
+  const [total, rows] = await Promise.all([
+    countOrders(db, reader, filter),
+    // The page is cut first: what is added up is added up for its orders alone, however deep it lies.
+    db.selectFrom(
+      visible.select("o.id").orderBy("o.created_at", "desc").orderBy("o.id", "desc")
+        .limit(limit).offset(offset).as("page"),
+    )
+      .innerJoin("court_order as o", "o.id", "page.id").selectAll("o")
+      .select([
+        viewersOf("o"),
+        sql<number>`(select count(*) from order_defendant d where d.order_id = o.id)::int`.as("defendants"),
+        sql<bigint | null>`(select sum(d.amount) from order_defendant d where d.order_id = o.id)::bigint`.as(
+          "asked",
+        ),
+        // What is answered to a reiteration or a cancellation counts once that split is answered.
+        sql<bigint>`(
+          select coalesce(sum(t.blocked_amount), 0) from order_target t
+          where t.order_id = o.id and not exists (
+            select from split w join split_action a on a.split_id = w.id
+            where w.order_id = o.id and a.target_id = t.id and a.kind in ('reiterate', 'cancel')
+              and w.status not in ('draft', 'answered', 'removed')))::bigint`.as("blocked"),
+        sql<boolean>`(o.series_id is not null and exists (
+          select from split w where w.order_id = o.id and w.status = 'draft'))`.as("splitWaits"),
+      ])
+      .orderBy("o.created_at", "desc").orderBy("o.id", "desc").execute(),
+  ]);
+  return {
+    total,
+    orders: rows.map((row) => ({
+      order: toOrder(row),
+      defendants: row.defendants,
+      asked: row.asked ?? undefined,
+      blocked: row.blocked,
+      splitWaits: row.splitWaits,
+    })),
+  };
+}
+
+export async function countOrders(db: Db | Tx, reader: Reader, filter: OrderFilter): Promise<number> {
+  const { total } = await found(db, reader, filter)
+    .select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+const found = (db: Db | Tx, reader: Reader, filter: OrderFilter) =>
+  db.selectFrom("court_order as o").where(conditions(reader, filter));
+
+/** What the reader may know of, and the filter's conditions. */
+function conditions(reader: Reader, filter: OrderFilter) {
+  const all = [seenBy(reader), sql<SqlBool>`o.status <> 'removed'`];
+  const { processNumber, statuses, kind, judgeCpf, unitId, from, until } = filter;
+  if (processNumber !== undefined) all.push(sql`o.process_number = ${processNumber}`);
+  if (statuses !== undefined) all.push(sql`o.status = any(${[...statuses]}::text[])`);
+  if (kind !== undefined) all.push(sql`o.kind = ${kind}`);
+  if (judgeCpf !== undefined) all.push(sql`o.judge_cpf = ${judgeCpf}`);
+  if (unitId !== undefined) all.push(sql`o.court_unit_id = ${unitId}`);
+  if (from !== undefined) all.push(sql`o.created_at >= ${at(from, "00:00").toString()}::timestamptz`);
+  if (until !== undefined) {
+    all.push(sql`o.created_at < ${at(until.add({ days: 1 }), "00:00").toString()}::timestamptz`);
+  }
+  if (filter.withoutSplit) all.push(sql`o.awaits_split`);
+  if (filter.pendingNoAnswer) all.push(sql`o.awaits_remedy`);
+  if (filter.unread) all.push(sql`o.status = 'answered' and o.answers_read_at is null`);
+  if (filter.confidential) all.push(sql`o.confidential`);
+  if (filter.seriesIds !== undefined) all.push(sql`o.series_id = any(${[...filter.seriesIds]}::uuid[])`);
+  if (filter.notSent !== undefined) {
+    all.push(filter.notSent ? sql`o.not_sent_at is not null` : sql`o.not_sent_at is null`);
+  }
+  if (filter.splitWaits !== undefined) {
+    const waits = sql<SqlBool>`o.id = any(${splitWaiting(reader.court)})`;
+    all.push(filter.splitWaits ? waits : sql`not (${waits})`);
+  }
+  return sql.join<SqlBool>(all, sql` and `);
+}
+
+/** Worked out once for the list, so that counting goes on reading its index alone. */
+const splitWaiting = (court: string) =>
+  sql`array(select w.order_id from split w join court_order x on x.id = w.order_id
+    where w.jtr = ${court} and w.status = 'draft' and x.series_id is not null)`;
+
+export interface OrderMoment {
+  readonly type: EventType;
+  readonly at: Temporal.Instant;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** What has happened to an order, oldest first. */
+export async function timelineOfOrder(db: Db, orderId: string): Promise<OrderMoment[]> {
+  const rows = await db.selectFrom("event").select(["type", "at", "data"])
+    .where("order_id", "=", orderId).orderBy("txid").orderBy("id").execute();
+  return rows.map(({ type, at, data }) => ({ type: type as EventType, at, data }));
+}

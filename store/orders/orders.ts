@@ -1,0 +1,233 @@
+/** Orders, drafts included: where rows and domain values meet. How drafts are written is in `drafts.ts`. */
+import { type Selectable, sql } from "kysely";
+import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
+import { type Centavos, centavos } from "../../domain/money.ts";
+import type { OrderState } from "../../domain/orders/order.ts";
+import type { OrderContent } from "../../domain/orders/order_kind.ts";
+import type { ProcessNumber } from "../../domain/orders/process_number.ts";
+import type { TaxId } from "../../domain/identity/tax_id.ts";
+import type { TransferId } from "../../domain/transfers/transfer_id.ts";
+import type { Db, Tx } from "../connection.ts";
+import { present, saveStates, type StateChange, toState } from "../dispatch/dispatch_states.ts";
+import type { CourtOrderTable, OrderTargetTable } from "../tables.ts";
+import { viewersOf } from "./viewers.ts";
+
+type OrderRow = Selectable<CourtOrderTable>;
+
+/** An order without its targets: what deciding and authorising need. */
+export type Order = OrderHead & OrderContent;
+
+interface OrderHead {
+  readonly id: string;
+  readonly version: number;
+  readonly processNumber: ProcessNumber;
+  readonly court: string;
+  readonly unit: { readonly id: string; readonly name: string };
+  readonly judge: { readonly cpf: string; readonly name: string };
+  readonly creator: { readonly cpf: string; readonly name: string };
+  readonly actionType: string;
+  readonly plaintiff: { readonly name: string; readonly taxId: TaxId | undefined } | undefined;
+  readonly confidential: boolean;
+  /** CPFs of those who were let see it when it is confidential, besides its creator and judge. */
+  readonly viewers: readonly string[];
+  readonly scheduledFor: Temporal.PlainDate | undefined;
+  readonly createdAt: Temporal.Instant;
+  /** Of a block-and-transfer, from its protocol on. */
+  readonly transferId: TransferId | undefined;
+  /** Of a block with programmed repetition, from its protocol on. */
+  readonly series: SeriesPlace | undefined;
+  readonly state: OrderState;
+}
+
+/** An order's place in its series. */
+export interface SeriesPlace {
+  readonly id: string;
+  /** From 1. */
+  readonly position: number;
+  /** It waited when the series was closed, and is never sent. */
+  readonly notSent: boolean;
+}
+
+export interface Defendant {
+  readonly position: number;
+  readonly taxId: TaxId;
+  readonly name: string;
+  /** Absent in an information request. */
+  readonly amount: Centavos | undefined;
+  readonly salaryAccount: boolean;
+  readonly useSingleAccount: boolean;
+}
+
+export interface Target {
+  readonly id: bigint;
+  readonly defendantPosition: number;
+  readonly taxId: string;
+  readonly ispb: string;
+  readonly institutionName: string;
+  readonly receiverIspb: string;
+  readonly branch: string | undefined;
+  readonly account: string | undefined;
+  readonly origin: TargetOrigin;
+  readonly affected: boolean;
+  /** Absent in an information request. */
+  readonly amount: Centavos | undefined;
+  readonly occurrence: number;
+  readonly code: string | undefined;
+  readonly blockedAmount: bigint | undefined;
+  /** Unblocked and transferred by splits, in centavos. */
+  readonly releasedAmount: bigint;
+  readonly answeredAt: Temporal.Instant | undefined;
+  readonly consecutiveNoAnswers: number;
+}
+
+export interface OrderDetail {
+  readonly order: Order;
+  readonly defendants: readonly Defendant[];
+  readonly targets: readonly Target[];
+}
+
+/** The orders of the ids that exist, in the order asked, locked against every other writer until the transaction ends. */
+export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Order[]> {
+  const rows = await tx.selectFrom("court_order").selectAll().select(viewersOf("court_order"))
+    .where("id", "in", ids).orderBy("id").forUpdate().execute();
+  const byId = new Map(rows.map((row) => [row.id, toOrder(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** How an order is looked up: by its own id while a draft, by its 14-digit number once protocoled. */
+export type OrderKey = { readonly id: string } | { readonly protocolNumber: string };
+
+export async function findOrder(db: Db | Tx, key: OrderKey): Promise<OrderDetail | undefined> {
+  const row = await db.selectFrom("court_order").selectAll().select(viewersOf("court_order"))
+    .where((eb) => "id" in key ? eb("id", "=", key.id) : eb("protocol_number", "=", key.protocolNumber))
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const [defendants, targets] = await Promise.all([
+    db.selectFrom("order_defendant").selectAll().where("order_id", "=", row.id).orderBy("position").execute(),
+    db.selectFrom("order_target as t").innerJoin("institution as i", "i.ispb", "t.ispb")
+      .selectAll("t").select("i.name as institution_name")
+      .where("t.order_id", "=", row.id).orderBy("t.defendant_position").orderBy("t.id").execute(),
+  ]);
+  return {
+    order: toOrder(row),
+    defendants: defendants.map((d) => ({
+      position: d.position,
+      taxId: d.tax_id as TaxId,
+      name: d.name,
+      amount: amountOf(d),
+      salaryAccount: d.salary_account,
+      useSingleAccount: d.use_single_account,
+    })),
+    targets: targets.map(toTarget),
+  };
+}
+
+/** New protocol numbers: year first, then ten digits that never repeat. */
+export async function nextProtocolNumbers(tx: Tx, year: number, count: number): Promise<string[]> {
+  const { rows } = await sql<{ number: bigint }>`
+    select nextval('protocol_number_seq') as number from generate_series(1, ${count})`.execute(tx);
+  return rows.map(({ number }) => `${year}${number.toString().padStart(10, "0")}`);
+}
+
+/** New transfer ids' numbers, which never repeat. */
+export async function nextTransferNumbers(tx: Tx, count: number): Promise<bigint[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{ number: bigint }>`
+    select nextval('transfer_id_seq') as number from generate_series(1, ${count})`.execute(tx);
+  return rows.map(({ number }) => number);
+}
+
+/** Marks an answered order's answers as read by its court; only the first reading counts. */
+export async function markAnswersRead(
+  db: Db | Tx,
+  orderId: string,
+  { by, at }: { readonly by: string; readonly at: Temporal.Instant },
+): Promise<void> {
+  await db.updateTable("court_order").set({ answers_read_at: at.toString(), answers_read_by: by })
+    .where("id", "=", orderId).where("status", "=", "answered").where("answers_read_at", "is", null)
+    .execute();
+}
+
+export interface OrderChange extends StateChange {
+  /** Given by the protocol of a block-and-transfer, and kept from then on. */
+  readonly transferId?: TransferId | undefined;
+}
+
+/** Writes the states of many orders in one statement; see `saveStates`. */
+export async function saveOrderStates(
+  tx: Tx,
+  changes: readonly OrderChange[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await saveStates(tx, "court_order", changes, {
+    now,
+    besides: sql`, transfer_id = coalesce(given.transfer_id, x.transfer_id)`,
+    further: sql`join unnest(
+      ${changes.map(({ id }) => id)}::uuid[],
+      ${changes.map(({ transferId }) => transferId ?? null)}::text[]
+    ) as given (id, transfer_id) on given.id = n.id`,
+  });
+}
+
+export function toOrder(row: OrderRow & { readonly viewers: readonly string[] }): Order {
+  return {
+    id: row.id,
+    version: row.version,
+    ...toContent(row),
+    processNumber: row.process_number as ProcessNumber,
+    court: row.jtr,
+    unit: { id: row.court_unit_id, name: row.court_unit_name },
+    judge: { cpf: row.judge_cpf, name: row.judge_name },
+    creator: { cpf: row.creator_cpf, name: row.creator_name },
+    actionType: row.action_type,
+    plaintiff: row.plaintiff_name === null
+      ? undefined
+      : { name: row.plaintiff_name, taxId: (row.plaintiff_tax_id ?? undefined) as TaxId | undefined },
+    confidential: row.confidential,
+    viewers: row.viewers,
+    scheduledFor: row.scheduled_for ?? undefined,
+    createdAt: row.created_at,
+    transferId: (row.transfer_id ?? undefined) as TransferId | undefined,
+    series: row.series_id === null ? undefined : {
+      id: row.series_id,
+      position: present(row.series_position),
+      notSent: row.not_sent_at !== null,
+    },
+    state: toState(row),
+  };
+}
+
+function toContent(row: Selectable<CourtOrderTable>): OrderContent {
+  if (row.kind === "information") return { kind: row.kind, information: present(row.information_kinds) };
+  return {
+    kind: row.kind,
+    deposit: row.deposit ?? undefined,
+    repetitionEndsOn: row.repetition_ends_on ?? undefined,
+    largeAmountConfirmed: row.large_amount_confirmed,
+  };
+}
+
+const amountOf = ({ amount }: { amount: bigint | null }): Centavos | undefined =>
+  amount === null ? undefined : centavos(amount);
+
+function toTarget(row: Selectable<OrderTargetTable> & { institution_name: string }): Target {
+  return {
+    id: row.id,
+    defendantPosition: row.defendant_position,
+    taxId: row.tax_id,
+    ispb: row.ispb,
+    institutionName: row.institution_name,
+    receiverIspb: row.receiver_ispb,
+    branch: row.branch ?? undefined,
+    account: row.account ?? undefined,
+    origin: row.origin,
+    affected: row.affected,
+    amount: amountOf(row),
+    occurrence: row.occurrence,
+    code: row.code ?? undefined,
+    blockedAmount: row.blocked_amount ?? undefined,
+    releasedAmount: row.released_amount,
+    answeredAt: row.answered_at ?? undefined,
+    consecutiveNoAnswers: row.consecutive_no_answers,
+  };
+}

@@ -1,0 +1,93 @@
+/** Who was let see confidential orders. What is read here is no part of an order's content. */
+import { type Selectable, sql, type SqlBool } from "kysely";
+import type { Keeper, Secrecy, Viewer } from "../../domain/orders/confidentiality.ts";
+import type { Db, Tx } from "../connection.ts";
+import type { OrderViewerTable } from "../tables.ts";
+
+/** Whose eyes a read is for: everything of the court but the confidential orders of others. */
+export interface Reader {
+  readonly court: string;
+  readonly cpf: string;
+}
+
+/** `maySee` of the domain, said to the database about the order called `o`. */
+export const seenBy = ({ court, cpf }: Reader) =>
+  sql<SqlBool>`(o.jtr = ${court} and (not o.confidential or o.creator_cpf = ${cpf} or o.judge_cpf = ${cpf}
+    or o.id = any(array(select v.order_id from order_viewer v where v.cpf = ${cpf} and v.removed_at is null))))`;
+
+/** The CPFs of an order's viewers, as a column beside the order's own. */
+export const viewersOf = (order: "court_order" | "o") =>
+  sql<string[]>`array(select v.cpf from order_viewer v
+    where v.order_id = ${sql.ref(`${order}.id`)} and v.removed_at is null order by v.id)`.as("viewers");
+
+export interface OrderSecrecy extends Secrecy {
+  readonly orderId: string;
+}
+
+/** What decides who may know of an order, and nothing else of it; none of a draft or of a removed order. */
+export async function findSecrecy(db: Db | Tx, protocolNumber: string): Promise<OrderSecrecy | undefined> {
+  const row = await db.selectFrom("court_order")
+    .select(["id", "jtr", "confidential", "creator_cpf", "judge_cpf", viewersOf("court_order")])
+    .where("protocol_number", "=", protocolNumber).where("status", "<>", "removed").executeTakeFirst();
+  return row && {
+    orderId: row.id,
+    court: row.jtr,
+    confidential: row.confidential,
+    creatorCpf: row.creator_cpf,
+    judgeCpf: row.judge_cpf,
+    viewerCpfs: row.viewers,
+  };
+}
+
+export interface CurrentViewer extends Viewer {
+  readonly addedAt: Temporal.Instant;
+}
+
+/** Those who see the order now, in the order they were added. */
+export async function listViewers(db: Db | Tx, orderId: string): Promise<CurrentViewer[]> {
+  const rows = await db.selectFrom("order_viewer").selectAll()
+    .where("order_id", "=", orderId).where("removed_at", "is", null).orderBy("id").execute();
+  return rows.map(toViewer);
+}
+
+/** False when they see it already. */
+export async function insertViewer(
+  tx: Tx,
+  orderId: string,
+  { cpf, name, addedAs }: { readonly cpf: string; readonly name: string; readonly addedAs: Keeper },
+  { by, at }: { readonly by: string; readonly at: Temporal.Instant },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.insertInto("order_viewer").values({
+    order_id: orderId,
+    cpf,
+    name,
+    added_as: addedAs,
+    added_by: by,
+    added_at: at.toString(),
+    removed_by: null,
+    removed_at: null,
+  }).onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** False when they no longer see it. */
+export async function removeViewer(
+  tx: Tx,
+  orderId: string,
+  cpf: string,
+  { by, at }: { readonly by: string; readonly at: Temporal.Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable("order_viewer").set({
+    removed_by: by,
+    removed_at: at.toString(),
+  }).where("order_id", "=", orderId).where("cpf", "=", cpf).where("removed_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+const toViewer = (row: Selectable<OrderViewerTable>): CurrentViewer => ({
+  cpf: row.cpf,
+  name: row.name,
+  addedAs: row.added_as,
+  addedAt: row.added_at,
+});

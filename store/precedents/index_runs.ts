@@ -1,0 +1,181 @@
+/** The runs of the indexing job: one at a time, where each resource's reading goes on, what could not be indexed. */
+import { sql } from "kysely";
+import type { Db, Tx } from "../connection.ts";
+
+/** Any number that no other lock of the program has. */
+const LOCK = 20_261_121;
+
+/**
+ * Does something while nobody else does it, in any process. The lock is a connection's own, so that no transaction is
+ * open meanwhile and a killed process frees it.
+ *
+ * @returns undefined when somebody else is at it
+ */
+export async function alone<T>(db: Db, work: () => Promise<T>): Promise<T | undefined> {
+  return await db.connection().execute(async (connection) => {
+    const { rows: [lock] } = await sql<{ had: boolean }>`select pg_try_advisory_lock(${LOCK}) as had`
+      .execute(connection);
+    if (lock?.had !== true) return undefined;
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(connection);
+    }
+  });
+}
+
+export type RunKind = "incremental" | "full";
+
+export interface RunCounts {
+  /** Read from the bank. */
+  readonly records: number;
+  readonly put: number;
+  readonly removed: number;
+  readonly refused: number;
+}
+
+export async function beginRun(
+  db: Db,
+  { kind, engine, at }: { kind: RunKind; engine: string; at: Temporal.Instant },
+): Promise<bigint> {
+  const { id } = await db.insertInto("index_run")
+    .values({ kind, engine, started_at: at.toString(), finished_at: null, failure: null })
+    .returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function endRun(
+  db: Db,
+  id: bigint,
+  { records, put, removed, refused, failure, at }: RunCounts & {
+    failure: string | undefined;
+    at: Temporal.Instant;
+  },
+): Promise<void> {
+  await db.updateTable("index_run")
+    .set({ records, put, removed, refused, failure: failure ?? null, finished_at: at.toString() })
+    .where("id", "=", id).execute();
+}
+
+export interface IndexRun extends RunCounts {
+  readonly kind: RunKind;
+  readonly engine: string;
+  readonly startedAt: Temporal.Instant;
+  /** Undefined while it runs, or when it was killed. */
+  readonly finishedAt: Temporal.Instant | undefined;
+  readonly failure: string | undefined;
+}
+
+/** Newest first. */
+export async function lastRuns(db: Db, limit: number): Promise<IndexRun[]> {
+  const rows = await db.selectFrom("index_run").selectAll().orderBy("id", "desc").limit(limit).execute();
+  return rows.map(({ started_at, finished_at, failure, ...run }) => ({
+    ...run,
+    startedAt: started_at,
+    finishedAt: finished_at ?? undefined,
+    failure: failure ?? undefined,
+  }));
+}
+
+/** When an engine was last filled whole; undefined: never. */
+export async function lastFullRun(db: Db, engine: string): Promise<Temporal.Instant | undefined> {
+  const row = await db.selectFrom("index_run").select("finished_at")
+    .where("kind", "=", "full").where("engine", "=", engine)
+    .where("finished_at", "is not", null).where("failure", "is", null)
+    .orderBy("finished_at", "desc").limit(1).executeTakeFirst();
+  return row?.finished_at ?? undefined;
+}
+
+/** When anything was last indexed without a failure. */
+export async function lastGoodRun(db: Db): Promise<Temporal.Instant | undefined> {
+  const row = await db.selectFrom("index_run").select("finished_at")
+    .where("finished_at", "is not", null).where("failure", "is", null)
+    .orderBy("finished_at", "desc").limit(1).executeTakeFirst();
+  return row?.finished_at ?? undefined;
+}
+
+/** Where a resource's reading goes on. */
+export interface Cursor {
+  /** Undefined: from the beginning. */
+  readonly since: Temporal.PlainDate | undefined;
+  readonly nextPage: number;
+  /** The day the reading under way began; undefined: none is. */
+  readonly beganOn: Temporal.PlainDate | undefined;
+}
+
+export async function findCursor(db: Db, source: string): Promise<Cursor> {
+  const row = await db.selectFrom("index_cursor").selectAll().where("source", "=", source).executeTakeFirst();
+  return {
+    since: row?.since ?? undefined,
+    nextPage: row?.next_page ?? 1,
+    beganOn: row?.began_on ?? undefined,
+  };
+}
+
+export async function saveCursor(
+  db: Db | Tx,
+  source: string,
+  { since, nextPage, beganOn }: Cursor,
+): Promise<void> {
+  const set = {
+    since: since?.toString() ?? null,
+    next_page: nextPage,
+    began_on: beganOn?.toString() ?? null,
+  };
+  await db.insertInto("index_cursor").values({ source, ...set })
+    .onConflict((conflict) => conflict.column("source").doUpdateSet(set)).execute();
+}
+
+/** A record that could not be indexed. */
+export interface Refused {
+  readonly source: string;
+  readonly key: string;
+  readonly reason: string;
+}
+
+/** Writes what could not be indexed, each record once. */
+export async function saveRefusals(
+  db: Db | Tx,
+  refused: readonly Refused[],
+  { runId, at }: { runId: bigint; at: Temporal.Instant },
+): Promise<void> {
+  if (refused.length === 0) return;
+  const unique = [...new Map(refused.map((one) => [`${one.source}\n${one.key}`, one])).values()];
+  await sql`
+    insert into index_refusal (source, record_key, reason, first_seen_at, last_seen_at, run_id)
+    select n.source, n.key, n.reason, ${at.toString()}::timestamptz, ${at.toString()}::timestamptz, ${runId}
+    from unnest(${unique.map(({ source }) => source)}::text[], ${unique.map(({ key }) => key)}::text[],
+      ${unique.map(({ reason }) => reason)}::text[]) n (source, key, reason)
+    on conflict (source, record_key) do update set reason = excluded.reason,
+      last_seen_at = excluded.last_seen_at, run_id = excluded.run_id`.execute(db);
+}
+
+/** Forgets records that have been indexed since. */
+export async function settleRefusals(db: Db | Tx, source: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`delete from index_refusal where source = ${source} and record_key = any(${keys}::text[])`.execute(
+    db,
+  );
+}
+
+/** Forgets what a full reading has not met again. */
+export async function forgetOldRefusals(tx: Tx, runId: bigint): Promise<void> {
+  await tx.deleteFrom("index_refusal").where("run_id", "<>", runId).execute();
+}
+
+export interface RefusalView extends Refused {
+  readonly firstSeenAt: Temporal.Instant;
+  readonly lastSeenAt: Temporal.Instant;
+}
+
+export async function listRefusals(db: Db): Promise<RefusalView[]> {
+  const rows = await db.selectFrom("index_refusal").selectAll().orderBy("source").orderBy("record_key")
+    .execute();
+  return rows.map(({ source, record_key, reason, first_seen_at, last_seen_at }) => ({
+    source,
+    key: record_key,
+    reason,
+    firstSeenAt: first_seen_at,
+    lastSeenAt: last_seen_at,
+  }));
+}

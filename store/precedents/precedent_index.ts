@@ -1,0 +1,157 @@
+/** What the index of precedents holds and how each stood, as the indexing job has seen it. */
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Tx } from "../connection.ts";
+
+/** What is kept of an indexed precedent beside the index. */
+export interface IndexedRow {
+  readonly id: string;
+  readonly organ: string;
+  readonly species: string;
+  readonly status: string | undefined;
+  readonly cancelled: boolean;
+  /** `AAAA-MM-DD`. */
+  readonly updatedOn: string | undefined;
+  readonly digest: string;
+}
+
+/** When something was seen, and the day that is where its bank says nothing. */
+export interface Seen {
+  readonly at: Temporal.Instant;
+  readonly on: Temporal.PlainDate;
+}
+
+/** Of some ids, those already indexed with the same digest. */
+export async function alreadyIndexed(db: Db, rows: readonly IndexedRow[]): Promise<Set<string>> {
+  const { rows: found } = await sql<{ id: string }>`
+    select i.id from indexed_precedent i
+    join unnest(${rows.map(({ id }) => id)}::text[], ${
+    rows.map(({ digest }) => digest)
+  }::text[]) n (id, digest)
+      on n.id = i.id and n.digest = i.digest`.execute(db);
+  return new Set(found.map(({ id }) => id));
+}
+
+const unnested = (rows: readonly IndexedRow[]) =>
+  sql`(select * from unnest(
+    ${rows.map(({ id }) => id)}::text[], ${rows.map(({ organ }) => organ)}::text[],
+    ${rows.map(({ species }) => species)}::text[], ${rows.map(({ status }) => status ?? null)}::text[],
+    ${rows.map(({ cancelled }) => cancelled)}::boolean[],
+    ${rows.map(({ updatedOn }) => updatedOn ?? null)}::date[], ${rows.map(({ digest }) => digest)}::text[])
+    u (id, organ, species, status, cancelled, updated_on, digest))`;
+
+/** Writes what has been indexed, and each change of status into its history. */
+export async function recordIndexed(tx: Tx, rows: readonly IndexedRow[], seen: Seen): Promise<void> {
+  if (rows.length > 0) await record(tx, unnested(rows), seen);
+}
+
+async function record(tx: Tx, source: RawBuilder<unknown>, { at, on }: Seen): Promise<void> {
+  const now = sql`${at.toString()}::timestamptz`;
+  await sql`
+    insert into precedent_status_history (precedent_id, status, since, seen_at)
+    select n.id, n.status, coalesce(n.updated_on, ${on.toString()}::date), ${now}
+    from ${source} n left join indexed_precedent i on i.id = n.id
+    where i.id is null or i.status is distinct from n.status
+    order by n.id`.execute(tx);
+  await sql`
+    insert into indexed_precedent as i (id, organ, species, status, cancelled, updated_on, digest, indexed_at)
+    select n.id, n.organ, n.species, n.status, n.cancelled, n.updated_on, n.digest, ${now} from ${source} n
+    on conflict (id) do update set organ = excluded.organ, species = excluded.species,
+      status = excluded.status, cancelled = excluded.cancelled, updated_on = excluded.updated_on,
+      digest = excluded.digest, indexed_at = excluded.indexed_at
+    where i.digest <> excluded.digest`.execute(tx);
+}
+
+/** Begins a full reading anew. */
+export async function clearIndexing(db: Db | Tx): Promise<void> {
+  await sql`truncate indexing_precedent`.execute(db);
+}
+
+/** Adds what a full reading has found; the last of an id counts. */
+export async function addIndexing(db: Db, rows: readonly IndexedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into indexing_precedent (id, organ, species, status, cancelled, updated_on, digest)
+    select * from ${unnested(rows)} n
+    on conflict (id) do update set organ = excluded.organ, species = excluded.species,
+      status = excluded.status, cancelled = excluded.cancelled, updated_on = excluded.updated_on,
+      digest = excluded.digest`.execute(db);
+}
+
+/**
+ * A full reading is what counts now: what it has not found is no longer in the bank.
+ *
+ * @returns how many are new or other than before, and how many are gone
+ */
+export async function finishIndexing(tx: Tx, seen: Seen): Promise<{ put: number; removed: number }> {
+  const { rows: [counted] } = await sql<{ put: bigint }>`
+    select count(*) as put from indexing_precedent n
+    where not exists (select from indexed_precedent i where i.id = n.id and i.digest = n.digest)`.execute(tx);
+  await record(tx, sql`indexing_precedent`, seen);
+  const { rows: gone } = await sql<{ id: string }>`
+    delete from indexed_precedent i
+    where not exists (select from indexing_precedent n where n.id = i.id) returning i.id`.execute(tx);
+  await sql`
+    insert into precedent_status_history (precedent_id, status, removed, since, seen_at)
+    select id, null, true, ${seen.on.toString()}::date, ${seen.at.toString()}::timestamptz
+    from unnest(${gone.map(({ id }) => id)}::text[]) n (id) order by id`.execute(tx);
+  await clearIndexing(tx);
+  return { put: Number(counted?.put ?? 0n), removed: gone.length };
+}
+
+export interface StatusSeen {
+  readonly status: string | undefined;
+  readonly removed: boolean;
+  readonly since: Temporal.PlainDate;
+  readonly seenAt: Temporal.Instant;
+}
+
+/** How a precedent stood over time, oldest first; empty for one never seen. */
+export async function statusHistory(db: Db, id: string): Promise<StatusSeen[]> {
+  const rows = await db.selectFrom("precedent_status_history").selectAll()
+    .where("precedent_id", "=", id).orderBy("id").execute();
+  return rows.map(({ status, removed, since, seen_at }) => ({
+    status: status ?? undefined,
+    removed,
+    since,
+    seenAt: seen_at,
+  }));
+}
+
+export interface IndexStatistics {
+  readonly total: number;
+  readonly cancelled: number;
+  /** Largest first. */
+  readonly organs: readonly Counted[];
+  readonly species: readonly Counted[];
+  readonly statuses: readonly Counted[];
+  /** By year of the last update. */
+  readonly years: readonly Counted[];
+}
+
+export interface Counted {
+  readonly key: string;
+  readonly total: number;
+}
+
+export async function indexStatistics(db: Db): Promise<IndexStatistics> {
+  const { rows } = await sql<{ dimension: string; key: string | null; total: bigint }>`
+    select case when grouping(organ) = 0 then 'organ' when grouping(species) = 0 then 'species'
+        when grouping(status) = 0 then 'status' when grouping(year) = 0 then 'year'
+        when grouping(cancelled) = 0 then 'cancelled' else 'total' end as dimension,
+      coalesce(organ, species, status, year, cancelled::text) as key, count(*) as total
+    from (select organ, species, status, extract(year from updated_on)::text as year, cancelled
+      from indexed_precedent) i
+    group by grouping sets ((organ), (species), (status), (year), (cancelled), ())
+    order by total desc, key`.execute(db);
+  const of = (dimension: string) =>
+    rows.filter((row) => row.dimension === dimension)
+      .flatMap(({ key, total }) => key === null ? [] : [{ key, total: Number(total) }]);
+  return {
+    total: Number(rows.find(({ dimension }) => dimension === "total")?.total ?? 0n),
+    cancelled: of("cancelled").find(({ key }) => key === "true")?.total ?? 0,
+    organs: of("organ"),
+    species: of("species"),
+    statuses: of("status"),
+    years: of("year").toSorted((a, b) => b.key.localeCompare(a.key)),
+  };
+}

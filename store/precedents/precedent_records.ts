@@ -1,0 +1,189 @@
+/** The precedents courts send: written an array at a time, read a page at a time. */
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Category } from "../../domain/precedents/bnp_words.ts";
+import { originOf, type PrecedentKey } from "../../domain/precedents/bnp_resource.ts";
+import type { Db, Tx } from "../connection.ts";
+import type { Tables } from "../tables.ts";
+
+export interface SentRecord extends PrecedentKey {
+  readonly category: Category;
+  /** Undefined where the resource has none. */
+  readonly status: string | undefined;
+  /** Without what answers add: court and date. */
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+export interface StoredRecord {
+  readonly id: bigint;
+  readonly organId: number;
+  readonly number: number;
+  readonly kind: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly updatedOn: Temporal.PlainDate;
+}
+
+/** Where precedents are kept, and when a change of them is said to be. */
+export interface RecordPlace {
+  readonly resource: string;
+  /** The court's acronym. */
+  readonly organ: string;
+}
+
+export interface ChangeTime {
+  readonly at: Temporal.Instant;
+  readonly on: Temporal.PlainDate;
+}
+
+/**
+ * Writes what is new or has changed, in one statement however many, and each change of status into the history. The
+ * court must be locked: the history is told from how records stood before.
+ *
+ * @param records no two of one key
+ * @returns how many were written; the others were already so
+ */
+export async function saveRecords(
+  tx: Tx,
+  { resource, organ }: RecordPlace,
+  records: readonly SentRecord[],
+  { at, on }: ChangeTime,
+): Promise<number> {
+  if (records.length === 0) return 0;
+  const { rows: [row] } = await sql<{ written: number }>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+        as g (number int, kind text, category text, status text, payload jsonb)
+    ), written as (
+      insert into precedent_record as r (resource, organ, number, kind, category, status, payload, updated_on)
+      select ${resource}, ${organ}, number, kind, category, status, payload, ${on.toString()}::date from given
+      on conflict (resource, organ, number, kind) do update set
+        status = excluded.status, payload = excluded.payload, updated_on = excluded.updated_on
+      where r.payload is distinct from excluded.payload
+      returning r.number, r.kind, r.category, r.status
+    ), told as (
+      insert into precedent_status (category, organ, number, kind, status, at)
+      select w.category, ${organ}, w.number, w.kind, w.status, ${at.toString()}::timestamptz
+      from written w
+      -- As it stood before this statement.
+      left join precedent_record o
+        on o.resource = ${resource} and o.organ = ${organ} and o.number = w.number and o.kind = w.kind
+      where w.status is distinct from o.status
+      order by w.number, w.kind
+    )
+    select count(*)::int as written from written`.execute(tx);
+  return row?.written ?? 0;
+}
+
+export interface RecordFilter {
+  readonly resource: string;
+  /** A court's acronym. */
+  readonly organ?: string | undefined;
+  readonly kind?: string | undefined;
+  /** Days of the last change, both included. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+export interface Window {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A page in the order precedents first came, which no later change moves. */
+export async function listRecords(
+  db: Db,
+  { resource, organ, kind, from, until }: RecordFilter,
+  { limit, offset }: Window,
+): Promise<{ readonly records: StoredRecord[]; readonly total: number }> {
+  const matching = (eb: ExpressionBuilder<Tables & { r: Tables["precedent_record"] }, "r">) =>
+    eb.and([
+      eb("r.resource", "=", resource),
+      ...(organ === undefined ? [] : [eb("r.organ", "=", organ)]),
+      ...(kind === undefined ? [] : [eb("r.kind", "=", kind)]),
+      ...(from === undefined ? [] : [eb("r.updated_on", ">=", sql<Temporal.PlainDate>`${from}::date`)]),
+      ...(until === undefined ? [] : [eb("r.updated_on", "<=", sql<Temporal.PlainDate>`${until}::date`)]),
+    ]);
+  const [{ total }, rows] = await Promise.all([
+    db.selectFrom("precedent_record as r").where(matching)
+      .select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
+    // The rows of earlier pages are passed over in the index.
+    withOrgan(db).orderBy("r.id").where(
+      "r.id",
+      "in",
+      db.selectFrom("precedent_record as r").where(matching).select("r.id").orderBy("r.id")
+        .limit(limit).offset(offset),
+    ).execute(),
+  ]);
+  return { records: rows.map(toRecord), total: Number(total) };
+}
+
+export interface RecordAddress {
+  readonly resource: string;
+  /** A court's acronym; undefined: whosoever it is. */
+  readonly organ: string | undefined;
+  readonly number: number;
+  /** Undefined: of every kind. */
+  readonly kind: string | undefined;
+}
+
+/** What a precedent is kept from until the transaction ends: being removed, or being touched at all. */
+export type RecordLock = "against-removal" | "for-removal";
+
+/** The precedents of one number. */
+export async function findRecords(
+  db: Db | Tx,
+  { resource, organ, number, kind }: RecordAddress,
+  lock?: RecordLock,
+): Promise<StoredRecord[]> {
+  const rows = await withOrgan(db)
+    .where("r.resource", "=", resource).where("r.number", "=", number)
+    .$if(organ !== undefined, (found) => found.where("r.organ", "=", organ!))
+    .$if(kind !== undefined, (found) => found.where("r.kind", "=", kind!))
+    .$if(lock === "against-removal", (found) => found.forKeyShare("r"))
+    .$if(lock === "for-removal", (found) => found.forUpdate("r"))
+    .orderBy("r.kind").execute();
+  return rows.map(toRecord);
+}
+
+/** Removes a precedent, and the cases stayed because of it; the history keeps that it was there. */
+export async function removeRecord(tx: Tx, id: bigint, at: Temporal.Instant): Promise<void> {
+  const { category, organ, number, kind, status } = await tx.deleteFrom("precedent_record")
+    .where("id", "=", id).returning(["category", "organ", "number", "kind", "status"])
+    .executeTakeFirstOrThrow();
+  if (status === null) return;
+  await tx.insertInto("precedent_status")
+    .values({ category, organ, number, kind, status: null, at: at.toString() }).execute();
+}
+
+/** The numbers a court gave its suspensions, by what tells unnumbered ones apart. */
+export async function suspensionNumbers(
+  tx: Tx,
+  { resource, organ }: RecordPlace,
+): Promise<{ readonly byOrigin: ReadonlyMap<string, number>; readonly last: number }> {
+  const rows = await tx.selectFrom("precedent_record").select(["number", "payload"])
+    .where("resource", "=", resource).where("organ", "=", organ).orderBy("number", "desc").execute();
+  return {
+    // The lowest number of an origin stays the last said.
+    byOrigin: new Map(rows.map(({ number, payload }) => [originOf(payload), number])),
+    last: rows[0]?.number ?? 0,
+  };
+}
+
+const withOrgan = (db: Db | Tx) =>
+  db.selectFrom("precedent_record as r").innerJoin("organ as o", "o.acronym", "r.organ")
+    .select(["r.id", "o.id as organ_id", "r.number", "r.kind", "r.payload", "r.updated_on"]);
+
+const toRecord = (row: {
+  id: bigint;
+  organ_id: number;
+  number: number;
+  kind: string;
+  payload: Record<string, unknown>;
+  updated_on: Temporal.PlainDate;
+}): StoredRecord => ({
+  id: row.id,
+  organId: row.organ_id,
+  number: row.number,
+  kind: row.kind,
+  payload: row.payload,
+  updatedOn: row.updated_on,
+});

@@ -1,0 +1,56 @@
+/** How each precedent stood, one row a change; nothing changes or removes them. */
+import { sql } from "kysely";
+import type { Category } from "../../domain/precedents/bnp_words.ts";
+import type { Db } from "../connection.ts";
+import type { Window } from "./precedent_records.ts";
+
+export interface StatusChange {
+  readonly category: Category;
+  readonly organId: number;
+  readonly number: number;
+  readonly kind: string;
+  /** Undefined: removed from the bank. */
+  readonly status: string | undefined;
+  readonly at: Temporal.Instant;
+}
+
+export interface StatusFilter {
+  readonly category?: Category | undefined;
+  /** A court's acronym. */
+  readonly organ?: string | undefined;
+  readonly number?: number | undefined;
+  /** Since the first moment of a day, up to before that of another. */
+  readonly from?: Temporal.Instant | undefined;
+  readonly before?: Temporal.Instant | undefined;
+}
+
+/** A page, oldest first. */
+export async function listStatuses(
+  db: Db,
+  { category, organ, number, from, before }: StatusFilter,
+  { limit, offset }: Window,
+): Promise<{ readonly changes: StatusChange[]; readonly total: number }> {
+  const all = db.selectFrom("precedent_status as s")
+    .$if(category !== undefined, (found) => found.where("s.category", "=", category!))
+    .$if(organ !== undefined, (found) => found.where("s.organ", "=", organ!))
+    .$if(number !== undefined, (found) => found.where("s.number", "=", number!))
+    .$if(from !== undefined, (found) => found.where("s.at", ">=", instant(from!)))
+    .$if(before !== undefined, (found) => found.where("s.at", "<", instant(before!)));
+  const [{ total }, rows] = await Promise.all([
+    all.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
+    all.innerJoin("organ as o", "o.acronym", "s.organ")
+      .select(["s.category", "s.number", "s.kind", "s.status", "s.at", "o.id as organ_id"])
+      .orderBy("s.id").limit(limit).offset(offset).execute(),
+  ]);
+  const changes = rows.map((row) => ({
+    category: row.category,
+    organId: row.organ_id,
+    number: row.number,
+    kind: row.kind,
+    status: row.status ?? undefined,
+    at: row.at,
+  }));
+  return { changes, total: Number(total) };
+}
+
+const instant = (at: Temporal.Instant) => sql<Temporal.Instant>`${at.toString()}::timestamptz`;

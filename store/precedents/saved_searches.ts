@@ -1,0 +1,207 @@
+/** Searches somebody keeps, and what has been found for them since. */
+import { sql } from "kysely";
+import type { Db, Tx } from "../connection.ts";
+
+export interface SavedSearch {
+  readonly id: string;
+  readonly title: string;
+  /** As sent. */
+  readonly filter: Readonly<Record<string, unknown>>;
+  /** As read: what an engine is asked. */
+  readonly question: Readonly<Record<string, unknown>>;
+  readonly createdAt: Temporal.Instant;
+  readonly checkedAt: Temporal.Instant;
+  /** Who is to be told of what is found; undefined: the feed alone. */
+  readonly webhook: { readonly url: string; readonly secret: Uint8Array } | undefined;
+}
+
+/** A precedent that was new to a search, or had changed. */
+export interface SearchHit {
+  readonly id: bigint;
+  readonly precedentId: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly foundAt: Temporal.Instant;
+}
+
+/** A search's feed keeps no more. */
+const KEPT_HITS = 200;
+
+export async function insertSavedSearch(db: Db, search: SavedSearch): Promise<void> {
+  const { id, title, filter, question, createdAt, checkedAt, webhook } = search;
+  await db.insertInto("saved_search").values({
+    id,
+    title,
+    filter: JSON.stringify(filter),
+    question: JSON.stringify(question),
+    created_at: createdAt.toString(),
+    checked_at: checkedAt.toString(),
+    read_at: createdAt.toString(),
+    webhook_url: webhook?.url ?? null,
+    webhook_secret: webhook?.secret ?? null,
+  }).execute();
+}
+
+const columns = sql`id, title, filter, question, created_at as "createdAt", checked_at as "checkedAt",
+  webhook_url as url, webhook_secret as secret`;
+type Row = Omit<SavedSearch, "webhook"> & { url: string | null; secret: Uint8Array | null };
+
+const fromRow = ({ url, secret, ...search }: Row): SavedSearch => ({
+  ...search,
+  webhook: url === null || secret === null ? undefined : { url, secret },
+});
+
+/** Says too that somebody reads it. */
+export async function readSavedSearch(
+  db: Db,
+  id: string,
+  now: Temporal.Instant,
+): Promise<SavedSearch | undefined> {
+  const { rows: [row] } = await sql<Row>`
+    update saved_search set read_at = ${now.toString()}::timestamptz where id = ${id}::uuid
+    returning ${columns}`.execute(db);
+  return row && fromRow(row);
+}
+
+export async function findSavedSearch(db: Db, id: string): Promise<SavedSearch | undefined> {
+  const { rows: [row] } = await sql<Row>`select ${columns} from saved_search where id = ${id}::uuid`.execute(
+    db,
+  );
+  return row && fromRow(row);
+}
+
+export async function removeSavedSearch(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("saved_search").where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Those that nobody has asked for since, and that tell nobody. */
+export async function removeUnreadSearches(db: Db, before: Temporal.Instant): Promise<void> {
+  await sql`delete from saved_search where webhook_url is null and read_at < ${before.toString()}::timestamptz`
+    .execute(db);
+}
+
+/** Searches that something was indexed after, some at a time, longest unchecked first. */
+export async function searchesBehind(
+  db: Db,
+  { indexedUntil, limit }: { indexedUntil: Temporal.Instant; limit: number },
+): Promise<SavedSearch[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from saved_search where checked_at < ${indexedUntil.toString()}::timestamptz
+    order by checked_at, id limit ${limit}`.execute(db);
+  return rows.map(fromRow);
+}
+
+/** When the last precedent was indexed; undefined: none ever was. */
+export async function lastIndexed(db: Db): Promise<Temporal.Instant | undefined> {
+  const { rows: [row] } = await sql<{ at: Temporal.Instant | null }>`
+    select max(indexed_at) as at from indexed_precedent`.execute(db);
+  return row?.at ?? undefined;
+}
+
+export interface Interval {
+  readonly after: Temporal.Instant;
+  readonly until: Temporal.Instant;
+}
+
+/** Of some precedents, those indexed in an interval. */
+export async function indexedWithin(
+  db: Db,
+  ids: readonly string[],
+  { after, until }: Interval,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from indexed_precedent where id = any(${ids}::text[])
+      and indexed_at > ${after.toString()}::timestamptz and indexed_at <= ${until.toString()}::timestamptz`
+    .execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** How many precedents were indexed in an interval. */
+export async function countIndexed(db: Db, { after, until }: Interval): Promise<number> {
+  const { rows: [row] } = await sql<{ count: bigint }>`
+    select count(*) as count from indexed_precedent
+    where indexed_at > ${after.toString()}::timestamptz and indexed_at <= ${until.toString()}::timestamptz`
+    .execute(db);
+  return Number(row?.count ?? 0n);
+}
+
+/** Writes what was found for a search up to an instant; somebody who did so meanwhile has the say. */
+export async function recordHits(
+  tx: Tx,
+  { id, checkedAt, webhook }: SavedSearch,
+  hits: readonly Pick<SearchHit, "precedentId" | "title" | "summary">[],
+  { until, now }: { until: Temporal.Instant; now: Temporal.Instant },
+): Promise<void> {
+  const { numUpdatedRows } = await tx.updateTable("saved_search").set({ checked_at: until.toString() })
+    .where("id", "=", id).where(
+      "checked_at",
+      "=",
+      sql<Temporal.Instant>`${checkedAt.toString()}::timestamptz`,
+    )
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n || hits.length === 0) return;
+  const notifyAt = webhook === undefined ? null : now.toString();
+  await sql`
+    insert into saved_search_hit (search_id, precedent_id, title, summary, found_at, notify_at)
+    select ${id}::uuid, n.id, n.title, n.summary, ${now.toString()}::timestamptz, ${notifyAt}::timestamptz
+    from unnest(${hits.map(({ precedentId }) => precedentId)}::text[], ${
+    hits.map(({ title }) => title)
+  }::text[],
+      ${hits.map(({ summary }) => summary)}::text[]) n (id, title, summary)`.execute(tx);
+  await sql`
+    delete from saved_search_hit where search_id = ${id}::uuid and notify_at is null and id <= (
+      select id from saved_search_hit where search_id = ${id}::uuid order by id desc offset ${KEPT_HITS} limit 1)`
+    .execute(tx);
+}
+
+const hitColumns = sql`id, precedent_id as "precedentId", title, summary, found_at as "foundAt"`;
+
+/** Newest first. */
+export async function listHits(db: Db, searchId: string): Promise<SearchHit[]> {
+  const { rows } = await sql<SearchHit>`
+    select ${hitColumns} from saved_search_hit where search_id = ${searchId}::uuid
+    order by id desc limit ${KEPT_HITS}`.execute(db);
+  return rows;
+}
+
+/** Searches somebody is to be told of now. */
+export async function searchesToTell(db: Db, now: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct search_id as id from saved_search_hit where notify_at <= ${now.toString()}::timestamptz`
+    .execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What a search's receiver is to be told now, oldest first, and how often that was tried. */
+export async function hitsToTell(
+  db: Db,
+  searchId: string,
+  { now, limit }: { now: Temporal.Instant; limit: number },
+): Promise<(SearchHit & { readonly attempts: number })[]> {
+  const { rows } = await sql<SearchHit & { attempts: number }>`
+    select ${hitColumns}, attempts from saved_search_hit
+    where search_id = ${searchId}::uuid and notify_at <= ${now.toString()}::timestamptz
+    order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** @param nextAt undefined: told, or given up */
+export async function saveTelling(
+  db: Db,
+  { id, attempts }: { readonly id: bigint; readonly attempts: number },
+  nextAt: Temporal.Instant | undefined,
+): Promise<void> {
+  await db.updateTable("saved_search_hit")
+    .set({ attempts: attempts + 1, notify_at: nextAt?.toString() ?? null })
+    .where("id", "=", id).where("attempts", "=", attempts).execute();
+}
+
+/** The receiver wants no more: the search goes on in its feed. */
+export async function forgetReceiver(tx: Tx, searchId: string): Promise<void> {
+  await tx.updateTable("saved_search").set({ webhook_url: null, webhook_secret: null })
+    .where("id", "=", searchId).execute();
+  await tx.updateTable("saved_search_hit").set({ notify_at: null }).where("search_id", "=", searchId)
+    .execute();
+}

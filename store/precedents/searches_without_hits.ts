@@ -1,0 +1,44 @@
+/** What people look for and do not find, so that synonyms can be added; nothing of who looked. */
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+
+const MAX_LENGTH = 120;
+
+/** Folded, in one spacing, and without numbers long enough to be somebody's: those of cases, people and telephones. */
+export const withoutPersons = (text: string): string =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+    .replace(/\d[\d.\-/]{5,}/g, "#")
+    .replace(/[\w.+-]+@[\w-]+\.[\w.]+/g, "@")
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim().slice(0, MAX_LENGTH);
+
+/** Nobody signs in to search: more than this a day are noise, or somebody filling the table. */
+const MOST_A_DAY = 10_000;
+
+export async function countWithoutHits(db: Db, words: string, day: Temporal.PlainDate): Promise<void> {
+  const on = sql`${day.toString()}::date`;
+  await sql`
+    insert into search_without_hits as s (day, words, count)
+    select ${on}, ${withoutPersons(words)}, 1
+    where (select count(*) from search_without_hits where day = ${on}) < ${MOST_A_DAY}
+    on conflict (day, words) do update set count = s.count + 1`.execute(db);
+}
+
+export async function forgetWithoutHits(db: Db, before: Temporal.PlainDate): Promise<void> {
+  await db.deleteFrom("search_without_hits").where(
+    "day",
+    "<",
+    sql<Temporal.PlainDate>`${before.toString()}::date`,
+  )
+    .execute();
+}
+
+/** The commonest since a day. */
+export async function searchesWithoutHits(
+  db: Db,
+  { since, limit }: { since: Temporal.PlainDate; limit: number },
+): Promise<{ words: string; count: number }[]> {
+  const { rows } = await sql<{ words: string; count: bigint }>`
+    select words, sum(count) as count from search_without_hits where day >= ${since.toString()}::date
+    group by words order by count desc, words limit ${limit}`.execute(db);
+  return rows.map(({ words, count }) => ({ words, count: Number(count) }));
+}

@@ -1,0 +1,53 @@
+/** The units of every court, by the numbers the national productivity module gives them. */
+import { sql } from "kysely";
+import type { Db, Tx } from "../connection.ts";
+import type { Window } from "./precedent_records.ts";
+
+export interface ServiceUnit {
+  readonly id: number;
+  /** Acronym, as the integration API spells it. */
+  readonly court: string;
+  readonly name: string;
+}
+
+/** Writes units, in one statement however many; no two of one id. */
+export async function saveServiceUnits(
+  tx: Tx,
+  units: readonly ServiceUnit[],
+  at: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    insert into service_unit as u (id, court, name, active, refreshed_at)
+    select id, court, name, true, ${at.toString()}::timestamptz
+    from unnest(
+      ${units.map(({ id }) => id)}::int[],
+      ${units.map(({ court }) => court)}::text[],
+      ${units.map(({ name }) => name)}::text[]
+    ) as n (id, court, name)
+    on conflict (id) do update set
+      court = excluded.court, name = excluded.name, active = true, refreshed_at = excluded.refreshed_at`
+    .execute(tx);
+}
+
+/** What was not listed at an instant is no longer a unit; it stays, inactive. */
+export async function retireServiceUnits(tx: Tx, at: Temporal.Instant): Promise<number> {
+  const { numUpdatedRows } = await tx.updateTable("service_unit").set({ active: false })
+    .where("active", "=", true)
+    .where("refreshed_at", "<", sql<Temporal.Instant>`${at.toString()}::timestamptz`)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** A page of a court's active units, by id. */
+export async function listServiceUnits(
+  db: Db,
+  court: string,
+  { limit, offset }: Window,
+): Promise<{ readonly units: ServiceUnit[]; readonly total: number }> {
+  const all = db.selectFrom("service_unit").where("court", "=", court).where("active", "=", true);
+  const [{ total }, units] = await Promise.all([
+    all.select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
+    all.select(["id", "court", "name"]).orderBy("id").limit(limit).offset(offset).execute(),
+  ]);
+  return { units, total: Number(total) };
+}

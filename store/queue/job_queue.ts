@@ -1,0 +1,89 @@
+/** The job queue as operators see it. Payloads are not shown: what a job is about is in its key. */
+import { sql } from "kysely";
+import type { Db, Tx } from "../connection.ts";
+
+/**
+ * - `waiting`: not tried yet, or due later.
+ * - `running`: a worker has it.
+ * - `failed`: its last try failed; it is tried again by itself.
+ * - `given-up`: it failed as often as it may.
+ */
+export const jobStates = ["waiting", "running", "failed", "given-up"] as const;
+export type JobState = (typeof jobStates)[number];
+
+export interface Job {
+  readonly id: bigint;
+  readonly task: string;
+  readonly key: string | undefined;
+  readonly queue: string | undefined;
+  readonly state: JobState;
+  readonly attempts: number;
+  readonly maxAttempts: number;
+  readonly runAt: Temporal.Instant;
+  readonly lockedAt: Temporal.Instant | undefined;
+  readonly lastError: string | undefined;
+}
+
+interface JobRow {
+  id: bigint;
+  task: string;
+  key: string | null;
+  queue: string | null;
+  state: JobState;
+  attempts: number;
+  max_attempts: number;
+  run_at: Temporal.Instant;
+  locked_at: Temporal.Instant | null;
+  last_error: string | null;
+}
+
+const jobs = sql`(
+  select id, task_identifier as task, key, queue_name as queue, attempts, max_attempts, run_at, locked_at, last_error,
+    case when locked_at is not null then 'running' when attempts >= max_attempts then 'given-up'
+      when last_error is not null then 'failed' else 'waiting' end as state
+  from graphile_worker.jobs) j`;
+
+/** Jobs, the newest first, of some states or of all. */
+export async function listJobs(
+  db: Db,
+  { states }: { states: readonly JobState[] },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; rows: Job[] }> {
+  const wanted = sql`state = any(${states}::text[])`;
+  const [{ rows: [count] }, { rows }] = await Promise.all([
+    sql<{ total: number }>`select count(*)::int as total from ${jobs} where ${wanted}`.execute(db),
+    sql<JobRow>`select * from ${jobs} where ${wanted} order by id desc limit ${limit} offset ${offset}`
+      .execute(db),
+  ]);
+  return { total: count?.total ?? 0, rows: rows.map(toJob) };
+}
+
+export async function findJob(db: Db | Tx, id: bigint): Promise<Job | undefined> {
+  const { rows: [row] } = await sql<JobRow>`select * from ${jobs} where id = ${id}`.execute(db);
+  return row && toJob(row);
+}
+
+/**
+ * Lets a job be tried at once, as often as a new one.
+ *
+ * @returns false when a worker has it
+ */
+export async function repeatJob(tx: Tx, id: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select id from graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at := now(), attempts := 0)`
+    .execute(tx);
+  return rows.length > 0;
+}
+
+const toJob = (row: JobRow): Job => ({
+  id: row.id,
+  task: row.task,
+  key: row.key ?? undefined,
+  queue: row.queue ?? undefined,
+  state: row.state,
+  attempts: row.attempts,
+  maxAttempts: row.max_attempts,
+  runAt: row.run_at,
+  lockedAt: row.locked_at ?? undefined,
+  lastError: row.last_error ?? undefined,
+});

@@ -1,0 +1,29 @@
+/** What one process of all does at a time. By the database's clock: every machine's own may differ. */
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+
+export interface Lease {
+  readonly name: string;
+  /** A uuid of the process, or of a part of it. */
+  readonly holder: string;
+}
+
+/**
+ * Takes a lease that nobody holds, or renews one's own; whoever does not renew it in time has lost it.
+ *
+ * @returns whether it is held now
+ */
+export async function takeLease(db: Db, { name, holder }: Lease, seconds: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into lease (name, holder, held_until)
+    values (${name}, ${holder}, clock_timestamp() + make_interval(secs => ${seconds}))
+    on conflict (name) do update set holder = excluded.holder, held_until = excluded.held_until
+    where lease.holder = excluded.holder or lease.held_until < clock_timestamp()
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Lets go of a lease, so that another need not wait for its end. */
+export async function leaveLease(db: Db, { name, holder }: Lease): Promise<void> {
+  await db.deleteFrom("lease").where("name", "=", name).where("holder", "=", holder).execute();
+}

@@ -1,0 +1,43 @@
+/** Which orders are of a series, and how the series stands, for the rules of splits. */
+import { sql } from "kysely";
+import { decideSeries, disregardOf, type SeriesStatus } from "../../domain/series/series.ts";
+import type { SplitFacts } from "../../domain/splits/split_draft.ts";
+import type { Db, Tx } from "../connection.ts";
+import { chainsOf, closedBy, closeSeries, lockSeriesOf } from "./series.ts";
+
+/** By order id; an order that is of no series is not among them. */
+export async function seriesOf(
+  db: Db | Tx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, NonNullable<SplitFacts["series"]>>> {
+  const { rows } = await sql<{ orderId: string; seriesId: string; status: SeriesStatus }>`
+    select o.id as "orderId", s.id as "seriesId", s.status from court_order o join series s on s.id = o.series_id
+    where o.id = any(${orderIds}::uuid[])`.execute(db);
+  const closed = new Set(rows.flatMap(({ seriesId, status }) => status === "closed" ? [seriesId] : []));
+  const chains = await chainsOf(db, [...closed]);
+  return new Map(rows.map(({ orderId, seriesId, status }) => [
+    orderId,
+    { status, disregard: disregardOf(status, chains.get(seriesId) ?? []) },
+  ]));
+}
+
+/**
+ * Ends the live series of orders, in the transaction of what ends them: the court's word, alone or with the protocol
+ * of a split, or the removal of the order that waited. One that was closed meanwhile stays as it is.
+ *
+ * @returns the series that were ended
+ */
+export async function endSeriesOf(
+  tx: Tx,
+  orderIds: readonly string[],
+  type: "interrupt" | "remove-order",
+  now: Temporal.Instant,
+): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const ended = (await lockSeriesOf(tx, orderIds)).flatMap((series) => {
+    const decided = decideSeries(series.state, { type, now });
+    return decided.ok ? closedBy(series, decided.value) : [];
+  });
+  await closeSeries(tx, ended);
+  return ended.map(({ id }) => id);
+}

@@ -1,0 +1,101 @@
+/** Read-only views of series: the list courts page through, and one with its orders. */
+import { type Selectable, sql, type SqlBool } from "kysely";
+import { centavos } from "../../domain/money.ts";
+import type { Disregard, SeriesStatus } from "../../domain/series/series.ts";
+import type { TaxId } from "../../domain/identity/tax_id.ts";
+import type { Db, Tx } from "../connection.ts";
+import { listOrders, type OrderSummary } from "../orders/order_list.ts";
+import { seriesOf } from "./order_series.ts";
+import { type Series, toSeries } from "./series.ts";
+import type { SeriesTable } from "../tables.ts";
+import { type Reader, seenBy } from "../orders/viewers.ts";
+
+export interface SeriesFilter {
+  readonly status?: SeriesStatus | undefined;
+  /** Punctuated. */
+  readonly processNumber?: string | undefined;
+  readonly judgeCpf?: string | undefined;
+  readonly unitId?: string | undefined;
+}
+
+export interface SeriesView {
+  readonly series: Series & { readonly startedAt: Temporal.Instant; readonly endsOn: Temporal.PlainDate };
+  readonly first: OrderSummary;
+  /** Those the reader may know of, in their sequence. */
+  readonly orders: readonly OrderSummary[];
+  readonly disregard: Disregard | undefined;
+}
+
+/** One page of the series whose first order a reader may know of, newest first, and how many there are in all. */
+export async function listSeries(
+  db: Db,
+  { reader, filter, limit, offset }: { reader: Reader; filter: SeriesFilter; limit: number; offset: number },
+): Promise<{ total: number; series: SeriesView[] }> {
+  const [total, rows] = await Promise.all([
+    countSeries(db, reader, filter),
+    visibleTo(db, reader).where(conditions(filter)).selectAll("s")
+      .orderBy("s.started_at", "desc").orderBy("s.id", "desc").limit(limit).offset(offset).execute(),
+  ]);
+  return { total, series: await viewsOf(db, reader, rows) };
+}
+
+export async function countSeries(db: Db, reader: Reader, filter: SeriesFilter): Promise<number> {
+  const { total } = await visibleTo(db, reader).where(conditions(filter))
+    .select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** The series, if the reader may know of its first order. */
+export async function findSeries(db: Db | Tx, reader: Reader, id: string): Promise<SeriesView | undefined> {
+  const rows = await visibleTo(db, reader).where("s.id", "=", id).selectAll("s").execute();
+  return (await viewsOf(db, reader, rows))[0];
+}
+
+const visibleTo = (db: Db | Tx, reader: Reader) =>
+  db.selectFrom("series as s").innerJoin("court_order as o", "o.id", "s.first_order_id")
+    .where("s.jtr", "=", reader.court).where("o.status", "<>", "removed").where(seenBy(reader));
+
+function conditions({ status, processNumber, judgeCpf, unitId }: SeriesFilter) {
+  const all = [sql<SqlBool>`true`];
+  if (status !== undefined) all.push(sql`s.status = ${status}`);
+  if (processNumber !== undefined) all.push(sql`o.process_number = ${processNumber}`);
+  if (judgeCpf !== undefined) all.push(sql`o.judge_cpf = ${judgeCpf}`);
+  if (unitId !== undefined) all.push(sql`o.court_unit_id = ${unitId}`);
+  return sql.join<SqlBool>(all, sql` and `);
+}
+
+/** A series has an order every few days of a month: what a page of them has is read whole. */
+const MOST_ORDERS = 10_000;
+
+async function viewsOf(
+  db: Db | Tx,
+  reader: Reader,
+  rows: readonly Selectable<SeriesTable>[],
+): Promise<SeriesView[]> {
+  if (rows.length === 0) return [];
+  const filter = { seriesIds: rows.map(({ id }) => id) };
+  const [{ orders }, standing] = await Promise.all([
+    listOrders(db, { reader, filter, limit: MOST_ORDERS, offset: 0 }),
+    seriesOf(db, rows.map(({ first_order_id }) => first_order_id)),
+  ]);
+  const bySeries = Map.groupBy(orders, ({ order }) => order.series?.id);
+  const place = ({ order }: OrderSummary) => order.series?.position ?? 0;
+  return rows.flatMap((row) => {
+    const own = (bySeries.get(row.id) ?? []).toSorted((a, b) => place(a) - place(b));
+    const [first] = own;
+    if (first === undefined) return [];
+    const series = { ...toSeries(row), startedAt: row.started_at, endsOn: row.ends_on };
+    return [{ series, first, orders: own, disregard: standing.get(row.first_order_id)?.disregard }];
+  });
+}
+
+/** What the orders a reader may know of have blocked of each defendant of a series, as its first order names them. */
+export async function blockedOfDefendants(db: Db, reader: Reader, seriesId: string) {
+  const { rows } = await sql<{ taxId: string; name: string; amount: bigint; blocked: bigint }>`
+    select d.tax_id as "taxId", d.name, d.amount, coalesce((
+      select sum(t.blocked_amount) from court_order o join order_target t on t.order_id = o.id
+      where o.series_id = s.id and t.tax_id = d.tax_id and ${seenBy(reader)}), 0)::bigint as blocked
+    from series s join order_defendant d on d.order_id = s.first_order_id
+    where s.id = ${seriesId}::uuid order by d.position`.execute(db);
+  return rows.map((row) => ({ ...row, taxId: row.taxId as TaxId, amount: centavos(row.amount) }));
+}

@@ -1,0 +1,47 @@
+/** What was seen in institutions' remote inboxes. */
+import { sql } from "kysely";
+import type { Db } from "../connection.ts";
+
+/** A file in a remote inbox, as it was last seen. */
+export interface Sighting {
+  readonly fileName: string;
+  readonly size: number;
+  /** Seconds since 1970, by the remote clock. */
+  readonly modified: number;
+  /** Since when it has looked like this. */
+  readonly seenAt: Temporal.Instant;
+  /** When it was put into the local inbox. */
+  readonly fetchedAt: Temporal.Instant | undefined;
+}
+
+export async function sightings(db: Db, ispb: string): Promise<ReadonlyMap<string, Sighting>> {
+  const rows = await db.selectFrom("remote_file").selectAll().where("ispb", "=", ispb).execute();
+  return new Map(rows.map((row) => [row.file_name, {
+    fileName: row.file_name,
+    size: Number(row.size_bytes),
+    modified: Number(row.modified),
+    seenAt: row.seen_at,
+    fetchedAt: row.fetched_at ?? undefined,
+  }]));
+}
+
+export async function saveSighting(db: Db, ispb: string, sighting: Sighting): Promise<void> {
+  const columns = {
+    size_bytes: BigInt(sighting.size),
+    modified: BigInt(sighting.modified),
+    seen_at: sighting.seenAt.toString(),
+    fetched_at: sighting.fetchedAt?.toString() ?? null,
+  };
+  await db.insertInto("remote_file").values({ ispb, file_name: sighting.fileName, ...columns })
+    .onConflict((conflict) => conflict.columns(["ispb", "file_name"]).doUpdateSet(columns)).execute();
+}
+
+/** Forgets a file that was put away. */
+export async function forgetSighting(db: Db, ispb: string, fileName: string): Promise<void> {
+  await db.deleteFrom("remote_file").where("ispb", "=", ispb).where("file_name", "=", fileName).execute();
+}
+
+/** Forgets what is no longer on the server. */
+export async function keepSightings(db: Db, ispb: string, names: readonly string[]): Promise<void> {
+  await sql`delete from remote_file where ispb = ${ispb} and file_name <> all(${names}::text[])`.execute(db);
+}

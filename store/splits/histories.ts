@@ -1,0 +1,170 @@
+/** What an order's targets hold and what splits have asked of them, as the rules of splits want it. */
+import { type Selectable, sql } from "kysely";
+import { match } from "ts-pattern";
+import { NO_ANSWER } from "../../domain/answers/answer.ts";
+import { type Centavos, centavos, ZERO } from "../../domain/money.ts";
+import { type Asked, type FollowUp, followUpOf } from "../../domain/splits/action.ts";
+import type { AssetParts, PastAction, TargetHistory } from "../../domain/splits/target_balance.ts";
+import type { TaxId } from "../../domain/identity/tax_id.ts";
+import type { Db, Tx } from "../connection.ts";
+import { present } from "../dispatch/dispatch_states.ts";
+import type { OrderTargetTable, SplitActionTable, SplitTable } from "../tables.ts";
+
+interface HistoryRow extends
+  Pick<
+    Selectable<OrderTargetTable>,
+    "id" | "order_id" | "tax_id" | "ispb" | "code" | "blocked_amount" | "consecutive_no_answers"
+  > {
+  /** The other fields of the block's answer, by their names in the layout. */
+  readonly detail: Readonly<Record<string, string>> | null;
+}
+
+export interface ActionRow extends Selectable<SplitActionTable> {
+  readonly split_status: Selectable<SplitTable>["status"];
+}
+
+/** What is stored of some orders' targets and of their splits that were not removed. */
+export interface StoredHistories {
+  /** By order. */
+  readonly targets: ReadonlyMap<string, readonly HistoryRow[]>;
+  /** By target, oldest first. */
+  readonly actions: ReadonlyMap<bigint, readonly ActionRow[]>;
+}
+
+/** Reads the targets of orders, and what was asked of them, in two statements however many they are. */
+export async function loadHistories(db: Db | Tx, orderIds: readonly string[]): Promise<StoredHistories> {
+  const ids = sql<string>`any(${orderIds}::uuid[])`;
+  const [targets, actions] = await Promise.all([
+    db.selectFrom("order_target as t")
+      .leftJoin(
+        "answer_line as l",
+        (join) => join.onRef("l.file_id", "=", "t.answer_file_id").onRef("l.line", "=", "t.answer_line"),
+      )
+      .select([
+        "t.id",
+        "t.order_id",
+        "t.tax_id",
+        "t.ispb",
+        "t.code",
+        "t.blocked_amount",
+        "t.consecutive_no_answers",
+        "l.detail",
+      ])
+      .where("t.order_id", "=", ids).where("t.affected", "=", true)
+      .orderBy("t.defendant_position").orderBy("t.id").execute(),
+    db.selectFrom("split as s").innerJoin("split_action as a", "a.split_id", "s.id")
+      .selectAll("a").select("s.status as split_status")
+      .where("s.order_id", "=", ids).where("s.status", "<>", "removed").orderBy("a.id").execute(),
+  ]);
+  return {
+    targets: Map.groupBy(targets, ({ order_id }) => order_id),
+    actions: Map.groupBy(actions, ({ target_id }) => target_id),
+  };
+}
+
+/**
+ * One order's targets as courts may split them: an action has no answer before its split's answers are published.
+ *
+ * @param without the split whose own actions are left out
+ */
+export const historiesOf = (
+  { targets, actions }: StoredHistories,
+  orderId: string,
+  { without }: { readonly without?: string | undefined } = {},
+): TargetHistory[] =>
+  (targets.get(orderId) ?? []).map((target) =>
+    toHistory(target, (actions.get(target.id) ?? []).filter(({ split_id }) => split_id !== without))
+  );
+
+function toHistory(row: HistoryRow, actions: readonly ActionRow[]): TargetHistory {
+  const past = actions.map((action) => toPastAction(action, actions, row.code));
+  return {
+    id: row.id,
+    taxId: row.tax_id as TaxId,
+    ispb: row.ispb,
+    parts: row.detail === null ? undefined : partsOf(row.detail),
+    consecutiveNoAnswers: row.consecutive_no_answers,
+    actions: past,
+    ...blockOf(row, past),
+  };
+}
+
+/** While a silent block is asked again or cancelled, what its institution says of it now is not published yet. */
+function blockOf(
+  { code, blocked_amount }: HistoryRow,
+  past: readonly PastAction[],
+): Pick<TargetHistory, "code" | "blocked"> {
+  const open = past.filter(({ end }) => end === undefined).map(({ asked }) => followUpOf(asked));
+  if (open.some((followUp) => followUp?.type === "cancel")) return { code: NO_ANSWER, blocked: ZERO };
+  if (open.includes(undefined)) return { code: undefined, blocked: ZERO };
+  return { code: code ?? undefined, blocked: amountOf(blocked_amount) };
+}
+
+function toPastAction(row: ActionRow, ofTarget: readonly ActionRow[], blockCode: string | null): PastAction {
+  const asked = toAsked(row, ofTarget);
+  if (row.split_status !== "answered") return { id: row.id, asked, end: undefined };
+  // What is asked again as the order's own request is answered at the target.
+  const code = row.code ?? blockCode ?? NO_ANSWER;
+  return { id: row.id, asked, end: { code, ...doneOf(row, asked) } };
+}
+
+/** What an action moved of the money: an unblock and a transfer each fill the one column for it. */
+export function doneOf(
+  { done_amount, rest_unblocked }: Pick<ActionRow, "done_amount" | "rest_unblocked">,
+  asked: Asked,
+): { readonly transferred: Centavos; readonly unblocked: Centavos } {
+  const done = amountOf(done_amount);
+  return match(followUpOf(asked))
+    .with({ type: "unblock" }, () => ({ transferred: ZERO, unblocked: done }))
+    .with({ type: "transfer" }, { type: "transfer-and-unblock" }, () => ({
+      transferred: done,
+      unblocked: amountOf(rest_unblocked),
+    }))
+    .with({ type: "cancel" }, undefined, () => ({ transferred: ZERO, unblocked: ZERO }))
+    .exhaustive();
+}
+
+/** What an action asks; a reiteration asks what the first of those it repeats did. */
+export function toAsked(row: ActionRow, ofTarget: readonly ActionRow[]): Asked {
+  if (row.kind !== "reiterate") return toFollowUp(row);
+  if (row.repeats_id === null) return { type: "reiterate", silence: { of: "order" } };
+  const repeated = ofTarget.find(({ id }) => id === row.repeats_id);
+  if (repeated === undefined) throw new Error(`Action ${row.id} repeats one that is not there`);
+  return { type: "reiterate", silence: { of: "action", action: repeated.id, asked: toFollowUp(repeated) } };
+}
+
+const toFollowUp = (row: ActionRow): FollowUp =>
+  match(row.kind)
+    .returnType<FollowUp>()
+    .with("unblock", (type) => ({ type, amount: centavos(present(row.amount)) }))
+    .with(
+      "transfer",
+      (type) => ({ type, amount: centavos(present(row.amount)), asset: row.asset ?? undefined }),
+    )
+    .with("transfer-and-unblock", (type) => ({
+      type,
+      amount: centavos(present(row.amount)),
+      rest: amountOf(row.rest_amount),
+      asset: row.asset ?? undefined,
+    }))
+    .with("cancel", (type) => ({ type }))
+    .with("reiterate", () => {
+      throw new Error(`Action ${row.id} is repeated although it repeats another`);
+    })
+    .exhaustive();
+
+const amountOf = (amount: bigint | null): Centavos => amount === null ? ZERO : centavos(amount);
+
+/** By kind of asset, where the institution told any. */
+function partsOf(detail: Readonly<Record<string, string>>): AssetParts | undefined {
+  const names = ["valorContas", "valorDepositoPrazo", "valorTitulos", "valorTitulosPublicos"];
+  if (!names.some((name) => name in detail)) return undefined;
+  // In centavos, as the file has it.
+  const part = (name: string): Centavos => centavos(BigInt(detail[name] ?? "0"));
+  return {
+    accounts: part("valorContas"),
+    termDeposits: part("valorDepositoPrazo"),
+    securities: part("valorTitulos"),
+    publicSecurities: part("valorTitulosPublicos"),
+  };
+}

@@ -1,0 +1,115 @@
+/** Splits being written: each with its actions, without a round trip for every row. */
+import { type RawBuilder, sql } from "kysely";
+import type { SplitOrigin } from "../../domain/splits/split.ts";
+import type { SplitAction } from "../../domain/splits/action.ts";
+import type { SplitDraft } from "../../domain/splits/split_draft.ts";
+import type { Db, Tx } from "../connection.ts";
+
+export interface NewSplit {
+  readonly id: string;
+  readonly orderId: string;
+  readonly court: string;
+  readonly draft: SplitDraft;
+  readonly origin: SplitOrigin;
+  /** Who wrote it: a user, or the service itself. */
+  readonly creator: { readonly cpf: string; readonly name: string };
+}
+
+/** Writes new splits that await protocol, with their actions, in two statements however many they are. */
+export async function insertSplits(
+  tx: Tx,
+  splits: readonly NewSplit[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (splits.length === 0) return;
+  await tx.insertInto("split").values(splits.map(({ id, orderId, court, draft, origin, creator }) => ({
+    id,
+    order_id: orderId,
+    status: "draft" as const,
+    jtr: court,
+    origin,
+    creator_cpf: creator.cpf,
+    creator_name: creator.name,
+    created_at: now.toString(),
+    ...nothingYet,
+    ...columnsOf(draft, now),
+  }))).execute();
+  await insertActions(splits.flatMap(({ id, draft }) => draft.actions.map((action) => [id, action] as const)))
+    .execute(tx);
+}
+
+/** Replaces what a split asks; false when it is no longer the expected version of one that awaits protocol. */
+export async function replaceSplit(
+  tx: Tx,
+  { id, version, draft, now }: { id: string; version: number; draft: SplitDraft; now: Temporal.Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable("split").set({
+    ...columnsOf(draft, now),
+    version: version + 1,
+  })
+    .where("id", "=", id).where("status", "=", "draft").where("version", "=", version).executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  await tx.deleteFrom("split_action").where("split_id", "=", id).execute();
+  await insertActions(draft.actions.map((action) => [id, action])).execute(tx);
+  return true;
+}
+
+export interface WaitingDraft {
+  readonly id: string;
+  readonly orderId: string;
+  readonly processNumber: string;
+}
+
+/** The splits of orders that await protocol. */
+export async function waitingSplits(db: Db | Tx, orderIds: readonly string[]): Promise<WaitingDraft[]> {
+  return await db.selectFrom("split")
+    .select(["id", "order_id as orderId", "process_number as processNumber"])
+    .where("order_id", "=", sql<string>`any(${orderIds}::uuid[])`).where("status", "=", "draft")
+    .orderBy("created_at").execute();
+}
+
+const nothingYet = {
+  protocol_number: null,
+  protocoled_at: null,
+  protocoled_by: null,
+  protocoled_by_name: null,
+  dispatch_on: null,
+  sent_at: null,
+  answers_due_at: null,
+  publish_at: null,
+  answered_at: null,
+  removed_at: null,
+} as const;
+
+const columnsOf = (draft: SplitDraft, now: Temporal.Instant) => ({
+  process_number: draft.processNumber,
+  court_unit_id: draft.unit.id,
+  court_unit_name: draft.unit.name,
+  judge_cpf: draft.judge.cpf,
+  judge_name: draft.judge.name,
+  deposit: draft.deposit === undefined ? null : JSON.stringify(draft.deposit),
+  interrupts_series: draft.interruptsSeries,
+  updated_at: now.toString(),
+});
+
+/** Who receives each line is the target's receiver. Actions are numbered in the order they were chosen. */
+const insertActions = (
+  actions: readonly (readonly [split: string, action: SplitAction])[],
+): RawBuilder<unknown> =>
+  sql`
+    insert into split_action (split_id, target_id, kind, amount, rest_amount, asset, repeats_id, receiver_ispb)
+    select n.split_id, n.target_id, n.kind, n.amount, n.rest_amount, n.asset, n.repeats_id, t.receiver_ispb
+    from unnest(
+      ${actions.map(([split]) => split)}::uuid[],
+      ${actions.map(([_, { target }]) => target.toString())}::bigint[],
+      ${actions.map(([_, { type }]) => type)}::text[],
+      ${actions.map(([_, action]) => "amount" in action ? action.amount.toString() : null)}::bigint[],
+      ${actions.map(([_, action]) => "rest" in action ? action.rest.toString() : null)}::bigint[],
+      ${actions.map(([_, action]) => "asset" in action ? action.asset ?? null : null)}::text[],
+      ${actions.map(([_, action]) => repeated(action))}::bigint[]
+    ) with ordinality as n (split_id, target_id, kind, amount, rest_amount, asset, repeats_id, position)
+    join order_target t on t.id = n.target_id
+    order by n.position`;
+
+const repeated = (action: SplitAction): string | null =>
+  action.type === "reiterate" && action.silence.of === "action" ? action.silence.action.toString() : null;

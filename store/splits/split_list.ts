@@ -1,0 +1,201 @@
+/** Splits as they are read: one with its actions, and the list courts page through. */
+import { type Selectable, sql, type SqlBool } from "kysely";
+import type { ArrivalState } from "../../domain/transfers/arrival.ts";
+import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
+import { centavos } from "../../domain/money.ts";
+import type { SplitOrigin, SplitState, SplitStatus } from "../../domain/splits/split.ts";
+import type { Asked } from "../../domain/splits/action.ts";
+import type { Db, Tx } from "../connection.ts";
+import { type ActionRow, doneOf, toAsked } from "./histories.ts";
+import { toSplitState } from "./splits.ts";
+import { present } from "../dispatch/dispatch_states.ts";
+import type { SplitTable, TransferArrivalTable } from "../tables.ts";
+import { type Reader, seenBy } from "../orders/viewers.ts";
+
+/** A split with all that is said of it but its actions. */
+export interface SplitHeadRow {
+  readonly id: string;
+  readonly version: number;
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly confidential: boolean;
+  readonly processNumber: string;
+  readonly unit: { readonly id: string; readonly name: string };
+  readonly judge: { readonly cpf: string; readonly name: string };
+  readonly creator: { readonly cpf: string; readonly name: string };
+  readonly origin: SplitOrigin;
+  readonly deposit: Deposit | undefined;
+  readonly interruptsSeries: boolean;
+  readonly createdAt: Temporal.Instant;
+  readonly state: SplitState;
+}
+
+/** What a split asks of one target, and what came of it. */
+export interface StoredAction {
+  readonly id: bigint;
+  readonly target: bigint;
+  readonly taxId: string;
+  readonly ispb: string;
+  readonly institutionName: string;
+  readonly asked: Asked;
+  /** Of a transfer, from the protocol on; of one that is reiterated, its own. */
+  readonly transferId: string | undefined;
+  /** The split whose unanswered action is asked again. */
+  readonly repeatsSplit: string | undefined;
+  readonly answer: {
+    readonly code: string;
+    readonly transferred: bigint;
+    readonly unblocked: bigint;
+    readonly answeredAt: Temporal.Instant;
+  } | undefined;
+  /** Of a transfer an institution says it made. */
+  readonly arrival:
+    | (ArrivalState & { readonly ispb: string; readonly expectedOn: Temporal.PlainDate })
+    | undefined;
+}
+
+export interface SplitDetail {
+  readonly split: SplitHeadRow;
+  readonly actions: readonly StoredAction[];
+}
+
+/** The splits of an order that were not removed, oldest first, or one split. */
+export async function findSplits(
+  db: Db | Tx,
+  key: { readonly id: string } | { readonly ids: readonly string[] } | { readonly orderId: string },
+): Promise<SplitDetail[]> {
+  const heads = await heading(db).where((eb) => {
+    if ("orderId" in key) return eb("s.order_id", "=", key.orderId);
+    return eb("s.id", "=", sql<string>`any(${"id" in key ? [key.id] : key.ids}::uuid[])`);
+  }).where("s.status", "<>", "removed").orderBy("s.created_at").orderBy("s.id").execute();
+  const actions = await storedActions(db, heads.map(({ id }) => id));
+  return heads.map((head) => ({ split: toHead(head), actions: actions.get(head.id) ?? [] }));
+}
+
+async function storedActions(db: Db | Tx, splitIds: readonly string[]): Promise<Map<string, StoredAction[]>> {
+  if (splitIds.length === 0) return new Map();
+  const rows = await db.selectFrom("split_action as a").innerJoin("split as s", "s.id", "a.split_id")
+    .innerJoin("order_target as t", "t.id", "a.target_id").innerJoin("institution as i", "i.ispb", "t.ispb")
+    .selectAll("a").select(["s.status as split_status", "t.tax_id", "t.ispb", "i.name as institution_name"])
+    .where("a.split_id", "=", sql<string>`any(${splitIds}::uuid[])`).orderBy("a.id").execute();
+  const repeated = await db.selectFrom("split_action as a").innerJoin("split as s", "s.id", "a.split_id")
+    .selectAll("a").select("s.status as split_status")
+    .where("a.id", "=", anyOf(rows.flatMap(({ repeats_id }) => repeats_id ?? []))).execute();
+  const arrivals = await db.selectFrom("transfer_arrival").selectAll()
+    .where("action_id", "=", anyOf(rows.map(({ id }) => id))).execute();
+  const arrivalOf = new Map(arrivals.map((arrival) => [arrival.action_id, arrival]));
+  const actions = rows.map((row) => {
+    const first = repeated.find(({ id }) => id === row.repeats_id);
+    return [row.split_id, toAction(row, first, arrivalOf.get(row.id))] as const;
+  });
+  return new Map(
+    [...Map.groupBy(actions, ([split]) => split)].map((
+      [split, own],
+    ) => [split, own.map(([_, action]) => action)]),
+  );
+}
+
+const anyOf = (ids: readonly bigint[]) => sql<bigint>`any(${ids.map(String)}::bigint[])`;
+
+export interface SplitFilter {
+  readonly statuses?: readonly SplitStatus[] | undefined;
+  /** Punctuated. */
+  readonly processNumber?: string | undefined;
+  /** Protocol number of the order. */
+  readonly orderNumber?: string | undefined;
+  readonly unitId?: string | undefined;
+  /** Protocol number of the split itself. */
+  readonly protocolNumber?: string | undefined;
+}
+
+/** One page of the splits a reader may know of, newest first, and how many there are in all. */
+export async function listSplits(
+  db: Db,
+  { reader, filter, limit, offset }: { reader: Reader; filter: SplitFilter; limit: number; offset: number },
+): Promise<{ total: number; splits: SplitHeadRow[] }> {
+  const [total, rows] = await Promise.all([
+    countSplits(db, reader, filter),
+    heading(db).where(conditions(reader, filter)).orderBy("s.created_at", "desc").orderBy("s.id", "desc")
+      .limit(limit).offset(offset).execute(),
+  ]);
+  return { total, splits: rows.map(toHead) };
+}
+
+export async function countSplits(db: Db, reader: Reader, filter: SplitFilter): Promise<number> {
+  const { total } = await heading(db).where(conditions(reader, filter)).clearSelect()
+    .select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+function conditions(reader: Reader, filter: SplitFilter) {
+  const { statuses, processNumber, orderNumber, protocolNumber, unitId } = filter;
+  const all = [seenBy(reader), sql<SqlBool>`s.jtr = ${reader.court} and s.status <> 'removed'`];
+  if (statuses !== undefined) all.push(sql`s.status = any(${[...statuses]}::text[])`);
+  if (processNumber !== undefined) all.push(sql`s.process_number = ${processNumber}`);
+  if (orderNumber !== undefined) all.push(sql`o.protocol_number = ${orderNumber}`);
+  if (protocolNumber !== undefined) all.push(sql`s.protocol_number = ${protocolNumber}`);
+  if (unitId !== undefined) all.push(sql`s.court_unit_id = ${unitId}`);
+  return sql.join<SqlBool>(all, sql` and `);
+}
+
+const heading = (db: Db | Tx) =>
+  db.selectFrom("split as s").innerJoin("court_order as o", "o.id", "s.order_id")
+    .selectAll("s").select(["o.protocol_number as order_number", "o.confidential"]);
+
+const toHead = (
+  row: Selectable<SplitTable> & { readonly order_number: string | null; readonly confidential: boolean },
+): SplitHeadRow => ({
+  id: row.id,
+  version: row.version,
+  orderId: row.order_id,
+  orderNumber: present(row.order_number),
+  confidential: row.confidential,
+  processNumber: row.process_number,
+  unit: { id: row.court_unit_id, name: row.court_unit_name },
+  judge: { cpf: row.judge_cpf, name: row.judge_name },
+  creator: { cpf: row.creator_cpf, name: row.creator_name },
+  origin: row.origin,
+  deposit: row.deposit ?? undefined,
+  interruptsSeries: row.interrupts_series,
+  createdAt: row.created_at,
+  state: toSplitState(row),
+});
+
+function toAction(
+  row: ActionRow & { readonly tax_id: string; readonly ispb: string; readonly institution_name: string },
+  repeated: ActionRow | undefined,
+  arrival: Selectable<TransferArrivalTable> | undefined,
+): StoredAction {
+  const asked = toAsked(row, repeated === undefined ? [] : [repeated]);
+  return {
+    id: row.id,
+    target: row.target_id,
+    taxId: row.tax_id,
+    ispb: row.ispb,
+    institutionName: row.institution_name,
+    asked,
+    transferId: row.transfer_id ?? repeated?.transfer_id ?? undefined,
+    repeatsSplit: repeated?.split_id,
+    answer: row.code === null || row.answered_at === null
+      ? undefined
+      : { code: row.code, ...doneOf(row, asked), answeredAt: row.answered_at },
+    arrival: arrival && { ispb: arrival.ispb, expectedOn: arrival.expected_on, ...toArrival(arrival) },
+  };
+}
+
+export const toArrival = (row: Selectable<TransferArrivalTable>): ArrivalState =>
+  row.status === "expected"
+    ? {
+      status: row.status,
+      amount: centavos(row.amount),
+      transferredAt: row.transferred_at,
+      expectedOn: row.expected_on,
+      asked: row.asked,
+    }
+    : {
+      status: row.status,
+      amount: centavos(row.amount),
+      arrived: centavos(present(row.arrived_amount)),
+      arrivedOn: present(row.arrived_on),
+      account: row.account ?? undefined,
+    };

@@ -1,0 +1,52 @@
+/** Splits: where rows and domain values meet. What a split asks of each target is in `split_action`. */
+import { type Selectable, sql } from "kysely";
+import type { SplitState, SplitStatus } from "../../domain/splits/split.ts";
+import type { Tx } from "../connection.ts";
+import { saveStates, toState } from "../dispatch/dispatch_states.ts";
+import type { SplitTable } from "../tables.ts";
+
+type SplitRow = Selectable<SplitTable>;
+
+/** A split without its actions: what deciding its next step needs. */
+export interface Split {
+  readonly id: string;
+  readonly version: number;
+  readonly orderId: string;
+  readonly state: SplitState;
+}
+
+/** The splits of the ids that exist, in the order asked, locked against every other writer until the transaction ends. */
+export async function lockSplits(tx: Tx, ids: readonly string[]): Promise<Split[]> {
+  const rows = await tx.selectFrom("split").selectAll()
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`).orderBy("id").forUpdate().execute();
+  const byId = new Map(rows.map((row) => [row.id, toSplit(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export interface SplitChange {
+  readonly id: string;
+  /** The status the row must still have, or the write is refused as a bug of the caller's locking. */
+  readonly from: SplitStatus;
+  readonly state: SplitState;
+}
+
+/** Writes the states of many splits in one statement; see `saveStates`. */
+export const saveSplitStates = (
+  tx: Tx,
+  changes: readonly SplitChange[],
+  now: Temporal.Instant,
+): Promise<void> => saveStates(tx, "split", changes, { now });
+
+const toSplit = (row: SplitRow): Split => ({
+  id: row.id,
+  version: row.version,
+  orderId: row.order_id,
+  state: toSplitState(row),
+});
+
+/** The state a row remembers. */
+export function toSplitState(row: SplitRow): SplitState {
+  const state = toState({ ...row, scheduled_for: null });
+  if (state.status === "scheduled") throw new Error("A split is never scheduled for a date");
+  return state;
+}

@@ -1,0 +1,63 @@
+/** What each court has the service do by itself. */
+import { type Selectable, sql } from "kysely";
+import { usualArrivalDays } from "../../domain/transfers/arrival.ts";
+import { type CourtRule, noRule } from "../../domain/transfers/court_rule.ts";
+import { centavos } from "../../domain/money.ts";
+import type { Db, Tx } from "../connection.ts";
+import type { CourtRuleTable } from "../tables.ts";
+
+export interface StoredRule {
+  /** Zero: the court has never changed anything. */
+  readonly version: number;
+  readonly rule: CourtRule;
+  readonly changed: { readonly at: Temporal.Instant; readonly by: string } | undefined;
+}
+
+/** The rule of a court. */
+export async function findCourtRule(db: Db | Tx, court: string): Promise<StoredRule> {
+  const row = await db.selectFrom("court_rule").selectAll().where("jtr", "=", court).executeTakeFirst();
+  return row === undefined ? { version: 0, rule: noRule, changed: undefined } : {
+    version: row.version,
+    rule: toRule(row),
+    changed: { at: row.changed_at, by: row.changed_by },
+  };
+}
+
+/** The rules of the courts that have one, by JTR. */
+export async function courtRules(db: Db | Tx): Promise<ReadonlyMap<string, CourtRule>> {
+  const rows = await db.selectFrom("court_rule").selectAll().execute();
+  return new Map(rows.map((row) => [row.jtr, toRule(row)]));
+}
+
+/** Replaces the version of a court's rule that was read. False, and nothing is saved: somebody changed it meanwhile. */
+export async function saveCourtRule(
+  tx: Tx,
+  { court, version, rule, change }: {
+    readonly court: string;
+    readonly version: number;
+    readonly rule: CourtRule;
+    readonly change: { readonly at: Temporal.Instant; readonly by: string };
+  },
+): Promise<boolean> {
+  const columns = {
+    version: version + 1,
+    no_answer: rule.noAnswer ?? null,
+    minimum_amount: rule.minimum ?? null,
+    drafts_excess: rule.draftsExcess,
+    arrival_days: rule.arrivalDays === usualArrivalDays ? null : rule.arrivalDays,
+    changed_at: change.at.toString(),
+    changed_by: change.by,
+  };
+  const { numInsertedOrUpdatedRows } = await tx.insertInto("court_rule").values({ jtr: court, ...columns })
+    .onConflict((conflict) =>
+      conflict.column("jtr").doUpdateSet(columns).where(sql.ref("court_rule.version"), "=", version)
+    ).executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+const toRule = (row: Selectable<CourtRuleTable>): CourtRule => ({
+  noAnswer: row.no_answer ?? undefined,
+  minimum: row.minimum_amount === null ? undefined : centavos(row.minimum_amount),
+  draftsExcess: row.drafts_excess,
+  arrivalDays: row.arrival_days ?? usualArrivalDays,
+});

@@ -1,0 +1,60 @@
+/** Answered orders the service has not yet looked at for what follows from their answers. */
+import { sql } from "kysely";
+import { centavos } from "../../domain/money.ts";
+import type { AskedOf } from "../../domain/transfers/excess.ts";
+import type { TaxId } from "../../domain/identity/tax_id.ts";
+import type { Db, Tx } from "../connection.ts";
+import { present } from "../dispatch/dispatch_states.ts";
+
+/** Orders whose answers, or those of a split, are published and not followed up yet; oldest first. */
+export async function ordersToFollowUp(db: Db | Tx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, answered_at from court_order where status = 'answered' and followed_up_at is null
+      union all
+      select order_id, answered_at from split where status = 'answered' and followed_up_at is null
+    ) due group by id order by min(answered_at), id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What locked orders asked of each defendant, by order; information requests ask no amount. */
+export async function askedOfOrders(
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly AskedOf[]>> {
+  const rows = await tx.selectFrom("order_defendant").select(["order_id", "tax_id", "amount"])
+    .where("order_id", "=", sql<string>`any(${orderIds}::uuid[])`).where("amount", "is not", null)
+    .orderBy("order_id").orderBy("position").execute();
+  const asked = rows.map((row) => ({
+    order: row.order_id,
+    taxId: row.tax_id as TaxId,
+    amount: centavos(present(row.amount)),
+  }));
+  return Map.groupBy(asked, ({ order }) => order);
+}
+
+/**
+ * Remembers that locked orders were followed up, and that what a split was answered since their answers were read is
+ * still to be read.
+ */
+export async function saveFollowedUp(
+  tx: Tx,
+  orderIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const at = sql`${now.toString()}::timestamptz`;
+  const ids = sql`${orderIds}::uuid[]`;
+  await sql`
+    update court_order o set followed_up_at = coalesce(o.followed_up_at, ${at}),
+      answers_read_at = case when later.answer then null else o.answers_read_at end,
+      answers_read_by = case when later.answer then null else o.answers_read_by end
+    from court_order x cross join lateral (
+      select exists (
+        select from split s where s.order_id = x.id and s.status = 'answered' and s.followed_up_at is null
+          and s.answered_at > x.answers_read_at) as answer
+    ) later
+    where o.id = x.id and x.id = any(${ids})`.execute(tx);
+  await sql`
+    update split set followed_up_at = ${at}
+    where order_id = any(${ids}) and status = 'answered' and followed_up_at is null`.execute(tx);
+}

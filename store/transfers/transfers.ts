@@ -1,0 +1,127 @@
+/** Transfers on their way to the depositary: the list of a court, and what is late. */
+import { type Selectable, sql, type SqlBool } from "kysely";
+import type { ArrivalState } from "../../domain/transfers/arrival.ts";
+import type { Db } from "../connection.ts";
+import { toArrival } from "../splits/split_list.ts";
+import { present } from "../dispatch/dispatch_states.ts";
+import type { TransferArrivalTable } from "../tables.ts";
+import { type Reader, seenBy } from "../orders/viewers.ts";
+
+export interface Transfer {
+  readonly transferId: string;
+  readonly splitId: string;
+  readonly splitNumber: string;
+  readonly orderNumber: string;
+  readonly confidential: boolean;
+  readonly processNumber: string;
+  readonly from: { readonly ispb: string; readonly name: string };
+  readonly depositary: { readonly ispb: string; readonly name: string };
+  readonly amount: bigint;
+  readonly expectedOn: Temporal.PlainDate;
+  readonly arrival: ArrivalState;
+}
+
+export interface TransferFilter {
+  readonly situation?: "expected" | "overdue" | "arrived" | undefined;
+  /** `overdueUntil` of the domain. */
+  readonly overdueUntil: Temporal.PlainDate;
+  /** Of the split. */
+  readonly unitId?: string | undefined;
+}
+
+/** One page of the transfers institutions say they made, those due first first, and how many there are in all. */
+export async function listTransfers(
+  db: Db,
+  { reader, filter, limit, offset }: {
+    reader: Reader;
+    filter: TransferFilter;
+    limit: number;
+    offset: number;
+  },
+): Promise<{ total: number; transfers: Transfer[] }> {
+  const [total, rows] = await Promise.all([
+    countTransfers(db, reader, filter),
+    found(db, reader, filter).selectAll("r").select([
+      "s.id as split_id",
+      "s.protocol_number as split_number",
+      "s.process_number",
+      "o.protocol_number as order_number",
+      "o.confidential",
+      "t.ispb as from_ispb",
+      "i.name as from_name",
+      "d.name as depositary_name",
+      sql<string | null>`coalesce(a.transfer_id, first.transfer_id)`.as("transfer_id"),
+    ]).orderBy("r.expected_on").orderBy("r.action_id").limit(limit).offset(offset).execute(),
+  ]);
+  return { total, transfers: rows.map(toTransfer) };
+}
+
+export async function countTransfers(db: Db, reader: Reader, filter: TransferFilter): Promise<number> {
+  const { total } = await found(db, reader, filter)
+    .select((eb) => eb.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+const found = (db: Db, reader: Reader, filter: TransferFilter) =>
+  db.selectFrom("transfer_arrival as r").innerJoin("split_action as a", "a.id", "r.action_id")
+    .leftJoin("split_action as first", "first.id", "a.repeats_id")
+    .innerJoin("split as s", "s.id", "a.split_id").innerJoin("court_order as o", "o.id", "s.order_id")
+    .innerJoin("order_target as t", "t.id", "a.target_id")
+    .innerJoin("institution as i", "i.ispb", "t.ispb").innerJoin("institution as d", "d.ispb", "r.ispb")
+    .where(sql.join<SqlBool>([seenBy(reader), inSituation(filter), ofUnit(filter)], sql` and `));
+
+/** `isOverdue` of the domain, said to the database. */
+function inSituation({ situation, overdueUntil }: TransferFilter) {
+  const date = sql`${overdueUntil.toString()}::date`;
+  if (situation === "arrived") return sql<SqlBool>`r.status = 'arrived'`;
+  if (situation === "overdue") return sql<SqlBool>`r.status = 'expected' and r.expected_on <= ${date}`;
+  return situation === "expected"
+    ? sql<SqlBool>`r.status = 'expected' and r.expected_on > ${date}`
+    : sql<SqlBool>`true`;
+}
+
+const ofUnit = ({ unitId }: TransferFilter) =>
+  unitId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`s.court_unit_id = ${unitId}`;
+
+export interface OverdueTransfers {
+  readonly ispb: string;
+  readonly name: string;
+  readonly count: number;
+  readonly expectedSince: Temporal.PlainDate;
+}
+
+/** What has not arrived in time, by depositary. */
+export async function overdueTransfers(db: Db, until: Temporal.PlainDate): Promise<OverdueTransfers[]> {
+  const { rows } = await sql<OverdueTransfers>`
+    select r.ispb, i.name, count(*)::int as count, min(r.expected_on) as "expectedSince"
+    from transfer_arrival r join institution i using (ispb)
+    where r.status = 'expected' and r.expected_on <= ${until.toString()}::date
+    group by r.ispb, i.name order by r.ispb`.execute(db);
+  return rows;
+}
+
+const toTransfer = (
+  row: Selectable<TransferArrivalTable> & {
+    readonly split_id: string;
+    readonly split_number: string | null;
+    readonly process_number: string;
+    readonly order_number: string | null;
+    readonly confidential: boolean;
+    readonly from_ispb: string;
+    readonly from_name: string;
+    readonly depositary_name: string;
+    readonly transfer_id: string | null;
+  },
+): Transfer => ({
+  transferId: present(row.transfer_id),
+  splitId: row.split_id,
+  splitNumber: present(row.split_number),
+  orderNumber: present(row.order_number),
+  confidential: row.confidential,
+  processNumber: row.process_number,
+  from: { ispb: row.from_ispb, name: row.from_name },
+  depositary: { ispb: row.ispb, name: row.depositary_name },
+  amount: row.amount,
+  expectedOn: row.expected_on,
+  arrival: toArrival(row),
+});

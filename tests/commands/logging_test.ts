@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { masked, openLog } from "../../commands/logging.ts";
+
+Deno.test("valid tax ids are masked wherever they appear, punctuated or not", () => {
+  for (const taxId of ["52998224725", "529.982.247-25", "12ABC34501DE35", "11.222.333/0001-81"]) {
+    const line = masked(`{"path":"/relacionamento/?cpfCnpj=${taxId}"}`);
+    assert.ok(!line.includes(taxId), line);
+  }
+});
+
+Deno.test("protocol numbers, process numbers and digests stay readable", () => {
+  const line = `{"protocolo":"20260000000123","processo":"0000832-35.2018.4.01.3202","sha256":"${
+    "0123456789abcdef".repeat(4)
+  }"}`;
+  assert.equal(masked(line), line);
+});
+
+Deno.test("a log line is one JSON object with the error's cause and amounts as text", () => {
+  const lines: string[] = [];
+  const log = openLog((line) => lines.push(line));
+  log("error", "Could not publish", {
+    error: new Error("outer", { cause: new Error("inner") }),
+    amount: 12n,
+  });
+  assert.equal(lines.length, 1);
+  const entry = JSON.parse(lines[0] ?? "");
+  assert.equal(entry.level, "error");
+  assert.equal(entry.error.message, "outer");
+  assert.equal(entry.error.cause.message, "inner");
+  assert.equal(entry.amount, "12");
+});

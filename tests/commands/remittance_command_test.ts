@@ -1,0 +1,249 @@
+/** What operators ask of remittances: the same bytes again, proof that they can be made again, one more try. */
+import assert from "node:assert/strict";
+import {
+  compareRemittance,
+  performRequested,
+  publishRemittance,
+  resendRemittance,
+  runCutoff,
+} from "../../exchange/mod.ts";
+import { digestOf } from "../../exchange/dispatch/publication.ts";
+import { run } from "../../commands/remittance.ts";
+import { insertAction } from "../../store/operations/operator_actions.ts";
+import { BANK_A, BANK_B, MONDAY, type World, world } from "../support/exchange/exchange_world.ts";
+
+const NAME = "ASSETS_REM_00000001_20261123_000001_V0111.txt";
+const outboxOf = (w: World) => w.ctx.folders.outbox(BANK_A);
+
+async function dispatched(w: World): Promise<string> {
+  await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
+  await w.order({ targets: [{ ispb: BANK_A, taxId: "11222333000181" }] });
+  w.setTime("2026-11-23T19:00");
+  await w.dispatch(MONDAY);
+  return await w.read("outbox", BANK_A, NAME);
+}
+
+Deno.test(
+  "what an institution lost is put into its outbox again, the same bytes and the same digest file, at any hour",
+  world(async (w) => {
+    const text = await dispatched(w);
+    const sidecar = await w.read("outbox", BANK_A, `${NAME}.sha256`);
+    w.setTime("2026-11-30T03:00");
+    assert.equal(await resendRemittance(w.ctx, 1n), "already-there");
+    await Deno.remove(`${outboxOf(w)}/${NAME}.sha256`);
+    assert.equal(await resendRemittance(w.ctx, 1n), "already-there");
+    assert.equal(await w.read("outbox", BANK_A, `${NAME}.sha256`), sidecar);
+    await Deno.remove(`${outboxOf(w)}/${NAME}`);
+    await Deno.remove(`${outboxOf(w)}/${NAME}.sha256`);
+    assert.equal(await resendRemittance(w.ctx, 1n), "resent");
+    assert.equal(await w.read("outbox", BANK_A, NAME), text);
+    assert.deepEqual(await w.list("outbox", BANK_A), [NAME, `${NAME}.sha256`]);
+    assert.equal(await w.read("outbox", BANK_A, `${NAME}.sha256`), sidecar);
+  }),
+);
+
+Deno.test(
+  "other bytes are never sent and never overwritten: in the outbox, in the archive, or of a link",
+  world(async (w) => {
+    const text = await dispatched(w);
+    await Deno.remove(`${outboxOf(w)}/${NAME}`);
+    await Deno.writeTextFile(`${outboxOf(w)}/${NAME}`, "outro");
+    assert.equal(await resendRemittance(w.ctx, 1n), "outbox-differs");
+    assert.equal(await w.read("outbox", BANK_A, NAME), "outro");
+    await Deno.remove(`${outboxOf(w)}/${NAME}`);
+    await Deno.symlink("/etc/passwd", `${outboxOf(w)}/${NAME}`);
+    assert.equal(await resendRemittance(w.ctx, 1n), "outbox-differs");
+    await Deno.remove(`${outboxOf(w)}/${NAME}`);
+
+    const archived = `${w.ctx.folders.archive(MONDAY)}/${NAME}`;
+    await Deno.remove(archived);
+    assert.equal(await resendRemittance(w.ctx, 1n), "archive-differs");
+    await Deno.writeTextFile(archived, text.replace("100000", "100001"));
+    assert.equal(await resendRemittance(w.ctx, 1n), "archive-differs");
+    assert.deepEqual((await w.list("outbox", BANK_A)).filter((name) => name.endsWith(".txt")), []);
+    await Deno.writeTextFile(archived, text);
+    assert.equal(await resendRemittance(w.ctx, 1n), "resent");
+  }),
+);
+
+Deno.test(
+  "a remittance is rebuilt byte by byte after its orders were answered, renamed, asked again and years went by",
+  world(async (w) => {
+    await dispatched(w);
+    const published = await digestOf(`${outboxOf(w)}/${NAME}`);
+    w.setTime("2026-11-24T10:00");
+    await w.deliver(BANK_A, await w.answerTo(BANK_A, ({ valor }) => ({ code: "01", blocked: valor })));
+    w.setTime("2026-11-26T08:00");
+    await w.deadlines();
+    await w.pool.query(`
+      update court_order set court_unit_name = 'Vara renomeada', judge_name = 'Outro', plaintiff_name = 'Outro',
+        action_type = 'OUTRA', answers_due_at = null;
+      update order_defendant set name = 'Outro nome', salary_account = not salary_account;
+      update order_target set branch = '9', account = '9', occurrence = 2;
+      update institution set name = 'Outro banco', reachable = false`);
+    w.setTime("2029-11-26T08:00");
+    const compared = await compareRemittance(w.ctx, 1n);
+    assert.ok(compared !== "busy");
+    assert.equal(compared.result, "identical");
+    assert.deepEqual(compared.rebuilt, published);
+    await assert.rejects(w.pool.query("update remittance_line set text = '10;x'"), /append-only/);
+  }),
+);
+
+Deno.test(
+  "a rebuild that differs says from which line on, and writes nothing",
+  world(async (w) => {
+    await dispatched(w);
+    const before = await w.list("outbox", BANK_A);
+    await w.pool.query(`alter table remittance_line disable trigger all;
+      update remittance_line set text = replace(text, '11222333000181', '11222333000262') where line = 3`);
+    const compared = await compareRemittance(w.ctx, 1n);
+    assert.ok(compared !== "busy");
+    assert.deepEqual([compared.result, compared.firstDifferentLine], ["different", 3]);
+    assert.notDeepEqual(compared.rebuilt, compared.recorded);
+    await Deno.remove(`${w.ctx.folders.archive(MONDAY)}/${NAME}`);
+    const without = await compareRemittance(w.ctx, 1n);
+    assert.deepEqual(
+      without !== "busy" && [without.result, without.firstDifferentLine],
+      ["different", undefined],
+    );
+    assert.deepEqual(await w.list("outbox", BANK_A), before);
+    assert.deepEqual(await w.rows("select type from alarm"), []);
+  }),
+);
+
+Deno.test(
+  "a frozen remittance can be rebuilt too, though there is nothing to compare it with",
+  world(async (w) => {
+    await w.order({ targets: [{ ispb: BANK_A }] });
+    w.setTime("2026-11-23T19:00");
+    await runCutoff(w.ctx);
+    const compared = await compareRemittance(w.ctx, 1n);
+    assert.ok(compared !== "busy");
+    assert.deepEqual([compared.result, compared.recorded], ["not-recorded", undefined]);
+    assert.equal(await publishRemittance(w.ctx, 1n), "published");
+    assert.deepEqual(await digestOf(`${outboxOf(w)}/${NAME}`), compared.rebuilt);
+  }),
+);
+
+Deno.test(
+  "an action that was asked for is done once, and one that fails says why",
+  world(async (w) => {
+    await dispatched(w);
+    const ask = (kind: "publish" | "resend" | "rebuild") =>
+      w.db.transaction().execute((tx) =>
+        insertAction(tx, {
+          kind,
+          remittanceId: 1n,
+          reason: "teste",
+          requestedBy: "11144477735",
+          requestedAt: w.now(),
+        })
+      );
+    const { id } = await ask("resend");
+    await Deno.remove(`${outboxOf(w)}/${NAME}`);
+    assert.equal((await performRequested(w.ctx, id))?.outcome, "resent");
+    await Deno.remove(`${outboxOf(w)}/${NAME}`);
+    assert.equal(await performRequested(w.ctx, id), undefined);
+    assert.ok(!(await w.list("outbox", BANK_A)).includes(NAME));
+
+    await Deno.remove(outboxOf(w), { recursive: true });
+    await Deno.writeTextFile(outboxOf(w), "não é uma pasta");
+    const failed = await ask("resend");
+    assert.equal((await performRequested(w.ctx, failed.id))?.outcome, "failed");
+    assert.deepEqual(await w.rows("select outcome from operator_action order by id"), [
+      { outcome: "resent" },
+      { outcome: "failed" },
+    ]);
+  }),
+);
+
+Deno.test(
+  "the command line works through a day, audits what it does, and its exit code says whether all is well",
+  world(async (w) => {
+    await dispatched(w);
+    const printed: string[] = [];
+    const command = (
+      what: "list" | "rebuild" | "resend" | "retry",
+      rest: { ispbs?: string[]; dryRun?: boolean } = {},
+    ) => {
+      printed.length = 0;
+      const asked = {
+        command: what,
+        from: MONDAY,
+        to: MONDAY,
+        ispbs: [],
+        reason: "Perdida",
+        dryRun: false,
+        ...rest,
+      };
+      return run(w.ctx, asked, (text) => void printed.push(text));
+    };
+    assert.equal(await command("list"), 0);
+    assert.match(printed.join(""), new RegExp(`${NAME}.*publicada.*2`));
+    assert.equal(await command("rebuild", { dryRun: true }), 0);
+    assert.equal(printed.at(-1), "2 de 2 em ordem\n");
+
+    await Deno.remove(`${outboxOf(w)}/${NAME}`);
+    assert.equal(await command("resend", { ispbs: [BANK_A], dryRun: true }), 0);
+    assert.deepEqual(printed, [`${NAME}: seria feita\n`, "1 de 1 em ordem\n"]);
+    assert.ok(!(await w.list("outbox", BANK_A)).includes(NAME));
+    assert.equal(await command("resend", { ispbs: [BANK_A] }), 0);
+    assert.ok((await w.list("outbox", BANK_A)).includes(NAME));
+
+    await Deno.writeTextFile(`${w.ctx.folders.archive(MONDAY)}/${NAME}`, "x");
+    await Deno.remove(`${outboxOf(w)}/${NAME}`);
+    assert.equal(await command("resend"), 1);
+    assert.equal(printed.at(-1), "1 de 2 em ordem\n");
+    assert.equal(await command("retry"), 1, "published already");
+    assert.deepEqual(
+      await w.rows(
+        "select action, subject, detail ->> 'reason' as reason from audit_entry where action = 'remittance.resend' limit 1",
+      ),
+      [{ action: "remittance.resend", subject: NAME, reason: "Perdida" }],
+    );
+    const none = { command: "list" as const, from: MONDAY.add({ days: 1 }), to: MONDAY.add({ days: 1 }) };
+    assert.equal(await run(w.ctx, { ...none, ispbs: [], reason: "", dryRun: false }, () => {}), 0);
+  }),
+);
+
+const cli = async (...args: string[]) => {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: [
+      "run",
+      "--allow-env",
+      "--allow-read",
+      "--allow-sys",
+      "--allow-net",
+      "--no-check",
+      "commands/remittance.ts",
+      ...args,
+    ],
+    cwd: new URL("../../", import.meta.url),
+    env: { NO_COLOR: "1" },
+  }).output();
+  const text = new TextDecoder();
+  return { code, out: text.decode(stdout), err: text.decode(stderr) };
+};
+
+Deno.test("the command line explains itself, and ends with 2 when it is misused", async () => {
+  const help = await cli("--help");
+  assert.equal(help.code, 0);
+  assert.match(help.out, /rebuild .*\n.*resend/);
+  const misuses: [string[], RegExp][] = [
+    [[], /Comando desconhecido/],
+    [["publicar", "--data", "2026-11-23"], /Comando desconhecido/],
+    [["list"], /--data/],
+    [["list", "--data", "2026-02-30"], /--data/],
+    [["list", "--data", "2026-11-23", "--ate", "2026-11-22"], /anterior/],
+    [["rebuild", "--data", "2026-11-23"], /--dry-run/],
+    [["resend", "--data", "2026-11-23"], /--motivo/],
+    [["resend", "--data", "2026-11-23", "--motivo", "abcde", "--ispb", "1"], /ISPB/],
+    [["list", "--quando", "ontem"], /Não entendi/],
+  ];
+  for (const [args, reason] of misuses.slice(0, 9)) {
+    const { code, err } = await cli(...args);
+    assert.equal(code, 2, args.join(" "));
+    assert.match(err, reason);
+  }
+});

@@ -1,0 +1,170 @@
+/** Documents as readers see them: the text a PDF reader finds, page by page. */
+import assert from "node:assert/strict";
+import {
+  type DocumentOrder,
+  type DocumentTarget,
+  impossibilityCertificate,
+  orderDetail,
+  protocolReceipt,
+  render,
+  seriesReport,
+} from "../../documents/mod.ts";
+import { pdfPages } from "../support/pdf.ts";
+
+const instant = Temporal.Instant.from;
+const day = Temporal.PlainDate.from;
+
+const order: DocumentOrder = {
+  kind: "block",
+  information: [],
+  situation: "Aguardando respostas das instituições financeiras",
+  processNumber: "0000832-35.2018.4.01.3202",
+  court: "401",
+  unitName: "Vara Inventada de Tefé",
+  judgeName: "Juíza Inventada",
+  actionType: "EXECUCAO_FISCAL",
+  plaintiff: { name: "Fazenda Inventada", taxId: "11222333000181" },
+  confidential: false,
+  creatorName: "Assessor Inventado",
+  createdAt: instant("2026-11-20T13:00:00Z"),
+  repetitionEndsOn: undefined,
+  deposit: undefined,
+  defendants: [{
+    taxId: "52998224725",
+    name: "Réu Inventado",
+    amount: 1_500_000n,
+    blocked: undefined,
+    institutions: 2,
+  }],
+  protocol: {
+    number: "20260000000042",
+    at: instant("2026-11-20T14:00:00Z"),
+    byName: "Juíza Inventada",
+    transferId: undefined,
+    dispatchAt: undefined,
+    sentAt: instant("2026-11-23T22:00:00Z"),
+    answersDueAt: instant("2026-11-25T08:00:00Z"),
+    publishAt: instant("2026-11-26T11:00:00Z"),
+    answeredAt: undefined,
+  },
+};
+
+const issue = {
+  authenticityCode: "7KQD-3MZP-XW4T-R2HB",
+  issuedAt: instant("2026-11-24T12:34:00Z"),
+  issuedTo: "Juíza Inventada",
+};
+
+const target = (index: number): DocumentTarget => ({
+  taxId: "52998224725",
+  institution: `Instituição Inventada ${index}`,
+  asked: 1_500_000n,
+  answer: { code: "03", meaning: "Cumprida parcialmente por insuficiência de saldo" },
+  blocked: 400_000n,
+  released: 100_000n,
+  answeredAt: instant("2026-11-24T12:00:00Z"),
+});
+
+/** Every text must be on the page, as a reader finds it. */
+function shows(page: string | undefined, ...texts: string[]): void {
+  for (const text of texts) assert.ok(page?.includes(text), `"${text}" is not in:\n${page}`);
+}
+
+Deno.test("a receipt proves the protocol, says what will happen and how to confirm it", async () => {
+  const pages = await pdfPages(await render(protocolReceipt(order), issue));
+  assert.equal(pages.length, 1);
+  shows(
+    pages[0],
+    "Recibo de protocolo",
+    "20260000000042",
+    "0000832-35.2018.4.01.3202",
+    "529.982.247-25",
+    "R$ 15.000,00",
+    "Juíza Inventada, em 20/11/2026, 11:00",
+    "25/11/2026, 05:00",
+    "7KQD-3MZP-XW4T-R2HB",
+    "Página 1 de 1",
+  );
+  assert.ok(!pages[0]?.includes("SIGILOSA"));
+});
+
+Deno.test("an order without protocol has no receipt", () => {
+  assert.throws(() => protocolReceipt({ ...order, protocol: undefined }), /without protocol/);
+});
+
+Deno.test("a detail of many answers repeats its heading and numbers its pages", async () => {
+  const detail = orderDetail({ ...order, confidential: true }, {
+    targets: Array.from({ length: 60 }, (_, index) => target(index)),
+    actions: [{
+      protocolNumber: "20260000000077",
+      situation: "Enviado",
+      action: "Transferir valor",
+      institution: "Instituição Inventada 1",
+      taxId: "52998224725",
+      amount: 100_000n,
+      done: undefined,
+      answer: undefined,
+      transferId: "202600000000004270",
+    }],
+    moments: [{ at: instant("2026-11-20T14:00:00Z"), what: "Ordem protocolada" }],
+  });
+  const pages = await pdfPages(await render(detail, issue));
+  assert.ok(pages.length > 2);
+  shows(pages[0], "ORDEM SIGILOSA");
+  pages.forEach((page, index) =>
+    shows(page, `Página ${index + 1} de ${pages.length}`, "7KQD-3MZP-XW4T-R2HB")
+  );
+  for (const page of pages.slice(1, -2)) shows(page, "Saldo bloqueado", "R$ 3.000,00");
+  shows(pages.join("\n"), "Instituição Inventada 59", "202600000000004270", "Ordem protocolada");
+});
+
+Deno.test("a certificate names whom nobody can be asked about", async () => {
+  const certificate = impossibilityCertificate({
+    processNumber: order.processNumber,
+    court: "401",
+    unitName: undefined,
+    judgeName: undefined,
+    confidential: false,
+    without: [{ taxId: "12ABC34501DE35", name: "Empresa Inventada" }],
+    consultedAt: instant("2026-11-24T12:33:00Z"),
+  });
+  shows(
+    (await pdfPages(await render(certificate, issue)))[0],
+    "Certidão de impossibilidade de protocolo",
+    "24/11/2026, 09:33",
+    "12.ABC.345/01DE-35",
+    "Empresa Inventada",
+  );
+});
+
+Deno.test("the report of a series lists its orders and adds up what they found", async () => {
+  const report = seriesReport(order, {
+    situation: "Encerrada",
+    disregard: undefined,
+    closingReason: "Valor total bloqueado",
+    startedOn: day("2026-11-20"),
+    endsOn: day("2026-12-20"),
+    asked: 1_500_000n,
+    orders: [400_000n, 1_100_000n].map((blocked, index) => ({
+      position: index + 1,
+      protocolNumber: `2026000000004${index}`,
+      protocoledAt: instant("2026-11-20T14:00:00Z"),
+      situation: "Respondida",
+      asked: 1_500_000n,
+      blocked,
+    })),
+  });
+  shows(
+    (await pdfPages(await render(report, issue)))[0],
+    "Valor total bloqueado",
+    "20/11/2026 a 20/12/2026",
+    "R$ 4.000,00",
+    "R$ 11.000,00",
+    "R$ 15.000,00",
+  );
+});
+
+Deno.test("the same document issued again under the same code has the same bytes", async () => {
+  const bytes = () => render(protocolReceipt(order), issue);
+  assert.deepEqual(await bytes(), await bytes());
+});

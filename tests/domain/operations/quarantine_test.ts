@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import {
+  decideQuarantined,
+  glimpseOf,
+  holdsClose,
+  type QuarantineCommand,
+  type Quarantined,
+  type QuarantineRefusal,
+} from "../../../domain/operations/quarantine.ts";
+
+const file = { status: "pending", kind: "file" } as const;
+const release = (namesAnAnswer = true) => ({ type: "release", namesAnAnswer }) as const;
+const refuse = { type: "refuse" } as const;
+
+const cases: [string, Quarantined, QuarantineCommand, "released" | "refused" | QuarantineRefusal][] = [
+  ["a file with the name of an answer goes back", file, release(), "released"],
+  ["a file needs the name of an answer", file, release(false), { type: "not-the-name-of-an-answer" }],
+  ["what is no file cannot go back", { ...file, kind: "link" }, release(), {
+    type: "not-a-file",
+    kind: "link",
+  }],
+  ["a file is refused", file, refuse, "refused"],
+  ["what is no file is refused", { ...file, kind: "pipe" }, refuse, "refused"],
+  [
+    "what was released is not refused",
+    { ...file, status: "released" },
+    refuse,
+    { type: "already-decided", status: "released" },
+  ],
+  [
+    "what was refused is not released",
+    { ...file, status: "refused" },
+    release(),
+    { type: "already-decided", status: "refused" },
+  ],
+];
+
+for (const [what, item, command, expected] of cases) {
+  Deno.test(`quarantine: ${what}`, () => {
+    const decided = decideQuarantined(item, command);
+    assert.deepEqual(decided.ok ? decided.value : decided.error, expected);
+  });
+}
+
+Deno.test("a deadline waits twelve hours for the operators, to the second", () => {
+  const due = Temporal.Instant.from("2026-11-25T05:00:00-03:00");
+  assert.ok(holdsClose(due, Temporal.Instant.from("2026-11-25T16:59:59-03:00")));
+  assert.ok(!holdsClose(due, Temporal.Instant.from("2026-11-25T17:00:00-03:00")));
+});
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+Deno.test("a glimpse tells what a file is, and no person's number or name", () => {
+  const header = "00;0111;00000001;ASSETS;2026-11-24;1;1;ASSETS_RET_00000001_20261124_000001_V0111.txt;1";
+  const glimpse = glimpseOf(bytes(`${header}\r\n10;2;20260000000001;52998224725;Fulano de Tal;01\r\n`));
+  assert.deepEqual(glimpse.text.split("\n"), [
+    header,
+    "99;9;99999999999999;99999999999;xxxxxx xx xxx;99",
+    "",
+  ]);
+  for (
+    const text of ["52998224725;Fulano", "00;0111;00000001;52998224725;x.txt;1", "João Ção 529.982.247-25"]
+  ) {
+    const { text: shown, hex } = glimpseOf(bytes(text));
+    assert.doesNotMatch(shown, /529|82|247|Fulano|João/, shown);
+    assert.ok(hex.length <= 16);
+  }
+  assert.deepEqual(glimpseOf(Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0)), {
+    hex: "504b030414000000",
+    text: "xx········",
+  });
+  assert.deepEqual(glimpseOf(new Uint8Array()), { hex: "", text: "" });
+});

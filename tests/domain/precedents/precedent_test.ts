@@ -1,0 +1,256 @@
+import assert from "node:assert/strict";
+import * as words from "../../../domain/precedents/bnp_words.ts";
+import { cite, titleOf } from "../../../domain/precedents/citation.ts";
+import { findOrgan, organs, speciesGroups } from "../../../domain/precedents/organ.ts";
+import { brazilianDate, isUntilOver, readDate, yearOf } from "../../../domain/precedents/precedent_date.ts";
+import { makePrecedent } from "../../../domain/precedents/precedent_conversion.ts";
+import type { Precedent } from "../../../domain/precedents/precedent.ts";
+import type { SourceRecord, ThemeDto } from "../../../domain/precedents/precedent_source.ts";
+import { knownStatuses, shownStatus, suspensionReach } from "../../../domain/precedents/precedent_status.ts";
+import { species } from "../../../domain/precedents/species.ts";
+
+const making = {
+  organOf: (id: number) => new Map([[100, "STF"], [300, "STJ"], [500, "TST"], [401, "TRF01"]]).get(id),
+  today: Temporal.PlainDate.from("2026-11-23"),
+};
+
+function made(record: SourceRecord): Precedent {
+  const precedent = makePrecedent(record, making);
+  assert.ok(precedent.ok, JSON.stringify(precedent));
+  return precedent.value;
+}
+
+const theme: ThemeDto = {
+  orgao: 300,
+  numero: 7,
+  tipoRecurso: "ESPECIAL",
+  situacao: "AFETADO",
+  questao: "<p>Questão</p>",
+  dataAtualizacao: "2026-11-20",
+};
+
+const identities: [record: SourceRecord, id: string][] = [
+  [{ source: "recurso-repetitivo", dto: theme }, "stj-rr-7"],
+  [{ source: "recurso-repetitivo", dto: { ...theme, orgao: 500, tipoRecurso: "REVISTA" } }, "tst-irr-7"],
+  [{ source: "repercussao-geral", dto: { ...theme, orgao: 100 } }, "stf-rg-7"],
+  [{ source: "incidente-demanda-repetitiva", dto: { ...theme, orgao: 401 } }, "trf01-irdr-7"],
+  [{ source: "incidente-assuncao-competencia", dto: theme }, "stj-iac-7"],
+  [{ source: "pedido-uniformizacao", dto: theme }, "stj-puil-7"],
+  [{ source: "suspensao-incidente-demanda-repetitiva", dto: { orgao: 300, numero: 7 } }, "stj-sirdr-7"],
+  [{ source: "controversia", dto: { orgao: 300, numero: 7 } }, "stj-ct-7"],
+  [{ source: "enunciado", dto: { orgao: 300, numero: 7, tipo: "ORDINARIA" } }, "stj-sum-7"],
+  [{ source: "enunciado", dto: { orgao: 100, numero: 7, tipo: "SUMULA_VINCULANTE" } }, "stf-sv-7"],
+  [{ source: "enunciado", dto: { orgao: 500, numero: 7, tipo: "ORIENTACAO_JURISPRUDENCIAL" } }, "tst-oj-7"],
+  [{ source: "nota-tecnica", dto: { orgao: 401, numero: 7 } }, "trf01-nt-7"],
+  [
+    { source: "controle-concentrado", dto: { idOrgao: 100, tipoClasse: "ADI", numProcesso: 4277 } },
+    "stf-adi-4277",
+  ],
+  [
+    {
+      source: "controle-concentrado",
+      dto: { idOrgao: 100, tipoClasse: "ADPF", numProcesso: 54, seqOrigem: 2 },
+    },
+    "stf-adpf-54-2",
+  ],
+];
+
+for (const [record, id] of identities) {
+  Deno.test(`a record of ${record.source} is known as ${id}`, () => assert.equal(made(record).id, id));
+}
+
+Deno.test("every searched species comes from some resource", () => {
+  assert.deepEqual(new Set(identities.map(([record]) => made(record).species)).size + 2, species.length);
+});
+
+const refusals: [record: SourceRecord, refusal: Record<string, unknown>][] = [
+  [{ source: "recurso-repetitivo", dto: { ...theme, orgao: 999 } }, { type: "unknown-organ", organ: 999 }],
+  [{ source: "recurso-repetitivo", dto: { ...theme, orgao: undefined } }, {
+    type: "unknown-organ",
+    organ: undefined,
+  }],
+  [{ source: "recurso-repetitivo", dto: { ...theme, tipoRecurso: "OUTRO" } }, {
+    type: "unknown-kind",
+    kind: "OUTRO",
+  }],
+  [{ source: "recurso-repetitivo", dto: { ...theme, numero: undefined } }, { type: "without-number" }],
+  [{ source: "enunciado", dto: { orgao: 300, numero: 1 } }, { type: "unknown-kind", kind: undefined }],
+  [
+    { source: "controle-concentrado", dto: { idOrgao: 100, tipoClasse: "RE", numProcesso: 1 } },
+    { type: "unknown-kind", kind: "RE" },
+  ],
+];
+
+for (const [record, refusal] of refusals) {
+  Deno.test(`a record of ${record.source} is refused with ${JSON.stringify(refusal)}`, () => {
+    const precedent = makePrecedent(record, making);
+    assert.ok(!precedent.ok);
+    assert.deepEqual(precedent.error, refusal);
+  });
+}
+
+Deno.test("a theme keeps what is shown and searched, cleaned", () => {
+  assert.deepEqual(
+    made({
+      source: "recurso-repetitivo",
+      dto: {
+        ...theme,
+        tese: "[Decisão]: TESE FIRMADA<br>[Teor da decisão]: Uma tese",
+        situacao: "CANCELADO",
+        relator: "Ministra Fulana",
+        textoAcordaoMerito: "<b>Acórdão</b>",
+        textoEmentaMerito: "não informado",
+        processosParadigma: [
+          { classe: 1032, numero: "01011290620175010000" },
+          { classe: 1032, numero: "01011290620175010000", link: "https://exemplo.jus.br/1" },
+          { link: "javascript:alert(1)", numero: "2" },
+        ],
+        limiteSuspensao: {
+          parametro: "SUSPENSAO_NACIONAL",
+          dataSuspensao: "2020-01-01",
+          dataFimSuspensao: "2026-11-22",
+        },
+        assuntos: "899, 8826;899",
+        numeroTemaSobrestado: 12,
+        dataAdmissao: "2019-05-05",
+        dataJulgamento: "2021-05-05",
+      },
+    }),
+    {
+      id: "stj-rr-7",
+      organ: "STJ",
+      species: "RR",
+      number: "7",
+      question: "Questão",
+      thesis: "Uma tese",
+      status: "Cancelado",
+      alert: "cancelado",
+      cancelled: true,
+      updatedOn: "2026-11-20",
+      leadingCases: [
+        { number: "01011290620175010000", link: "https://exemplo.jus.br/1", class: 1032 },
+        { number: "2" },
+      ],
+      suspensions: [{
+        active: false,
+        since: "2020-01-01",
+        until: "2026-11-22",
+        description: "Suspensão nacional",
+      }],
+      decisions: { rapporteur: "Ministra Fulana", texts: [{ type: "Acórdão de mérito", text: "Acórdão" }] },
+      subjects: ["899", "8826"],
+      legislation: "",
+      stayedTheme: 12,
+      year: 2019,
+    },
+  );
+});
+
+Deno.test("the parties' names of a controversy are not in what is indexed", () => {
+  const dto = { orgao: 300, numero: 1, descricao: "Questão", descricaoPartesProcesso: "FULANO DE TAL" };
+  assert.ok(!JSON.stringify(made({ source: "controversia", dto })).includes("FULANO"));
+});
+
+Deno.test("every status of the integration API has a label, and no label has none", () => {
+  const statuses = Object.entries(words).flatMap(([name, values]) =>
+    name.endsWith("Statuses") ? [...values as readonly string[]] : []
+  );
+  assert.ok(statuses.length > 80);
+  assert.deepEqual([...new Set(statuses)].sort(), [...knownStatuses].sort());
+});
+
+const shown: [
+  word: string | undefined,
+  label: string | undefined,
+  alert: string | undefined,
+  cancelled: boolean,
+][] = [
+  ["TRANSITADO_EM_JULGADO", "Transitado em julgado", undefined, false],
+  ["NAO_ADMITIDO", "Não admitido", "não admitido", false],
+  ["RECUSADO", "Recusado", "recusado", false],
+  ["AGUARDANDO_ANALISE_DE_ADMISSAO", "Aguardando análise de admissão", "aguardando", false],
+  ["CANCELADO", "Cancelado", "cancelado", true],
+  ["CANCELADA", "Cancelada", "cancelado", true],
+  ["CONTROVERSIA_CANCELADA", "Controvérsia cancelada", "cancelado", true],
+  ["ALGO_NOVO", "Algo novo", undefined, false],
+  ["", undefined, undefined, false],
+  [undefined, undefined, undefined, false],
+];
+
+for (const [word, label, alert, cancelled] of shown) {
+  Deno.test(`the status ${word} is shown as ${label}, with the alert ${alert}`, () => {
+    assert.deepEqual(shownStatus(word), { status: label, alert, cancelled });
+  });
+}
+
+Deno.test("a limit that suspends nothing is no suspension", () => {
+  const reaches = words.suspensionLimits.map((word) => [word, suspensionReach(word)] as const);
+  assert.deepEqual(
+    reaches.flatMap(([word, reach]) => reach === undefined ? [word] : []),
+    ["NAO_SUSPENDER", "NAO_SUSPENDER_ART_1030_III_CPC"],
+  );
+});
+
+Deno.test("a court is found in both spellings, and each has a group of species", () => {
+  assert.equal(organs.length, 6 + 6 + 27 + 24);
+  assert.equal(new Set(organs.map(({ acronym }) => acronym)).size, organs.length);
+  const pairs = [["TRF1", "TRF01"], ["trt9", "TRT09"], ["TRT24", "TRT24"], ["TJDFT", "TJDF"], [
+    "TJSP",
+    "TJSP",
+  ]];
+  for (const [written = "", acronym] of pairs) assert.equal(findOrgan(written)?.acronym, acronym);
+  assert.equal(findOrgan("TRF7"), undefined);
+  for (const { speciesGroup } of organs) assert.ok(speciesGroups.some(({ id }) => id === speciesGroup));
+});
+
+const dates: [text: string, iso: string | undefined][] = [
+  ["22/03/2025", "2025-03-22"],
+  ["2/3/2025", "2025-03-02"],
+  ["2025-03-22", "2025-03-22"],
+  ["2025-03-22T10:00:00Z", "2025-03-22"],
+  ["31/02/2025", undefined],
+  ["2025-13-01", undefined],
+  ["ontem", undefined],
+  ["", undefined],
+];
+
+for (const [text, iso] of dates) {
+  Deno.test(`${JSON.stringify(text)} is read as the date ${iso}`, () => {
+    assert.equal(readDate(text)?.toString(), iso);
+  });
+}
+
+Deno.test("dates are shown as Brazil writes them, and what ends on a day lasts that day", () => {
+  assert.equal(brazilianDate("2025-03-22"), "22/03/2025");
+  assert.equal(yearOf([undefined, "2021-01-01", "05/05/2019"]), 2019);
+  assert.equal(yearOf([]), undefined);
+  assert.equal(isUntilOver("2026-11-23", making.today), false);
+  assert.equal(isUntilOver("2026-11-22", making.today), true);
+  assert.equal(isUntilOver(undefined, making.today), false);
+});
+
+Deno.test("a precedent is cited by its court's usual name, its number and what it says", () => {
+  const precedent = made({
+    source: "recurso-repetitivo",
+    dto: {
+      ...theme,
+      numero: 1046,
+      tese: "Uma tese.",
+      situacao: "TRANSITADO_EM_JULGADO",
+      dataAdmissao: "2019-05-05",
+    },
+  });
+  const time = { today: making.today, address: "https://exemplo/pesquisa?orgao=STJ&tipo=RR&nr=1046" };
+  assert.equal(
+    cite(precedent, "texto", time),
+    "Tema Repetitivo 1.046 do STJ (Transitado em julgado): “Uma tese”.",
+  );
+  assert.equal(
+    cite(precedent, "abnt", time),
+    "BRASIL. Superior Tribunal de Justiça. Recurso Especial Repetitivo nº 1046. Uma tese. Situação: Transitado em " +
+      "julgado. 2019. Disponível em: https://exemplo/pesquisa?orgao=STJ&tipo=RR&nr=1046. Acesso em: 23 nov. 2026.",
+  );
+  assert.equal(titleOf({ organ: "TRF01", species: "IRDR", number: "9" }), "IRDR 9 do TRF1");
+  const local = { ...precedent, organ: "TJSP", species: "IRDR" as const };
+  assert.match(cite(local, "abnt", time), /^SÃO PAULO\. Tribunal de Justiça de São Paulo\./);
+});

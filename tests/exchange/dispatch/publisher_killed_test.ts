@@ -1,0 +1,98 @@
+/** A publisher killed in mid-file, as a process of its own. */
+import assert from "node:assert/strict";
+import { publishRemittance, runCutoff } from "../../../exchange/mod.ts";
+import { digestOf } from "../../../exchange/dispatch/publication.ts";
+import { BANK_A, BANK_B, rebuilt, type World, world } from "../../support/exchange/exchange_world.ts";
+
+const NAME = "ASSETS_REM_00000001_20261123_000001_V0111.txt";
+
+/** Publishes everything from a process of its own, which says so and stands still when it has come to a moment. */
+const child = `
+  import { connect } from "./store/connection.ts";
+  import { openExchange, publishRemittance } from "./exchange/mod.ts";
+  const [url, dir, now, moment, ispb] = Deno.args;
+  const standStill = () => {
+    console.log("here");
+    return new Promise(() => setInterval(() => {}, 60_000));
+  };
+  const { open, link } = Deno;
+  if (moment === "written in part") Deno.open = async (path, options) => {
+    const file = await open(path, options);
+    if (!options.createNew || !path.includes("/" + ispb + "/outbox/")) return file;
+    const write = file.write.bind(file);
+    let writes = 0;
+    file.write = (bytes) => ++writes === 2 ? standStill() : write(bytes);
+    return file;
+  };
+  if (moment === "in sight") Deno.link = async (part, path) => {
+    await link(part, path);
+    if (path.includes("/outbox/") && path.endsWith(".txt")) await standStill();
+  };
+  const { db, pool } = connect(url, { onError: () => {} });
+  const ctx = await openExchange({ db, pool, dir, log: () => {}, clock: () => Temporal.Instant.from(now), holidays: () => Promise.resolve(new Set()), sftp: { keysDir: dir } });
+  for (const id of [1n, 2n]) await publishRemittance(ctx, id);
+  await db.destroy();
+`;
+
+/** Makes so many more orders like the one there is, with all of its targets. */
+async function multiply(w: World, count: number): Promise<void> {
+  await w.pool.query(`
+    create temporary table twin as
+      select gen_random_uuid() as id, '2026' || lpad((n + 1)::text, 10, '0') as number from generate_series(1, ${count}) n;
+    insert into court_order select (jsonb_populate_record(o,
+        jsonb_build_object('id', t.id, 'protocol_number', t.number))).*
+      from court_order o, twin t where o.protocol_number = '20260000000001';
+    insert into order_defendant select (jsonb_populate_record(d, jsonb_build_object('order_id', t.id))).*
+      from order_defendant d, twin t;
+    insert into order_target (order_id, defendant_position, tax_id, ispb, receiver_ispb, origin, affected, amount)
+      select t.id, g.defendant_position, g.tax_id, g.ispb, g.receiver_ispb, g.origin, g.affected, g.amount
+      from order_target g, twin t;
+    drop table twin`);
+}
+
+/** Starts the child, waits until it has come to a moment, and kills it there. */
+async function killedAt(w: World, moment: string, ispb: string): Promise<void> {
+  await using process = new Deno.Command(Deno.execPath(), {
+    args: ["eval", "--no-check", child, w.url, w.dir, w.now().toString(), moment, ispb],
+    cwd: new URL("../../..", import.meta.url),
+    stdout: "piped",
+  }).spawn();
+  const reader = process.stdout.getReader();
+  const { value } = await reader.read();
+  assert.equal(new TextDecoder().decode(value), "here\n", "The child did not come so far");
+  process.kill("SIGKILL");
+  await reader.cancel();
+}
+
+for (
+  const [when, moment, ispb, left] of [
+    ["while it writes", "written in part", BANK_A, /^\..*\.part$/],
+    ["when the file is in sight", "in sight", BANK_A, /\.txt$/],
+    ["at the second file", "written in part", BANK_B, /^\..*\.part$/],
+  ] as const
+) {
+  Deno.test(
+    `a publisher killed ${when} leaves what the next one completes with the same bytes`,
+    world(async (w) => {
+      await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
+      await multiply(w, 4_000);
+      w.setTime("2026-11-23T19:00");
+      await runCutoff(w.ctx);
+      await killedAt(w, moment, ispb);
+      assert.ok((await w.list("outbox", ispb)).some((name) => left.test(name)));
+      // The dead process's locks go with its connections, as soon as the server notices.
+      for (const id of [1n, 2n]) while (await publishRemittance(w.ctx, id) === "busy");
+      assert.deepEqual(await w.rows("select status from remittance"), [{ status: "published" }, {
+        status: "published",
+      }]);
+      assert.deepEqual(await w.list("outbox", BANK_A), [NAME, `${NAME}.sha256`]);
+      const expected = await rebuilt(w);
+      assert.equal(
+        await w.read("outbox", BANK_A, `${NAME}.sha256`),
+        `${expected.sha256}  ${NAME}\n`,
+      );
+      assert.deepEqual(await digestOf(`${w.ctx.folders.outbox(BANK_A)}/${NAME}`), expected);
+      assert.deepEqual(await w.rows("select type from alarm"), []);
+    }),
+  );
+}

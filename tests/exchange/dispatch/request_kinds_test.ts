@@ -1,0 +1,506 @@
+import assert from "node:assert/strict";
+import type { Kysely } from "kysely";
+import { at } from "../../../domain/calendar/calendar.ts";
+import type { Deposit } from "../../../domain/accounts/judicial_deposit.ts";
+import { up as keepAsker } from "../../../migrations/20261122T010000000Z_asker.ts";
+import {
+  finishDispatch,
+  publishRemittance,
+  readRemittance,
+  type RemittanceLine,
+  runCutoff,
+} from "../../../exchange/mod.ts";
+import {
+  BANK_A,
+  BANK_B,
+  BANK_C,
+  MONDAY,
+  rebuilt,
+  type World,
+  world,
+} from "../../support/exchange/exchange_world.ts";
+import { answerTarget, expectArrival, insertSplit } from "../../support/orders/split_rows.ts";
+
+const TUESDAY = MONDAY.add({ days: 1 });
+const FRIDAY = MONDAY.subtract({ days: 3 });
+const TRANSFER = "202600000000000188";
+
+const deposit: Deposit = {
+  creditType: "general",
+  useDefault: false,
+  ispb: BANK_B,
+  agency: "0001",
+  account: "123-4",
+};
+
+/** The lines of an institution's latest remittance. */
+async function linesOf(w: World, ispb: string): Promise<RemittanceLine[]> {
+  const name = (await w.list("outbox", ispb)).filter((name) => name.endsWith(".txt")).at(-1);
+  const lines: RemittanceLine[] = [];
+  const header = await readRemittance(
+    `${w.ctx.folders.outbox(ispb)}/${name}`,
+    (line) => void lines.push(line),
+  );
+  assert.ok(header.ok, JSON.stringify(header));
+  return lines;
+}
+
+/** An order of Friday's whose first target was answered. */
+async function answered(w: World, code: string, blocked?: bigint): Promise<string> {
+  const order = await w.order({
+    protocoledAt: at(FRIDAY, "09:00"),
+    dispatchOn: FRIDAY,
+    targets: [{ ispb: BANK_A, amount: 100_000n }],
+  });
+  await answerTarget(w.db, 1n, { code, at: at(FRIDAY, "20:00"), ...blocked !== undefined && { blocked } });
+  return order;
+}
+
+async function dispatchMonday(w: World): Promise<void> {
+  w.setTime("2026-11-23T19:00");
+  await w.dispatch(MONDAY);
+}
+
+const splits = (w: World) =>
+  w.rows("select protocol_number as number, status, dispatch_on from split order by 1");
+const eventsOf = (w: World, type: string) =>
+  w.rows(`select data from event where type = '${type}' order by txid, id`);
+/** How events name a split. */
+const named = async (w: World, number: string) => ({
+  idDesdobramento:
+    (await w.rows(`select id from split where protocol_number = '${number}'`) as { id: string }[])[0]!.id,
+  numeroProtocoloDesdobramento: number,
+});
+const alarms = (w: World) => w.rows("select type, subject from alarm order by id");
+
+Deno.test(
+  "every kind of line leaves in one remittance, in the order of protocol date and time",
+  world(async (w) => {
+    const order = await answered(w, "13", 60_000n);
+    const information = await w.order({
+      protocoledAt: at(MONDAY, "12:00"),
+      information: ["statement", "registration-and-balance"],
+      targets: [{ ispb: BANK_A }],
+    });
+    const block = await w.order({
+      protocoledAt: at(MONDAY, "15:00"),
+      targets: [{ ispb: BANK_A, amount: 7n }],
+    });
+    const unblock = "20260000000101";
+    await insertSplit(w.db, {
+      number: unblock,
+      order,
+      protocoledAt: at(MONDAY, "13:00"),
+      actions: [{ target: 1n, kind: "unblock", amount: 10_000n }],
+    });
+    const transfer = "20260000000102";
+    await insertSplit(w.db, {
+      number: transfer,
+      order,
+      protocoledAt: at(MONDAY, "11:00"),
+      deposit,
+      actions: [{ target: 1n, kind: "transfer-and-unblock", amount: 50_000n, transferId: TRANSFER }],
+    });
+    const [arrived] = await insertSplit(w.db, {
+      number: "20260000000103",
+      order,
+      protocoledAt: at(FRIDAY, "11:00"),
+      dispatchOn: TUESDAY,
+      deposit: { ...deposit, ispb: BANK_A },
+      actions: [{ target: 1n, kind: "transfer", amount: 1n, transferId: "202600000000000285" }],
+    });
+    await expectArrival(w.db, arrived!, { depositary: BANK_A, amount: 3n, on: MONDAY });
+    await dispatchMonday(w);
+
+    const lines = await linesOf(w, BANK_A);
+    assert.deepEqual(
+      lines.map(({ kind, linha, numeroProtocolo }) => [kind, linha, numeroProtocolo]),
+      [
+        ["arrivalNotice", 2, "20260000000103"],
+        ["transfer", 3, transfer],
+        ["information", 4, information],
+        ["unblock", 5, unblock],
+        ["block", 6, block],
+      ],
+    );
+    assert.deepEqual(await w.rows("select line_count, totals from remittance"), [{
+      line_count: 5,
+      totals: {
+        10: { count: 1, sum: "7" },
+        20: { count: 1, sum: "10000" },
+        30: { count: 1, sum: "50000" },
+        40: { count: 1, sum: "3" },
+        50: { count: 1, sum: "0" },
+      },
+    }]);
+    const [notice, moved, asked, freed] = lines;
+    assert.ok(notice?.kind === "arrivalNotice" && moved?.kind === "transfer");
+    assert.ok(asked?.kind === "information" && freed?.kind === "unblock");
+    assert.deepEqual(
+      [notice.idTransferencia, notice.ispbOrigem, notice.valor, notice.ocorrencia],
+      ["202600000000000285", BANK_A, 3n, 1],
+    );
+    assert.deepEqual(
+      [
+        moved.numeroProtocoloOrigem,
+        moved.idTransferencia,
+        moved.desbloqueiaSaldo,
+        moved.tipoCredito,
+        moved.ispbDeposito,
+      ],
+      [order, TRANSFER, "S", "GERAL", BANK_B],
+    );
+    assert.equal(asked.informacoes, "EXTRATO|CADASTRO_E_SALDO");
+    assert.deepEqual([freed.numeroProtocoloOrigem, freed.nomeVara, freed.cpfJuiz], [
+      order,
+      "2ª Vara Federal de Tefé",
+      "52998224725",
+    ]);
+    assert.deepEqual(await splits(w), [
+      { number: unblock, status: "sent", dispatch_on: "2026-11-23" },
+      { number: transfer, status: "sent", dispatch_on: "2026-11-23" },
+      { number: "20260000000103", status: "protocoled", dispatch_on: "2026-11-24" },
+    ]);
+    assert.deepEqual(
+      await w.rows("select distinct answers_due_at, publish_at from split where status = 'sent'"),
+      [
+        { answers_due_at: "2026-11-25T08:00:00Z", publish_at: "2026-11-26T11:00:00Z" },
+      ],
+    );
+    assert.deepEqual(await alarms(w), []);
+  }),
+);
+
+Deno.test(
+  "a silent block is asked again as its next occurrence, and its target is open again",
+  world(async (w) => {
+    const order = await answered(w, "98");
+    await insertSplit(w.db, {
+      number: "20260000000101",
+      order,
+      protocoledAt: at(MONDAY, "11:00"),
+      actions: [{ target: 1n, kind: "reiterate" }],
+    });
+    await dispatchMonday(w);
+    const [line] = await linesOf(w, BANK_A);
+    assert.ok(line?.kind === "block");
+    assert.deepEqual(
+      [line.operacao, line.ocorrencia, line.numeroProtocolo, line.numeroProtocoloOrigem, line.valor],
+      ["B", 2, "20260000000101", order, 100_000n],
+    );
+    assert.deepEqual(await w.rows("select occurrence, code, answered_at from order_target"), [
+      { occurrence: 2, code: null, answered_at: null },
+    ]);
+    assert.deepEqual(await w.rows("select record, occurrence, target_id, action_id from remittance_line"), [
+      { record: 10, occurrence: 2, target_id: 1, action_id: 1 },
+    ]);
+  }),
+);
+
+Deno.test(
+  "a silent information request is asked again as such",
+  world(async (w) => {
+    const order = await w.order({
+      protocoledAt: at(FRIDAY, "09:00"),
+      dispatchOn: FRIDAY,
+      information: ["statement"],
+      targets: [{ ispb: BANK_A }],
+    });
+    await answerTarget(w.db, 1n, { code: "98", at: at(FRIDAY, "20:00") });
+    await insertSplit(w.db, {
+      number: "20260000000101",
+      order,
+      protocoledAt: at(MONDAY, "11:00"),
+      actions: [{ target: 1n, kind: "reiterate" }],
+    });
+    await dispatchMonday(w);
+    const [line] = await linesOf(w, BANK_A);
+    assert.ok(line?.kind === "information");
+    assert.deepEqual([line.ocorrencia, line.numeroProtocoloOrigem, line.informacoes], [2, order, "EXTRATO"]);
+  }),
+);
+
+Deno.test(
+  "a cancelled block leaves as a cancellation, and its target keeps its 98",
+  world(async (w) => {
+    const order = await answered(w, "98");
+    await insertSplit(w.db, {
+      number: "20260000000101",
+      order,
+      protocoledAt: at(MONDAY, "11:00"),
+      actions: [{ target: 1n, kind: "cancel" }],
+    });
+    await dispatchMonday(w);
+    const [line] = await linesOf(w, BANK_A);
+    assert.ok(line?.kind === "block");
+    assert.deepEqual([line.operacao, line.ocorrencia, line.numeroProtocoloOrigem], ["C", 1, order]);
+    assert.deepEqual(await w.rows("select occurrence, code from order_target"), [{
+      occurrence: 1,
+      code: "98",
+    }]);
+    assert.deepEqual(await w.rows("select record, occurrence, action_id from remittance_line"), [
+      { record: 10, occurrence: 0, action_id: 1 },
+    ]);
+  }),
+);
+
+Deno.test(
+  "a silent transfer is asked again under its own id, with its own amount and deposit",
+  world(async (w) => {
+    const order = await answered(w, "13", 60_000n);
+    const [first] = await insertSplit(w.db, {
+      number: "20260000000101",
+      order,
+      protocoledAt: at(FRIDAY, "11:00"),
+      dispatchOn: TUESDAY,
+      deposit,
+      actions: [{ target: 1n, kind: "transfer", amount: 50_000n, transferId: TRANSFER }],
+    });
+    await insertSplit(w.db, {
+      number: "20260000000102",
+      order,
+      protocoledAt: at(MONDAY, "11:00"),
+      actions: [{ target: 1n, kind: "reiterate", repeats: first! }],
+    });
+    await dispatchMonday(w);
+    const [line] = await linesOf(w, BANK_A);
+    assert.ok(line?.kind === "transfer");
+    assert.deepEqual(
+      [line.numeroProtocolo, line.idTransferencia, line.valor, line.ispbDeposito, line.desbloqueiaSaldo],
+      ["20260000000102", TRANSFER, 50_000n, BANK_B, "N"],
+    );
+    assert.deepEqual(await w.rows("select occurrence, code from order_target"), [{
+      occurrence: 1,
+      code: "13",
+    }]);
+  }),
+);
+
+Deno.test(
+  "a line keeps who asks, of an order and of a split; lines still to be answered are given it by the migration",
+  world(async (w) => {
+    const order = await answered(w, "98");
+    const split = { number: "20260000000101", order, protocoledAt: at(MONDAY, "11:00") };
+    await insertSplit(w.db, { ...split, actions: [{ target: 1n, kind: "reiterate" }] });
+    const other = { protocoledAt: at(MONDAY, "12:00"), dispatchOn: MONDAY, confidential: true };
+    const number = await w.order({ ...other, targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
+    await dispatchMonday(w);
+    const asker = "jtr, confidential, protocoled_at, protocol_number";
+    const kept = () => w.rows(`select remittance_id, ${asker} from remittance_line order by 1, line`);
+    const ofSplit = {
+      jtr: "401",
+      confidential: false,
+      protocoled_at: "2026-11-23T14:00:00Z",
+      protocol_number: split.number,
+    };
+    const ofOrder = {
+      jtr: "401",
+      confidential: true,
+      protocoled_at: "2026-11-23T15:00:00Z",
+      protocol_number: number,
+    };
+    assert.deepEqual(await kept(), [
+      { remittance_id: 1, ...ofSplit },
+      { remittance_id: 1, ...ofOrder },
+      { remittance_id: 2, ...ofOrder },
+    ]);
+    // As it was before, one remittance being closed.
+    await w.pool.query(
+      `alter table remittance_line drop jtr, drop confidential, drop protocoled_at, drop protocol_number`,
+    );
+    await w.pool.query("update remittance set answers_closed_at = now() where id = 2");
+    await keepAsker(w.db as unknown as Kysely<unknown>);
+    const none = { jtr: null, confidential: null, protocoled_at: null, protocol_number: null };
+    assert.deepEqual(await kept(), [
+      { remittance_id: 1, ...ofSplit },
+      { remittance_id: 1, ...ofOrder },
+      { remittance_id: 2, ...none },
+    ]);
+    await assert.rejects(w.pool.query("update remittance_line set jtr = '100'"), /append-only/);
+  }),
+);
+
+Deno.test(
+  "what a split asks of an institution that cannot be reached ends in 97, and its court is told",
+  world(async (w) => {
+    const order = await w.order({
+      protocoledAt: at(FRIDAY, "09:00"),
+      dispatchOn: FRIDAY,
+      targets: [{ ispb: BANK_A }, { ispb: BANK_C }],
+    });
+    for (const target of [1n, 2n]) {
+      await answerTarget(w.db, target, { code: "13", blocked: 9n, at: at(FRIDAY, "20:00") });
+    }
+    for (const [number, targets] of [["20260000000101", [1n, 2n]], ["20260000000102", [2n]]] as const) {
+      await insertSplit(w.db, {
+        number,
+        order,
+        protocoledAt: at(MONDAY, "11:00"),
+        actions: targets.map((target) => ({ target, kind: "unblock", amount: 4n })),
+      });
+    }
+    await w.pool.query(`update institution set reachable = false where ispb = '${BANK_C}'`);
+    await dispatchMonday(w);
+    assert.deepEqual(await w.rows("select ispb from remittance"), [{ ispb: BANK_A }]);
+    assert.deepEqual(await w.rows("select target_id, code from split_action order by id"), [
+      { target_id: 1, code: null },
+      { target_id: 2, code: "97" },
+      { target_id: 2, code: "97" },
+    ]);
+    const notForwarded = async (number: string) => ({
+      data: {
+        ...await named(w, number),
+        alvos: [{ alvoId: "2", ispb: BANK_C, codigo: "97" }],
+        prazoResposta: "2026-11-25T05:00:00-03:00",
+        previsaoResposta: "2026-11-26T08:00:00-03:00",
+      },
+    });
+    assert.deepEqual(await eventsOf(w, "OrdemNaoEncaminhada"), [
+      await notForwarded("20260000000101"),
+      await notForwarded("20260000000102"),
+    ]);
+    assert.deepEqual(await eventsOf(w, "DesdobramentoEnviado"), [{
+      data: {
+        ...await named(w, "20260000000101"),
+        instituicoes: 1,
+        prazoResposta: "2026-11-25T05:00:00-03:00",
+        previsaoResposta: "2026-11-26T08:00:00-03:00",
+      },
+    }]);
+    assert.deepEqual((await splits(w) as { status: string }[]).map(({ status }) => status), ["sent", "sent"]);
+    assert.deepEqual(await alarms(w), []);
+  }),
+);
+
+Deno.test(
+  "a split that misses its dispatch joins the next business day, and its court is told",
+  world(async (w) => {
+    const order = await answered(w, "13", 60_000n);
+    await insertSplit(w.db, {
+      number: "20260000000101",
+      order,
+      protocoledAt: at(MONDAY, "11:00"),
+      actions: [{ target: 1n, kind: "unblock", amount: 1n }],
+    });
+    w.setTime("2026-11-23T23:00");
+    await runCutoff(w.ctx);
+    await runCutoff(w.ctx);
+    assert.deepEqual(await splits(w), [{
+      number: "20260000000101",
+      status: "protocoled",
+      dispatch_on: "2026-11-24",
+    }]);
+    assert.deepEqual(await eventsOf(w, "EnvioAdiado"), [{
+      data: {
+        ...await named(w, "20260000000101"),
+        previsaoEnvioAnterior: "2026-11-23",
+        previsaoEnvio: "2026-11-24",
+      },
+    }]);
+  }),
+);
+
+Deno.test(
+  "a split waits for its postponed remittance, and for the later answers when another was published",
+  world(async (w) => {
+    const order = await w.order({
+      protocoledAt: at(FRIDAY, "09:00"),
+      dispatchOn: FRIDAY,
+      targets: [{ ispb: BANK_A }, { ispb: BANK_B }],
+    });
+    for (const target of [1n, 2n]) {
+      await answerTarget(w.db, target, { code: "13", blocked: 9n, at: at(FRIDAY, "20:00") });
+    }
+    for (const [number, targets] of [["20260000000101", [1n, 2n]], ["20260000000102", [2n]]] as const) {
+      await insertSplit(w.db, {
+        number,
+        order,
+        protocoledAt: at(MONDAY, "11:00"),
+        actions: targets.map((target) => ({ target, kind: "unblock", amount: 4n })),
+      });
+    }
+    w.setTime("2026-11-23T19:00");
+    await runCutoff(w.ctx);
+    await publishRemittance(w.ctx, 1n);
+    w.setTime("2026-11-23T23:00");
+    await finishDispatch(w.ctx, MONDAY);
+    assert.deepEqual(await w.rows("select status, answers_due_at from split order by protocol_number"), [
+      { status: "sent", answers_due_at: "2026-11-26T08:00:00Z" },
+      { status: "dispatching", answers_due_at: null },
+    ]);
+    assert.equal((await eventsOf(w, "EnvioAdiado")).length, 2);
+  }),
+);
+
+Deno.test(
+  "a depositary that can be reached is asked every business day for a transfer that should have arrived",
+  world(async (w) => {
+    const order = await answered(w, "13", 60_000n);
+    const [action] = await insertSplit(w.db, {
+      number: "20260000000101",
+      order,
+      protocoledAt: at(FRIDAY, "11:00"),
+      dispatchOn: TUESDAY.add({ days: 9 }),
+      deposit,
+      actions: [{ target: 1n, kind: "transfer", amount: 50_000n, transferId: TRANSFER }],
+    });
+    await expectArrival(w.db, action!, { depositary: BANK_B, amount: 50_000n, on: TUESDAY });
+    await dispatchMonday(w);
+    w.setTime("2026-11-24T19:00");
+    await w.dispatch(TUESDAY);
+    await w.pool.query(`update institution set reachable = false where ispb = '${BANK_B}'`);
+    w.setTime("2026-11-25T19:00");
+    await w.dispatch(TUESDAY.add({ days: 1 }));
+    await w.pool.query(`update institution set reachable = true where ispb = '${BANK_B}'`);
+    w.setTime("2026-11-26T19:00");
+    await w.dispatch(TUESDAY.add({ days: 2 }));
+    assert.deepEqual(
+      await w.rows(`select r.ispb, r.dispatch_date, l.record, l.occurrence from remittance_line l
+        join remittance r on r.id = l.remittance_id order by r.id`),
+      [
+        { ispb: BANK_B, dispatch_date: "2026-11-24", record: 40, occurrence: 1 },
+        { ispb: BANK_B, dispatch_date: "2026-11-26", record: 40, occurrence: 2 },
+      ],
+    );
+    assert.deepEqual(await alarms(w), []);
+  }),
+);
+
+Deno.test(
+  "an action or a transfer that is in no remittance raises an alarm",
+  world(async (w) => {
+    const order = await answered(w, "13", 60_000n);
+    const [action] = await insertSplit(w.db, {
+      number: "20260000000101",
+      order,
+      protocoledAt: at(MONDAY, "11:00"),
+      deposit,
+      actions: [{ target: 1n, kind: "transfer", amount: 50_000n, transferId: TRANSFER }],
+    });
+    await expectArrival(w.db, action!, { depositary: BANK_B, amount: 50_000n, on: MONDAY });
+    w.setTime("2026-11-23T19:00");
+    await runCutoff(w.ctx);
+    await w.pool.query("delete from remittance_line");
+    w.setTime("2026-11-23T23:00");
+    await finishDispatch(w.ctx, MONDAY);
+    const [alarm] = await w.rows("select detail from alarm where type = 'remittance-incomplete'") as {
+      detail: string;
+    }[];
+    assert.match(alarm!.detail, new RegExp(`: 2\\. .*: 20260000000101, ${TRANSFER}\\.`));
+  }),
+);
+
+Deno.test(
+  "lines never change, whatever happens to what they were made of, and what they name cannot go",
+  world(async (w) => {
+    await w.order({ targets: [{ ispb: BANK_A }] });
+    await dispatchMonday(w);
+    const before = await rebuilt(w);
+    await w.pool.query("update court_order set court_unit_name = 'Outra', judge_name = 'Outro'");
+    await w.pool.query("update order_defendant set name = 'Outra pessoa'");
+    assert.deepEqual(await rebuilt(w), before);
+    await assert.rejects(w.pool.query("update remittance_line set text = 'x'"), /append-only/);
+    await assert.rejects(w.pool.query("delete from order_target"), /order_target is named by lines/);
+    await assert.rejects(w.pool.query("delete from remittance"), /remittance is named by lines/);
+  }),
+);

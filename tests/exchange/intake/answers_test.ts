@@ -1,0 +1,497 @@
+/** Answers of every kind, from the institution's file to targets, splits, arrivals and events. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { decideAnswer } from "../../../domain/answers/answer.ts";
+import { at } from "../../../domain/calendar/calendar.ts";
+import type { Deposit } from "../../../domain/accounts/judicial_deposit.ts";
+import { type AnswerLine, type RemittanceLine, repeated } from "../../../exchange/mod.ts";
+import { BANK_A, BANK_B, MONDAY, type World, world } from "../../support/exchange/exchange_world.ts";
+import { answerTarget, insertSplit } from "../../support/orders/split_rows.ts";
+import {
+  accepted,
+  blockOf,
+  dispatchMonday,
+  events,
+  faultsOf,
+  linesOf,
+  money,
+  targets,
+} from "../../support/exchange/answers_world.ts";
+
+const FRIDAY = MONDAY.subtract({ days: 3 });
+
+const TRANSFER = "202600000000000188";
+
+const deposit: Deposit = {
+  creditType: "general",
+  useDefault: false,
+  ispb: BANK_B,
+  agency: "0001",
+  account: "123-4",
+};
+
+/** An order of Friday's with one target for each answer. */
+async function answered(
+  w: World,
+  ...answers: readonly { code: string; blocked?: bigint }[]
+): Promise<string> {
+  const order = await w.order({
+    protocoledAt: at(FRIDAY, "09:00"),
+    dispatchOn: FRIDAY,
+    targets: answers.map((_, index) => ({
+      ispb: BANK_A,
+      amount: 100_000n,
+      taxId: ["52998224725", "11222333000181", "12ABC34501DE35"][index]!,
+    })),
+  });
+  for (const [index, answer] of answers.entries()) {
+    await answerTarget(w.db, BigInt(index + 1), { ...answer, at: at(FRIDAY, "20:00") });
+  }
+  return order;
+}
+
+const unblockOf =
+  (w: World, code: string, done: number, balance: number) => (line: RemittanceLine): AnswerLine => ({
+    kind: "unblockAnswer",
+    ...repeated(line),
+    codigoResposta: code,
+    valorDesbloqueado: money(done),
+    saldoBloqueado: money(balance),
+    dataHoraExecucao: w.now(),
+  });
+
+const transferOf =
+  (w: World, code: string, done: number, unblocked: number, balance: number, id = TRANSFER) =>
+  (line: RemittanceLine): AnswerLine => ({
+    kind: "transferAnswer",
+    ...repeated(line),
+    idTransferencia: id,
+    codigoResposta: code,
+    valorTransferido: money(done),
+    valorDesbloqueado: money(unblocked),
+    saldoBloqueado: money(balance),
+    dataHoraExecucao: w.now(),
+  });
+
+const actions = (w: World) =>
+  w.rows("select code, done_amount, rest_unblocked, answer_line from split_action order by id");
+
+const split = (w: World, order: string, ...actions: Parameters<typeof insertSplit>[1]["actions"]) =>
+  insertSplit(w.db, { number: "20260000000101", order, protocoledAt: at(MONDAY, "13:00"), deposit, actions });
+
+Deno.test(
+  "an unblock and a transfer are taken from the balance of their block, and what was transferred is to arrive",
+  world(async (w) => {
+    const order = await answered(w, { code: "01", blocked: 100_000n }, { code: "03", blocked: 50_000n });
+    await split(
+      w,
+      order,
+      { target: 1n, kind: "unblock", amount: 30_000n },
+      { target: 2n, kind: "transfer-and-unblock", amount: 40_000n, transferId: TRANSFER },
+    );
+    await dispatchMonday(w);
+    await accepted(
+      w,
+      BANK_A,
+      (line) =>
+        line.kind === "unblock"
+          ? unblockOf(w, "01", 30_000, 70_001)(line)
+          : transferOf(w, "01", 40_000, 10_000, 0)(line),
+    );
+
+    assert.deepEqual(await targets(w), [
+      { code: "01", blocked_amount: 100_000, released_amount: 30_000, consecutive_no_answers: 0 },
+      { code: "03", blocked_amount: 50_000, released_amount: 50_000, consecutive_no_answers: 0 },
+    ]);
+    assert.deepEqual(await actions(w), [
+      { code: "01", done_amount: 30_000, rest_unblocked: null, answer_line: 2 },
+      { code: "01", done_amount: 40_000, rest_unblocked: 10_000, answer_line: 3 },
+    ]);
+    const told = { numeroProtocoloDesdobramento: "20260000000101" };
+    assert.deepEqual(await events(w, "RespostaProcessada"), [{
+      data: {
+        ...told,
+        alvos: [
+          {
+            alvoId: "1",
+            ispb: BANK_A,
+            codigo: "01",
+            valorDesbloqueado: "300.00",
+            saldoRemanescente: "700.00",
+            saldoInformado: "700.01",
+          },
+          {
+            alvoId: "2",
+            ispb: BANK_A,
+            codigo: "01",
+            valorTransferido: "400.00",
+            valorDesbloqueado: "100.00",
+            saldoRemanescente: "0.00",
+            previsaoRecebimento: "2026-11-26",
+          },
+        ],
+      },
+    }]);
+    assert.deepEqual(
+      await w.rows("select action_id, ispb, amount, expected_on, status, asked from transfer_arrival"),
+      [{
+        action_id: 2,
+        ispb: BANK_B,
+        amount: 40_000,
+        expected_on: "2026-11-26",
+        status: "expected",
+        asked: 0,
+      }],
+    );
+
+    w.setTime("2026-11-25T05:00");
+    await w.deadlines();
+    assert.deepEqual(await w.rows("select status from split"), [{ status: "consolidating" }]);
+    w.setTime("2026-11-26T08:00");
+    await w.deadlines();
+    assert.deepEqual(await w.rows("select status from split"), [{ status: "answered" }]);
+    assert.deepEqual(await events(w, "DesdobramentoRespondido"), [{
+      data: {
+        ...told,
+        alvos: [
+          { alvoId: "1", ispb: BANK_A, codigo: "01", valorDesbloqueado: "300.00" },
+          {
+            alvoId: "2",
+            ispb: BANK_A,
+            codigo: "01",
+            valorTransferido: "400.00",
+            valorDesbloqueado: "100.00",
+          },
+        ],
+      },
+    }]);
+    assert.deepEqual(await events(w, "OrdemSemResposta"), []);
+  }),
+);
+
+Deno.test(
+  "a depositary is asked until the money has arrived, and its silence is none",
+  world(async (w) => {
+    const order = await answered(w, { code: "01", blocked: 100_000n });
+    await split(w, order, { target: 1n, kind: "transfer", amount: 40_000n, transferId: TRANSFER });
+    await dispatchMonday(w);
+    await accepted(w, BANK_A, transferOf(w, "01", 40_000, 0, 60_000));
+    const arrival =
+      (received: "S" | "N", amount: number, on?: string) => (line: RemittanceLine): AnswerLine => ({
+        kind: "arrivalAnswer",
+        ...repeated(line),
+        idTransferencia: TRANSFER,
+        recebida: received,
+        valorRecebido: money(amount),
+        dataRecebimento: on === undefined ? undefined : Temporal.PlainDate.from(on),
+        contaJudicial: received === "S" ? "123-4" : undefined,
+      });
+    const status = () =>
+      w.rows("select status, asked, arrived_amount, arrived_on, account from transfer_arrival");
+
+    w.setTime("2026-11-26T19:00");
+    await w.dispatch(MONDAY.add({ days: 3 }));
+    w.setTime("2026-11-27T10:00");
+    assert.deepEqual(
+      await faultsOf(w, BANK_B, arrival("S", 40_000, "2026-11-23")),
+      [[2, "V10"]],
+      "before the transfer",
+    );
+    assert.deepEqual(
+      await faultsOf(w, BANK_B, arrival("S", 40_000, "2026-11-28")),
+      [[2, "V10"]],
+      "in the future",
+    );
+    assert.deepEqual(await faultsOf(w, BANK_B, arrival("N", 1)), [[2, "V10"]], "nothing is an amount");
+    await accepted(w, BANK_B, arrival("N", 0));
+    assert.deepEqual(await status(), [
+      { status: "expected", asked: 1, arrived_amount: null, arrived_on: null, account: null },
+    ]);
+    w.setTime("2026-11-30T05:00");
+    await w.deadlines();
+    assert.deepEqual(await actions(w), [
+      { code: "01", done_amount: 40_000, rest_unblocked: null, answer_line: 2 },
+    ]);
+
+    w.setTime("2026-11-30T19:00");
+    await w.dispatch(MONDAY.add({ days: 7 }));
+    w.setTime("2026-12-01T10:00");
+    await accepted(w, BANK_B, arrival("S", 39_999, "2026-11-30"));
+    assert.deepEqual(await status(), [
+      { status: "arrived", asked: 2, arrived_amount: 39_999, arrived_on: "2026-11-30", account: "123-4" },
+    ]);
+    assert.deepEqual(await events(w, "TransferenciaRecebida"), [{
+      data: {
+        numeroProtocoloDesdobramento: "20260000000101",
+        alvoId: "1",
+        idTransferencia: TRANSFER,
+        ispb: BANK_B,
+        valorTransferido: "400.00",
+        valorRecebido: "399.99",
+        dataRecebimento: "2026-11-30",
+      },
+    }]);
+  }),
+);
+
+Deno.test(
+  "a cancelled block holds nothing; one that had been carried out in silence holds what the institution says",
+  world(async (w) => {
+    const order = await answered(w, { code: "98" }, { code: "98" });
+    await split(w, order, { target: 1n, kind: "cancel" }, { target: 2n, kind: "cancel" });
+    await dispatchMonday(w);
+    await accepted(
+      w,
+      BANK_A,
+      (line) => line.linha === 2 ? blockOf(w, "01", 0)(line) : blockOf(w, "03", 99)(line),
+    );
+    assert.deepEqual(await targets(w), [
+      { code: "98", blocked_amount: null, released_amount: 0, consecutive_no_answers: 0 },
+      { code: "03", blocked_amount: 99, released_amount: 0, consecutive_no_answers: 0 },
+    ]);
+    assert.deepEqual((await actions(w) as { code: string }[]).map(({ code }) => code), ["01", "03"]);
+    assert.deepEqual(await events(w, "RespostaProcessada"), [{
+      data: {
+        numeroProtocoloDesdobramento: "20260000000101",
+        alvos: [
+          { alvoId: "1", ispb: BANK_A, codigo: "01", valorBloqueado: "0.00" },
+          { alvoId: "2", ispb: BANK_A, codigo: "03", valorBloqueado: "0.99" },
+        ],
+      },
+    }]);
+  }),
+);
+
+Deno.test(
+  "a reiterated block is answered as the target's next occurrence, for its split too",
+  world(async (w) => {
+    const order = await answered(w, { code: "98" }, { code: "98" });
+    await split(w, order, { target: 1n, kind: "reiterate" }, { target: 2n, kind: "reiterate" });
+    await dispatchMonday(w);
+    await accepted(w, BANK_A, (line) => line.linha === 2 ? blockOf(w, "03", 7)(line) : []);
+    assert.deepEqual(await events(w, "RespostaProcessada"), [{
+      data: {
+        numeroProtocoloDesdobramento: "20260000000101",
+        alvos: [{ alvoId: "1", ispb: BANK_A, codigo: "03", valorBloqueado: "0.07" }],
+      },
+    }]);
+    w.setTime("2026-11-25T05:00");
+    await w.deadlines();
+    assert.deepEqual(await targets(w), [
+      { code: "03", blocked_amount: 7, released_amount: 0, consecutive_no_answers: 0 },
+      { code: "98", blocked_amount: null, released_amount: 0, consecutive_no_answers: 1 },
+    ]);
+    assert.deepEqual((await actions(w) as { code: string }[]).map(({ code }) => code), ["03", "98"]);
+    assert.deepEqual(await events(w, "OrdemSemResposta"), [{
+      data: {
+        numeroProtocoloDesdobramento: "20260000000101",
+        alvos: [{ alvoId: "2", ispb: BANK_A, codigo: "98", naoRespostasConsecutivas: 1 }],
+      },
+    }]);
+    assert.deepEqual(await w.rows("select status from split"), [{ status: "consolidating" }]);
+  }),
+);
+
+Deno.test(
+  "what a split asked and nobody answered ends in 98, told as the split's",
+  world(async (w) => {
+    const order = await answered(w, { code: "01", blocked: 100_000n }, { code: "98" });
+    await split(w, order, { target: 1n, kind: "unblock", amount: 1n }, { target: 2n, kind: "cancel" });
+    await dispatchMonday(w);
+    w.setTime("2026-11-25T05:00");
+    await w.deadlines();
+    assert.deepEqual((await actions(w) as { code: string }[]).map(({ code }) => code), ["98", "98"]);
+    assert.deepEqual((await targets(w) as { code: string }[]).map(({ code }) => code), ["01", "98"]);
+    assert.deepEqual(await events(w, "OrdemSemResposta"), [{
+      data: {
+        numeroProtocoloDesdobramento: "20260000000101",
+        alvos: [{ alvoId: "1", ispb: BANK_A, codigo: "98" }, { alvoId: "2", ispb: BANK_A, codigo: "98" }],
+      },
+    }]);
+  }),
+);
+
+Deno.test(
+  "an answer that cannot be true of what a split asked rejects the file, and nothing else changes",
+  world(async (w) => {
+    const order = await answered(w, { code: "01", blocked: 100_000n }, { code: "01", blocked: 50_000n }, {
+      code: "98",
+    });
+    await split(
+      w,
+      order,
+      { target: 1n, kind: "unblock", amount: 30_000n },
+      { target: 2n, kind: "transfer", amount: 40_000n, transferId: TRANSFER },
+      { target: 3n, kind: "cancel" },
+    );
+    await dispatchMonday(w);
+    const before = await w.state();
+    const good = (line: RemittanceLine): AnswerLine =>
+      line.kind === "unblock"
+        ? unblockOf(w, "01", 30_000, 70_000)(line)
+        : line.kind === "transfer"
+        ? transferOf(w, "01", 40_000, 0, 10_000)(line)
+        : blockOf(w, "01", 0)(line);
+    const only = (kind: RemittanceLine["kind"], reply: (line: RemittanceLine) => AnswerLine) =>
+    (
+      line: RemittanceLine,
+    ) => line.kind === kind ? reply(line) : good(line);
+    const cases: [string, (line: RemittanceLine) => AnswerLine, [number, string][]][] = [
+      ["more unblocked than asked", only("unblock", unblockOf(w, "01", 30_001, 0)), [[2, "V04"]]],
+      ["an amount that denies its code", only("unblock", unblockOf(w, "03", 30_000, 0)), [[2, "V05"]]],
+      ["a code of another kind", only("unblock", unblockOf(w, "32", 0, 0)), [[2, "V03"]]],
+      ["the rest unblocked unasked", only("transfer", transferOf(w, "01", 40_000, 1, 0)), [[3, "V08"]]],
+      ["another transfer id", only("transfer", transferOf(w, "01", 40_000, 0, 0, "1".repeat(18))), [[
+        3,
+        "L02",
+      ]]],
+      ["more blocked than asked", only("block", blockOf(w, "01", 100_001)), [[4, "V04"]]],
+      ["a block's record for an unblock", only("unblock", blockOf(w, "01", 0)), [[2, "L05"]]],
+      ["a transfer's record for a block", only("block", transferOf(w, "00", 0, 0, 0)), [[4, "L05"]]],
+    ];
+    for (const [what, reply, faults] of cases) {
+      assert.deepEqual(await faultsOf(w, BANK_A, reply), faults, what);
+      assert.deepEqual(await w.state(), before, what);
+      assert.deepEqual(
+        (await actions(w) as { code: string }[]).map(({ code }) => code),
+        [null, null, null],
+        what,
+      );
+    }
+    await accepted(w, BANK_A, good);
+    assert.deepEqual(await faultsOf(w, BANK_A, good), [[2, "L03"], [3, "L03"], [4, "L03"]]);
+  }),
+);
+
+Deno.test(
+  "two splits of one block in one file never take more than it holds",
+  world(async (w) => {
+    const order = await answered(w, { code: "01", blocked: 100_000n });
+    await split(w, order, { target: 1n, kind: "unblock", amount: 60_000n });
+    await insertSplit(w.db, {
+      number: "20260000000102",
+      order,
+      protocoledAt: at(MONDAY, "14:00"),
+      actions: [{ target: 1n, kind: "unblock", amount: 60_000n }],
+    });
+    await dispatchMonday(w);
+    assert.deepEqual(await faultsOf(w, BANK_A, unblockOf(w, "01", 60_000, 0)), [[3, "V07"]]);
+    await accepted(
+      w,
+      BANK_A,
+      (line) => unblockOf(w, line.linha === 2 ? "01" : "03", line.linha === 2 ? 60_000 : 40_000, 0)(line),
+    );
+    assert.deepEqual(await targets(w), [
+      { code: "01", blocked_amount: 100_000, released_amount: 100_000, consecutive_no_answers: 0 },
+    ]);
+  }),
+);
+
+Deno.test(
+  "assets told by kind must add up and fit the code, and are kept with the answer",
+  world(async (w) => {
+    await w.order({ targets: [{ ispb: BANK_A, amount: 100n }] });
+    await dispatchMonday(w);
+    const parts = (code: string, amount: number, told: Record<string, number>) =>
+      blockOf(
+        w,
+        code,
+        amount,
+        Object.fromEntries(Object.entries(told).map(([name, part]) => [name, money(part)])),
+      );
+    const cases: [string, (line: RemittanceLine) => AnswerLine, string][] = [
+      ["a sum that differs", parts("03", 60, { valorContas: 59 }), "V09"],
+      [
+        "public securities under another code",
+        parts("03", 60, { valorContas: 20, valorTitulosPublicos: 40 }),
+        "V11",
+      ],
+      ["a term deposit the code denies", parts("01", 100, { valorDepositoPrazo: 100 }), "V11"],
+      ["no term deposit under its code", parts("12", 100, { valorContas: 100 }), "V11"],
+    ];
+    for (const [what, reply, code] of cases) {
+      assert.deepEqual(await faultsOf(w, BANK_A, reply), [[2, code]], what);
+    }
+    await accepted(w, BANK_A, parts("28", 60, { valorContas: 20, valorTitulosPublicos: 40 }));
+    assert.deepEqual(
+      await w.rows(
+        "select l.detail from order_target t join answer_line l on l.file_id = t.answer_file_id and l.line = t.answer_line",
+      ),
+      [{ detail: { valorContas: "20", valorTitulosPublicos: "40" } }],
+    );
+  }),
+);
+
+Deno.test(
+  "of many different answers exactly those are to blame that the domain refuses, one by one",
+  world(async (w) => {
+    const count = 90;
+    await w.order({
+      targets: Array.from({ length: count }, (_, index) => ({
+        ispb: BANK_A,
+        amount: BigInt(1 + index % 3),
+        taxId: String(10_000_000_000 + index),
+      })),
+    });
+    await dispatchMonday(w);
+    const codes = ["00", "01", "03", "07", "27", "28", "28", "28", "07", "32", "77", "98"];
+    const executions = ["2026-11-22T10:00:00Z", "2026-11-24T12:59:59Z", "2026-11-24T14:00:00Z"];
+    const { lines } = await linesOf(w, BANK_A);
+    const answers = fc.sample(
+      fc.record({
+        code: fc.constantFrom(...codes),
+        blocked: fc.integer({ min: 0, max: 3 }),
+        executedAt: fc.constantFrom(...executions, ...Array(8).fill(executions[1]!)).map((at) =>
+          Temporal.Instant.from(at)
+        ),
+      }),
+      { numRuns: count, seed: 4 },
+    );
+    const accepts = (line: RemittanceLine, { code, blocked, executedAt }: (typeof answers)[number]) =>
+      line.kind === "block" && decideAnswer(
+        { status: "asked", asked: line.valor, protocoledAt: line.dataHoraProtocolo, consecutiveNoAnswers: 0 },
+        { type: "answer", code, blocked: money(blocked), executedAt, receivedAt: w.now(), now: w.now() },
+      ).ok;
+    const reply = (line: RemittanceLine): AnswerLine => {
+      const { code, blocked, executedAt } = answers[line.linha - 2]!;
+      return blockOf(w, code, blocked, { dataHoraExecucao: executedAt } as Partial<AnswerLine>)(line);
+    };
+    const refused = lines.filter((line) => !accepts(line, answers[line.linha - 2]!)).map(({ linha }) =>
+      linha
+    );
+    assert.ok(refused.length > 20 && refused.length < 70, String(refused.length));
+    const faults = await faultsOf(w, BANK_A, reply);
+    assert.deepEqual(faults.map(([line]) => line), refused);
+
+    await accepted(w, BANK_A, (line) => refused.includes(line.linha) ? [] : reply(line));
+    assert.deepEqual(
+      await w.rows("select count(*)::int as count from order_target where code is not null"),
+      [{ count: count - refused.length }],
+    );
+  }),
+);
+
+Deno.test(
+  "an answer touches no index of the targets, and what lines and events name cannot be deleted",
+  world(async (w) => {
+    assert.deepEqual(
+      await w.rows(`
+        select i.relname as index, a.attname as column
+        from pg_depend d
+        join pg_class i on i.oid = d.objid and i.relkind = 'i'
+        join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+        where d.refobjid = 'order_target'::regclass and a.attname in ('code', 'blocked_amount', 'executed_at',
+          'answered_at', 'answer_file_id', 'answer_line')`),
+      [],
+    );
+    // More than two pages of targets, all of them answered by one transaction.
+    for (let n = 0; n < 80; n++) await w.order({ targets: [{ ispb: BANK_A }] });
+    await dispatchMonday(w);
+    const pages = () => w.rows("select id, (ctid::text::point)[0] as page from order_target order by id");
+    const before = await pages();
+    await accepted(w, BANK_A, blockOf(w, "00", 0));
+    assert.deepEqual(await pages(), before);
+    await assert.rejects(w.pool.query("delete from answer_file"), /append-only/);
+    await assert.rejects(w.pool.query("delete from court_order"), /A protocoled order is never deleted/);
+  }),
+);

@@ -1,0 +1,267 @@
+/** Answers to information requests, with their accounts and documents. */
+import assert from "node:assert/strict";
+import { type AnswerLine, intakeFile, type RemittanceLine, repeated } from "../../../exchange/mod.ts";
+import { BANK_A, type World, world } from "../../support/exchange/exchange_world.ts";
+import {
+  accepted,
+  blockOf,
+  dispatchMonday,
+  events,
+  faultsOf,
+  fileOf,
+  money,
+  targets,
+} from "../../support/exchange/answers_world.ts";
+
+const informationOf = (w: World, code: string, rest: Partial<AnswerLine> = {}) => (line: RemittanceLine) =>
+  ({
+    kind: "informationAnswer",
+    ...repeated(line),
+    codigoResposta: code,
+    dataHoraExecucao: w.now(),
+    ...rest,
+  }) as AnswerLine;
+
+const PDF = new TextEncoder().encode("%PDF-1.7\nextrato\n%%EOF\n");
+
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+
+/** An information request for statement and balance, dispatched. */
+async function requested(w: World): Promise<void> {
+  await w.order({ information: ["statement", "registration-and-balance"], targets: [{ ispb: BANK_A }] });
+  await dispatchMonday(w);
+}
+
+const documentName = (sequence: number, number = 1, extension = "pdf") =>
+  `ASSETS_ANX_${BANK_A}_20261124_${String(sequence).padStart(6, "0")}_000${number}.${extension}`;
+
+interface NewDocument {
+  readonly name: string;
+  readonly information?: string;
+  readonly sha256?: string;
+  readonly size?: number;
+}
+
+const withDocument = (
+  w: World,
+  { name, information = "EXTRATO", sha256 = "0".repeat(64), size = PDF.length }: NewDocument,
+  code = "32",
+) =>
+(line: RemittanceLine): AnswerLine[] => [
+  informationOf(w, code)(line),
+  {
+    kind: "attachment",
+    linhaRemessa: line.linha,
+    informacao: information as "EXTRATO",
+    nomeAnexo: name,
+    sha256,
+    tamanho: size,
+  },
+];
+
+Deno.test(
+  "an information request is answered with registration data, accounts and documents, which are archived with it",
+  world(async (w) => {
+    await requested(w);
+    const name = documentName(1);
+    const inbox = w.ctx.folders.inbox(BANK_A);
+    await Deno.mkdir(inbox, { recursive: true });
+    await Deno.writeFile(`${inbox}/${name}`, PDF);
+    assert.deepEqual(await w.scanner.scan(), [], "a document is no answer");
+    const file = await fileOf(w, BANK_A, (line) =>
+      [
+        informationOf(
+          w,
+          "32",
+          { nomeCliente: 'João "Jota"; \\ da Silva', saldoTotal: money(12_345) } as Partial<AnswerLine>,
+        )(
+          line,
+        ),
+        {
+          kind: "clientAccount",
+          linhaRemessa: line.linha,
+          agencia: "0001",
+          conta: "12345-6",
+          tipoConta: "CC",
+          situacao: "A",
+          saldo: money(12_345),
+        },
+        {
+          kind: "clientAccount",
+          linhaRemessa: line.linha,
+          agencia: "0002",
+          conta: "7",
+          tipoConta: "SL",
+          situacao: "E",
+        },
+        {
+          kind: "attachment",
+          linhaRemessa: line.linha,
+          informacao: "EXTRATO",
+          nomeAnexo: name,
+          sha256: "",
+          tamanho: PDF.length,
+        },
+      ].map((line) => "sha256" in line ? { ...line, sha256: digest } : line) as AnswerLine[]);
+    assert.equal((await w.deliver(BANK_A, file)).type, "accepted");
+
+    assert.deepEqual(await targets(w), [
+      { code: "32", blocked_amount: null, released_amount: 0, consecutive_no_answers: 0 },
+    ]);
+    assert.deepEqual(await w.rows("select record, code, amount, detail from answer_line"), [{
+      record: 50,
+      code: "32",
+      amount: null,
+      detail: { nomeCliente: 'João "Jota"; \\ da Silva', saldoTotal: "12345" },
+    }]);
+    assert.deepEqual(
+      await w.rows(
+        "select line, remittance_line, branch, account, kind, situation, balance from answer_account",
+      ),
+      [
+        {
+          line: 3,
+          remittance_line: 2,
+          branch: "0001",
+          account: "12345-6",
+          kind: "CC",
+          situation: "A",
+          balance: 12_345,
+        },
+        {
+          line: 4,
+          remittance_line: 2,
+          branch: "0002",
+          account: "7",
+          kind: "SL",
+          situation: "E",
+          balance: null,
+        },
+      ],
+    );
+    const [kept] = await w.rows(
+      "select line, information, file_name, sha256, size_bytes, archive_path from answer_attachment",
+    ) as [
+      { archive_path: string },
+    ];
+    const { archive_path, ...document } = kept;
+    assert.deepEqual(document, {
+      line: 5,
+      information: "EXTRATO",
+      file_name: name,
+      sha256: digest,
+      size_bytes: PDF.length,
+    });
+    assert.deepEqual(await Deno.readFile(archive_path), PDF);
+    assert.ok(archive_path.startsWith(`${w.dir}/.archive/2026/11/24/`));
+    assert.deepEqual(await w.list("inbox", BANK_A), []);
+    assert.deepEqual(await events(w, "RespostaProcessada"), [
+      { data: { alvos: [{ alvoId: "1", ispb: BANK_A, codigo: "32" }] } },
+    ]);
+  }),
+);
+
+const digest = await sha256(PDF);
+
+Deno.test(
+  "a document that is missing, different or unasked for rejects its answer, and stays for the corrected one",
+  world(async (w) => {
+    await requested(w);
+    const inbox = w.ctx.folders.inbox(BANK_A);
+    await Deno.mkdir(inbox, { recursive: true });
+    const put = (name: string, bytes: Uint8Array = PDF) => Deno.writeFile(`${inbox}/${name}`, bytes);
+    const cases: [
+      string,
+      (name: string) => Promise<unknown>,
+      Partial<NewDocument> & { code?: string },
+      string,
+    ][] = [
+      ["missing", () => Promise.resolve(), {}, "D02"],
+      ["a link", (name) => Deno.symlink("/etc/hostname", `${inbox}/${name}`), {}, "D02"],
+      ["of another size", put, { size: PDF.length + 1 }, "D03"],
+      ["of other bytes", put, { sha256: "f".repeat(64) }, "D03"],
+      ["no PDF", (name) => put(name, PDF.with(0, 0)), { sha256: await sha256(PDF.with(0, 0)) }, "D05"],
+      ["of another answer", put, { name: documentName(99) }, "D01"],
+      ["beyond the limit", put, { size: 20 * 1024 ** 2 + 1 }, "D04"],
+      ["not asked for", put, { information: "FATURA_CARTAO" }, "D06"],
+      ["of a negative answer", put, { code: "30" }, "D06"],
+    ];
+    for (const [index, [what, deliver, { code, ...document }, fault]] of cases.entries()) {
+      const name = documentName(index + 1);
+      await deliver(name);
+      const reply = withDocument(w, { name, sha256: digest, ...document }, code);
+      assert.deepEqual(await faultsOf(w, BANK_A, reply), [[3, fault]], what);
+      assert.deepEqual(await targets(w), [
+        { code: null, blocked_amount: null, released_amount: 0, consecutive_no_answers: 0 },
+      ]);
+      if (fault !== "D02") assert.ok((await w.list("inbox", BANK_A)).includes(name), what);
+    }
+    const name = documentName(cases.length + 1);
+    await put(name);
+    await accepted(w, BANK_A, withDocument(w, { name, sha256: digest }));
+    assert.ok(!(await w.list("inbox", BANK_A)).includes(name));
+  }),
+);
+
+Deno.test(
+  "accounts and documents belong to the answer before them",
+  world(async (w) => {
+    await requested(w);
+    const account = (line: RemittanceLine): AnswerLine => ({
+      kind: "clientAccount",
+      linhaRemessa: line.linha,
+      agencia: "1",
+      conta: "1",
+      tipoConta: "CC",
+      situacao: "A",
+    });
+    assert.deepEqual(await faultsOf(w, BANK_A, (line) => [account(line), informationOf(w, "32")(line)]), [[
+      2,
+      "L06",
+    ]]);
+    assert.deepEqual(
+      await faultsOf(
+        w,
+        BANK_A,
+        (line) => [informationOf(w, "32")(line), { ...account(line), linhaRemessa: 9 }],
+      ),
+      [[3, "L06"]],
+    );
+    assert.deepEqual(await faultsOf(w, BANK_A, (line) => [informationOf(w, "30")(line), account(line)]), [[
+      3,
+      "D06",
+    ]]);
+  }),
+);
+
+Deno.test(
+  "an information request that nobody answers ends in 98, and a block's code is no answer to it",
+  world(async (w) => {
+    await requested(w);
+    assert.deepEqual(await faultsOf(w, BANK_A, informationOf(w, "03")), [[2, "V03"]]);
+    assert.deepEqual(await faultsOf(w, BANK_A, blockOf(w, "00", 0)), [[2, "L05"]]);
+    w.setTime("2026-11-25T05:00");
+    await w.deadlines();
+    assert.deepEqual(await targets(w), [
+      { code: "98", blocked_amount: null, released_amount: 0, consecutive_no_answers: 1 },
+    ]);
+  }),
+);
+
+Deno.test(
+  "a worker that dies after the commit leaves the documents, which are taken with the receipt later",
+  world(async (w) => {
+    await requested(w);
+    const inbox = w.ctx.folders.inbox(BANK_A);
+    await Deno.mkdir(inbox, { recursive: true });
+    const name = documentName(1);
+    await Deno.writeFile(`${inbox}/${name}`, PDF);
+    await accepted(w, BANK_A, withDocument(w, { name, sha256: digest }));
+    // As it was between the commit and what follows it.
+    await Deno.writeFile(`${inbox}/${name}`, PDF);
+    await w.pool.query("update answer_file set receipt_written_at = null");
+    assert.deepEqual(await intakeFile(w.ctx, BANK_A, "nothing.txt"), { type: "gone" });
+    assert.deepEqual(await w.list("inbox", BANK_A), []);
+  }),
+);

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { openKeyring } from "../../../exchange/openpgp/keyring.ts";
+import { listServiceKeys } from "../../../store/institutions/service_keys.ts";
+import { BANK_A, world } from "../../support/exchange/exchange_world.ts";
+import { makeKey } from "../../support/exchange/openpgp.ts";
+import { answered, bankA, codesOf, register, toService } from "../../support/exchange/openpgp_world.ts";
+
+Deno.test(
+  "the service's first key is made once, by whichever worker needs it first, for its owner alone to read",
+  world(async (w) => {
+    const settings = { keysDir: `${w.dir}/keys`, passphrase: "uma senha" };
+    const rings = [1, 2, 3].map(() => openKeyring(w.ctx, settings));
+    const keys = await Promise.all(rings.map((ring) => ring.keys()));
+    assert.equal(new Set(keys.map(([key]) => key.getFingerprint())).size, 1);
+    assert.ok(keys.every(([key]) => key.isDecrypted()));
+    const [file = { name: "" }, ...others] = await Array.fromAsync(Deno.readDir(settings.keysDir));
+    assert.deepEqual(others, []);
+    assert.equal((await Deno.stat(`${settings.keysDir}/${file.name}`)).mode! & 0o777, 0o600);
+    assert.equal((await Deno.stat(settings.keysDir)).mode! & 0o777, 0o700);
+    assert.match(await Deno.readTextFile(`${settings.keysDir}/${file.name}`), /PRIVATE KEY/);
+    assert.doesNotMatch((await listServiceKeys(w.db))[0]!.publicKey, /PRIVATE/);
+
+    await assert.rejects(
+      openKeyring(w.ctx, { ...settings, passphrase: "outra" }).keys(),
+      /não pôde ser aberta: .*OPENPGP_PASSPHRASE/,
+    );
+    const elsewhere = openKeyring(w.ctx, { ...settings, keysDir: `${w.dir}/empty` });
+    await assert.rejects(elsewhere.keys(), /o serviço já tem uma/);
+  }),
+);
+
+Deno.test(
+  "a newer key in the folder signs from then on, and the one before still opens until it is taken away",
+  world(async (w) => {
+    const { name, text } = await answered(w);
+    await register(w, BANK_A, bankA);
+    const early = await toService(w, text, bankA.privateKey);
+    const [old] = await w.ctx.keyring.keys();
+    const newer = await makeKey("ASSETS", { date: new Date(old.getCreationTime().getTime() + 1_000) });
+    await Deno.writeTextFile(`${w.dir}/.keys/newer.asc`, newer.privateKey.armor());
+    const [signer, second] = await w.ctx.keyring.keys();
+    assert.equal(signer.getFingerprint(), newer.publicKey.getFingerprint());
+    assert.equal(second?.getFingerprint(), old.getFingerprint());
+    assert.equal((await listServiceKeys(w.db)).length, 2);
+    assert.equal(codesOf(await w.deliver(BANK_A, { name: `${name}.pgp`, text: early })), "accepted");
+
+    for await (const file of Deno.readDir(`${w.dir}/.keys`)) {
+      if (file.name !== "newer.asc") await Deno.remove(`${w.dir}/.keys/${file.name}`);
+    }
+    assert.equal((await w.ctx.keyring.keys()).length, 1);
+    const held = (await listServiceKeys(w.db)).map(({ fingerprint }) => fingerprint.toLowerCase());
+    assert.deepEqual(held, [newer.publicKey.getFingerprint()]);
+  }),
+);

@@ -1,0 +1,245 @@
+import assert from "node:assert/strict";
+import { readKey } from "openpgp";
+import {
+  compareRemittance,
+  finishDispatch,
+  publishRemittance,
+  resendRemittance,
+  runCutoff,
+} from "../../../exchange/mod.ts";
+import { digestOf } from "../../../exchange/dispatch/publication.ts";
+import { openPublication, remittanceLock, sealedSteps } from "../../../exchange/dispatch/publish.ts";
+import { withLock } from "../../../exchange/exclusive_work.ts";
+import { saveChannel } from "../../../store/sftp/channels.ts";
+import { publishedFiles } from "../../../store/sftp/file_deliveries.ts";
+import { BANK_A, BANK_B, MONDAY, rebuilt, type World, world } from "../../support/exchange/exchange_world.ts";
+import { makeKey } from "../../support/exchange/openpgp.ts";
+import {
+  alarms,
+  bankA,
+  codesOf,
+  demand,
+  readSealed,
+  register,
+  revoke,
+  serviceKey,
+  toService,
+  whole,
+} from "../../support/exchange/openpgp_world.ts";
+
+const TUESDAY = MONDAY.add({ days: 1 });
+const REM_A = "ASSETS_REM_00000001_20261123_000001_V0111.txt";
+
+const remittance = async (w: World) =>
+  (await w.rows(
+    "select status, file_name, sha256, size_bytes, plain_sha256, plain_size_bytes from remittance",
+  ))[0];
+
+/** Monday's remittance to bank A in an envelope, and bank A's answer to it; it is Tuesday morning. */
+async function sealedDay(w: World): Promise<{ name: string; text: string }> {
+  await register(w, BANK_A, bankA);
+  await demand(w, BANK_A);
+  await w.order({ targets: [{ ispb: BANK_A, amount: 100_000n }] });
+  w.setTime("2026-11-23T19:00");
+  await w.dispatch(MONDAY);
+  w.setTime("2026-11-24T10:00");
+  const outbox = w.ctx.folders.outbox(BANK_A);
+  await Deno.writeTextFile(`${outbox}/${REM_A}`, await readSealed(w, `${outbox}/${REM_A}.pgp`, bankA));
+  const answer = await w.answerTo(BANK_A, whole);
+  await Deno.remove(`${outbox}/${REM_A}`);
+  return answer;
+}
+
+/** A channel that would carry what is published for bank A. */
+const saveChannelTo = (w: World) =>
+  w.db.transaction().execute((tx) =>
+    saveChannel(tx, {
+      ispb: BANK_A,
+      host: "127.0.0.1",
+      port: 22,
+      username: "assets",
+      authentication: "key",
+      hostKeys: [`SHA256:${"A".repeat(43)}`],
+      outboxFolder: "/outbox",
+      inboxFolder: "/inbox",
+      receiptsFolder: "/receipts",
+      afterFetch: "move",
+      enabled: true,
+      deliversFrom: w.now(),
+    }, w.now())
+  );
+
+Deno.test(
+  "a remittance to an institution that requires OpenPGP leaves in an envelope for every key in force, its text kept",
+  world(async (w) => {
+    const next = await makeKey("Banco A");
+    const past = await makeKey("Banco A");
+    await register(w, BANK_A, bankA);
+    await register(w, BANK_A, next);
+    await register(w, BANK_A, past, "2026-11-23T18:00");
+    await demand(w, BANK_A);
+    await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
+    w.setTime("2026-11-23T19:00");
+    await w.dispatch(MONDAY);
+
+    assert.deepEqual(await w.list("outbox", BANK_A), ["ASSETS.asc", `${REM_A}.pgp`, `${REM_A}.pgp.sha256`]);
+    assert.equal((await w.list("outbox", BANK_B)).length, 2, "an institution without OpenPGP gets the text");
+    const shown = `${w.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`;
+    const text = await Deno.readTextFile(`${w.dir}/.archive/2026/11/23/${REM_A}`);
+    assert.match(text, /^00;0111;ASSETS;00000001;2026-11-23;1;/);
+    assert.equal(await readSealed(w, shown, bankA), text);
+    assert.equal(await readSealed(w, shown, next), text);
+    assert.equal(await readSealed(w, shown, past), "unreadable");
+    const given = await readKey({ armoredKey: await w.read("outbox", BANK_A, "ASSETS.asc") });
+    assert.equal(given.getFingerprint(), (await serviceKey(w)).getFingerprint());
+
+    const envelope = await digestOf(shown);
+    assert.ok(envelope !== undefined && envelope !== "irregular");
+    const plain = await rebuilt(w);
+    assert.deepEqual(await remittance(w), {
+      status: "published",
+      file_name: REM_A,
+      sha256: envelope.sha256,
+      size_bytes: envelope.size,
+      plain_sha256: plain.sha256,
+      plain_size_bytes: plain.size,
+    });
+    assert.equal(
+      await w.read("outbox", BANK_A, `${REM_A}.pgp.sha256`),
+      `${envelope.sha256}  ${REM_A}.pgp\n`,
+    );
+    assert.deepEqual(
+      await digestOf(`${w.dir}/.archive/2026/11/23/${REM_A}.${envelope.sha256}.pgp`),
+      envelope,
+    );
+    const compared = await compareRemittance(w.ctx, 1n);
+    assert.equal(compared !== "busy" && compared.result, "identical");
+    assert.deepEqual(await alarms(w), []);
+  }),
+);
+
+for (const [index, { name }] of sealedSteps.entries()) {
+  Deno.test(
+    `a process that dies after step ${
+      index + 1
+    } (${name}) of sealing leaves what the next one completes, once`,
+    world(async (w) => {
+      await register(w, BANK_A, bankA);
+      await demand(w, BANK_A);
+      await w.order({ targets: [{ ispb: BANK_A }] });
+      w.setTime("2026-11-23T19:00");
+      await runCutoff(w.ctx);
+      await withLock(w.pool, remittanceLock(1n), async (session) => {
+        const publication = await openPublication(w.ctx, session, 1n);
+        for (const step of sealedSteps.slice(0, index + 1)) await step(publication);
+      });
+      const remembered = await remittance(w) as { sha256: string | null };
+      const seen = await digestOf(`${w.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`);
+      await publishRemittance(w.ctx, 1n);
+      assert.equal(await publishRemittance(w.ctx, 1n), "already-published");
+
+      const { sha256, plain_sha256 } = await remittance(w) as { sha256: string; plain_sha256: string };
+      if (remembered.sha256 !== null) {
+        assert.equal(sha256, remembered.sha256, "the digest that was remembered");
+      }
+      const shown = `${w.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`;
+      const found = await digestOf(shown);
+      assert.ok(found !== undefined && found !== "irregular");
+      assert.equal(found.sha256, sha256);
+      if (seen !== undefined) assert.deepEqual(found, seen, "the bytes that were in sight");
+      assert.equal(plain_sha256, (await rebuilt(w)).sha256);
+      assert.equal(
+        await readSealed(w, shown, bankA),
+        await Deno.readTextFile(`${w.dir}/.archive/2026/11/23/${REM_A}`),
+      );
+      assert.deepEqual(await w.list("outbox", BANK_A), ["ASSETS.asc", `${REM_A}.pgp`, `${REM_A}.pgp.sha256`]);
+      assert.deepEqual(await alarms(w), []);
+    }),
+  );
+}
+
+Deno.test(
+  "an envelope that may have been seen is postponed with its bytes, whatever is required by then",
+  world(async (w) => {
+    await register(w, BANK_A, bankA);
+    await demand(w, BANK_A);
+    await w.order({ targets: [{ ispb: BANK_A }] });
+    w.setTime("2026-11-23T22:59");
+    await runCutoff(w.ctx);
+    await withLock(w.pool, remittanceLock(1n), async (session) => {
+      const publication = await openPublication(w.ctx, session, 1n);
+      for (const step of sealedSteps.slice(0, 4)) await step(publication);
+    });
+    const before = await remittance(w) as Record<string, unknown>;
+    w.setTime("2026-11-23T23:00");
+    await finishDispatch(w.ctx, MONDAY);
+    await demand(w, BANK_A, false);
+    w.setTime("2026-11-24T19:00");
+    await w.dispatch(TUESDAY);
+    assert.deepEqual(await remittance(w), { ...before, status: "published" });
+    assert.deepEqual(await w.list("outbox", BANK_A), ["ASSETS.asc", `${REM_A}.pgp`, `${REM_A}.pgp.sha256`]);
+    assert.deepEqual(await alarms(w), []);
+  }),
+);
+
+Deno.test(
+  "an envelope that was lost is put into the outbox again with its very bytes, and channels carry envelopes",
+  world(async (w) => {
+    await saveChannelTo(w);
+    const { name, text } = await sealedDay(w);
+    const message = await toService(w, text, bankA.privateKey);
+    assert.equal(codesOf(await w.deliver(BANK_A, { name: `${name}.pgp`, text: message })), "accepted");
+    const path = `${w.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`;
+    const bytes = await Deno.readFile(path);
+    await Deno.remove(path);
+    assert.equal(await resendRemittance(w.ctx, 1n), "resent");
+    assert.deepEqual(await Deno.readFile(path), bytes);
+
+    const [receipt = ""] = await w.list("receipts", BANK_A);
+    const shown = [path, `${w.ctx.folders.receipts(BANK_A)}/${receipt}`];
+    const carried = await publishedFiles(w.db);
+    assert.deepEqual(carried.map(({ fileName }) => fileName).sort(), [receipt, `${REM_A}.pgp`].sort());
+    for (const file of shown) {
+      const digest = await digestOf(file);
+      const found = carried.find(({ fileName }) => file.endsWith(`/${fileName}`));
+      assert.deepEqual(digest, { sha256: found?.sha256, size: found?.size });
+    }
+  }),
+);
+
+Deno.test(
+  "a kept envelope that was changed is not shown",
+  world(async (w) => {
+    await register(w, BANK_A, bankA);
+    await demand(w, BANK_A);
+    await w.order({ targets: [{ ispb: BANK_A }] });
+    w.setTime("2026-11-23T19:00");
+    await runCutoff(w.ctx);
+    await withLock(w.pool, remittanceLock(1n), async (session) => {
+      const publication = await openPublication(w.ctx, session, 1n);
+      for (const step of sealedSteps.slice(0, 4)) await step(publication);
+    });
+    const { sha256 } = await remittance(w) as { sha256: string };
+    await Deno.writeTextFile(`${w.dir}/.archive/2026/11/23/${REM_A}.${sha256}.pgp`, "other bytes");
+    assert.equal(await publishRemittance(w.ctx, 1n), "differs");
+    assert.deepEqual(await alarms(w), [{ type: "remittance-differs", subject: REM_A }]);
+    assert.ok(!(await w.list("outbox", BANK_A)).includes(`${REM_A}.pgp`));
+  }),
+);
+
+Deno.test(
+  "without a key in force nothing leaves: an operator is told, and the file follows once there is one",
+  world(async (w) => {
+    const fingerprint = await register(w, BANK_A, bankA);
+    await demand(w, BANK_A);
+    await revoke(w, BANK_A, fingerprint);
+    await w.order({ targets: [{ ispb: BANK_A }] });
+    w.setTime("2026-11-23T19:00");
+    await runCutoff(w.ctx);
+    assert.equal(await publishRemittance(w.ctx, 1n), "no-key");
+    assert.deepEqual(await w.list("outbox", BANK_A), []);
+    assert.deepEqual(await alarms(w), [{ type: "publish-failed", subject: REM_A }]);
+    await register(w, BANK_A, await makeKey("Banco A"));
+    assert.equal(await publishRemittance(w.ctx, 1n), "published");
+  }),
+);

@@ -1,0 +1,33 @@
+import { watchInboxes } from "../../../jobs/intake/inbox_watch.ts";
+import type { JobApp } from "../../../jobs/mod.ts";
+import { BANK_A, world } from "../../support/exchange/exchange_world.ts";
+import { until } from "../../support/until.ts";
+
+Deno.test(
+  "over few inboxes the events of a hundred files are no rush: what comes after them is noticed at once",
+  world(async (w) => {
+    await w.scanner.scan();
+    const inbox = w.ctx.folders.inbox(BANK_A);
+    const noticed = async (name: string) =>
+      (await w.rows(`select name from quarantine where name like '${name}%'`)).length > 0;
+    // The regular look comes too late for the test: only what is watched is seen.
+    const watch = watchInboxes(w.ctx as JobApp, 600);
+    /** Lays links, which go to the quarantine at the next look, until one was looked at. */
+    const untilNoticed = async (name: string) => {
+      let links = 0;
+      const laidAndNoticed = async () => {
+        if (await noticed(name)) return true;
+        await Deno.symlink("/etc/passwd", `${inbox}/${name} ${links++}.txt`);
+        return false;
+      };
+      await until(`a look at ${name}`, laidAndNoticed, { everyMs: 300, seen: () => w.logged });
+    };
+    try {
+      await untilNoticed("antes");
+      for (let index = 0; index < 100; index++) await Deno.writeTextFile(`${inbox}/.${index}`, "x");
+      await untilNoticed("depois");
+    } finally {
+      await watch.stop();
+    }
+  }),
+);

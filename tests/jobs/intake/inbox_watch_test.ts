@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { watchInboxes } from "../../../jobs/intake/inbox_watch.ts";
+import type { JobApp } from "../../../jobs/mod.ts";
+import { leaveLease, takeLease } from "../../../store/queue/lease.ts";
+import { BANK_A, type World, world } from "../../support/exchange/exchange_world.ts";
+import { until } from "../../support/until.ts";
+
+/** Names of what was found: what bears none that a file may have is set aside at once. */
+const setAside = async (w: World): Promise<string[]> =>
+  (await w.rows("select name from quarantine")).map((row) => (row as { name: string }).name);
+
+/** A file whose name has a sign that is not seen. */
+const put = (w: World, name: string) =>
+  Deno.writeTextFile(`${w.ctx.folders.inbox(BANK_A)}/${name}\u200b.txt`, "x");
+
+const seen = (w: World) => ({ seen: () => w.logged });
+
+Deno.test(
+  "a name that is not UTF-8 does not end the watch over the inboxes",
+  world(async (w) => {
+    await w.scanner.scan();
+    await put(w, "antes");
+    // The regular look comes too late for the test: after the first look only what is watched is seen.
+    const watch = watchInboxes(w.ctx as JobApp, 3_600);
+    try {
+      await until("the first look", async () => (await setAside(w)).length === 1, seen(w));
+      let probes = 0;
+      // The watch begins a moment after the first look; what came in between it does not see.
+      await until("the watch to begin", async () => {
+        await put(w, `sonda-${++probes}`);
+        return (await setAside(w)).length > 1;
+      }, { everyMs: 500, ...seen(w) });
+      const inbox = w.ctx.folders.inbox(BANK_A);
+      await new Deno.Command("bash", { args: ["-c", "printf x > \"$1\"/$'\\xff.txt'", "bash", inbox] })
+        .output();
+      const isThere = (name: RegExp) => async () => (await setAside(w)).some((one) => name.test(one));
+      await until("the name that is not UTF-8", isThere(/^(?!antes|sonda)/), seen(w));
+      await put(w, "depois");
+      await until("what came after it", isThere(/^depois/), seen(w));
+    } finally {
+      await watch.stop();
+    }
+  }),
+);
+
+/** Counts how often a turn was asked for, by the database itself. */
+async function countingTurns({ db }: World): Promise<() => Promise<number>> {
+  await sql`create sequence turns_asked`.execute(db);
+  await sql`create function count_turn() returns trigger language plpgsql as
+    $$ begin perform nextval('turns_asked'); return new; end $$`.execute(db);
+  await sql`create trigger count_turn before insert on lease for each row execute function count_turn()`
+    .execute(db);
+  return async () => {
+    const { rows: [row] } = await sql<{ n: number }>`
+      select case when is_called then last_value else 0 end::int as n from turns_asked`.execute(db);
+    return row?.n ?? 0;
+  };
+}
+
+Deno.test(
+  "a worker whose turn it is not looks into nothing, and into everything when its turn has come",
+  world(async (w) => {
+    const other = { name: "inboxes", holder: crypto.randomUUID() };
+    assert.ok(await takeLease(w.ctx.db, other, 3_600));
+    await w.scanner.scan();
+    const turnsAsked = await countingTurns(w);
+    const watch = watchInboxes(w.ctx as JobApp, 1);
+    try {
+      await put(w, "retorno");
+      // One asks whether the turn has come; each further one is a look that ends there.
+      await until("looks without a turn", async () => await turnsAsked() > 3, seen(w));
+      assert.deepEqual(await setAside(w), []);
+      await leaveLease(w.ctx.db, other);
+      await until("a look", async () => (await setAside(w)).length > 0, seen(w));
+    } finally {
+      await watch.stop();
+    }
+  }),
+);

@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { leaveLease, takeLease } from "../../store/queue/lease.ts";
+import { world } from "../support/exchange/exchange_world.ts";
+
+const lease = () => ({ name: "inboxes", holder: crypto.randomUUID() });
+
+Deno.test(
+  "one worker of all looks into the inboxes, and another when it lets go, or dies",
+  world(async ({ ctx: { db } }) => {
+    const [first, second] = [lease(), lease()];
+    assert.equal(await takeLease(db, first, 10), true);
+    assert.equal(await takeLease(db, second, 10), false);
+    assert.equal(await takeLease(db, first, 10), true, "renewed by whoever holds it");
+    await leaveLease(db, second);
+    assert.equal(await takeLease(db, second, 10), false, "left by nobody else");
+    await leaveLease(db, first);
+    assert.equal(await takeLease(db, second, 0), true);
+    assert.equal(await takeLease(db, first, 10), true, "not renewed in time");
+  }),
+);

@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { importOpenData, type ImportReport } from "../../../jobs/precedents/import_open_data.ts";
+import { indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
+import { importText } from "../../../commands/precedents.ts";
+import { precedentsBank } from "../../../registries/bnp.ts";
+import { type Bench, bench } from "../../support/test_context.ts";
+import { openDataColumns, type OpenDataRow, readOpenDataRow } from "../../../domain/precedents/open_data.ts";
+
+const EXTRACT = "staging/data/stj_precedentes.csv";
+
+/** The real integration API over HTTP, and the bank as one of its clients. */
+function served(b: Bench) {
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    (request, info) => b.http.fetch(request, { remoteAddr: info.remoteAddr }),
+  );
+  const url = `http://127.0.0.1:${server.addr.port}`;
+  const as = (user: string, password: string) =>
+    precedentsBank({ url, tokenUrl: b.outside.tokenUrl, user, password });
+  return {
+    court: as("sistema-stj", "segredo-stj"),
+    other: as("sistema-trf1", "segredo-trf1"),
+    reader: as("indexador-precedentes", "segredo-indexador-precedentes"),
+    [Symbol.asyncDispose]: () => server.shutdown(),
+  };
+}
+
+async function imported(...given: Parameters<typeof importOpenData>): Promise<ImportReport> {
+  const report = await importOpenData(...given);
+  assert.ok(report.ok, JSON.stringify(report));
+  return report.value;
+}
+
+const count = ({ outcomes }: ImportReport, type: string) =>
+  outcomes.filter(({ fate }) => fate.type === type).length;
+
+Deno.test(
+  "the court's open data goes through the integration API, every row is accounted for, and it is found by the index",
+  bench(async (b) => {
+    await using api = served(b);
+    const report = await imported(api.court, EXTRACT);
+    assert.equal(report.outcomes.length, report.rows);
+    assert.deepEqual(
+      report.outcomes.map(({ line }) => line),
+      Array.from({ length: report.rows }, (_, n) => n + 2),
+    );
+    const refused = report.outcomes.filter(({ fate }) => fate.type === "refused");
+    assert.ok(refused.length <= 2, importText(report));
+    assert.ok(
+      refused.every(({ fate }) => fate.type === "refused" && /4000/.test(fate.reason)),
+      importText(report),
+    );
+    assert.ok(count(report, "duplicate") >= 4);
+    assert.equal(report.written, count(report, "sent"));
+
+    const { search } = b.app;
+    const end = await indexPrecedents({ db: b.db, clock: b.clock, bank: api.reader, search });
+    assert.ok(end.type === "done" && end.failures.length === 0, JSON.stringify(end));
+    assert.deepEqual([end.counts.put, end.counts.refused], [report.written, 0]);
+    const theme = await search.get("stj-rr-1061");
+    assert.match(theme?.thesis ?? "", /autenticidade/);
+    assert.equal(theme?.decisions, undefined, "a rapporteur the file does not name is nobody");
+
+    const again = await imported(api.court, EXTRACT);
+    assert.deepEqual([again.written, again.unchanged], [0, report.written]);
+  }),
+);
+
+Deno.test(
+  "who may not write for the court is told so for every row, and nothing is written",
+  bench(async (b) => {
+    await using api = served(b);
+    for (const bank of [api.other, api.reader]) {
+      const report = await imported(bank, EXTRACT);
+      assert.deepEqual([report.written, count(report, "sent")], [0, 0]);
+      assert.equal(count(report, "refused") + count(report, "duplicate"), report.rows);
+    }
+  }),
+);
+
+Deno.test(
+  "a file that is not the court's sends nothing and says what it lacks",
+  bench(async () => {
+    const path = await Deno.makeTempFile({ suffix: ".csv" });
+    const bank = { put: () => Promise.reject(new Error("Nothing was to be sent")) };
+    await Deno.writeTextFile(path, "a;b\r\n1;2\r\n");
+    const other = await importOpenData(bank, path);
+    assert.ok(!other.ok && other.error.type === "other-columns");
+    await Deno.writeTextFile(path, `${openDataColumns.join(";")}\r\n"sem fim;1\r\n`);
+    const broken = await importOpenData(bank, path);
+    assert.ok(!broken.ok && broken.error.type === "not-csv");
+    await Deno.remove(path);
+  }),
+);
+
+const row = (given: Partial<OpenDataRow>): OpenDataRow => ({
+  ...Object.fromEntries(openDataColumns.map((name) => [name, ""])) as OpenDataRow,
+  tipoPrecedente: "Tema",
+  numeroPrecedente: "1",
+  situacao: "Afetado",
+  questaoSubmetidaAJulgamento: "Questão",
+  Assuntos: "899- DIREITO CIVIL, 8828- Jurisdição e Competência",
+  ...given,
+});
+
+const statuses: [given: Partial<OpenDataRow>, resource: string, status: string][] = [
+  [{}, "recurso-repetitivo", "AFETADO"],
+  [{ situacao: "Sobrestado" }, "recurso-repetitivo", "SOBRESTADO_OUTRO_MOTIVO"],
+  [
+    { situacao: "Sobrestado", numeroRepercussaoGeralSTF: "5" },
+    "recurso-repetitivo",
+    "SOBRESTADO_POR_TEMA_STF",
+  ],
+  [{ tipoPrecedente: "PUIL", situacao: "Acórdão Publicado" }, "pedido-uniformizacao", "ACORDAO_PUBLICADO"],
+  [
+    { tipoPrecedente: "IAC", situacao: "Acórdão Publicado" },
+    "incidente-assuncao-competencia",
+    "ACORDAO_PUBLICADO_MERITO",
+  ],
+  [
+    { tipoPrecedente: "Controvérsia", situacao: "Controvérsia Pendente" },
+    "controversia",
+    "CONTROVERSIA_PENDENTE",
+  ],
+  [
+    { tipoPrecedente: "SIRDR", situacao: "Suspensão deferida", anotacoesNUGEPNAC: "IRDR 2/TJDFT" },
+    "suspensao-incidente-demanda-repetitiva",
+    "SUSPENSAO_DEFERIDA",
+  ],
+];
+
+for (const [given, resource, status] of statuses) {
+  Deno.test(`${JSON.stringify(given)} of open data is a ${resource} that is ${status}`, () => {
+    const read = readOpenDataRow(row(given));
+    assert.ok(read.ok);
+    assert.deepEqual([read.value.resource, read.value.element["situacao"]], [resource, status]);
+  });
+}
+
+const unfit: [given: Partial<OpenDataRow>, refusal: Record<string, unknown>][] = [
+  [{ tipoPrecedente: "Enunciado" }, { type: "other-kind", kind: "Enunciado" }],
+  [{ numeroPrecedente: "" }, { type: "without-number", number: "" }],
+  [{ numeroPrecedente: "1-A" }, { type: "without-number", number: "1-A" }],
+  [{ situacao: "Estranho" }, { type: "unknown-status", status: "Estranho" }],
+  [{ questaoSubmetidaAJulgamento: " " }, { type: "without-question" }],
+  [{ tipoPrecedente: "SIRDR", situacao: "Suspensão deferida" }, { type: "without-origin" }],
+];
+
+for (const [given, refusal] of unfit) {
+  Deno.test(`${JSON.stringify(given)} of open data is not sent: ${refusal["type"]}`, () => {
+    const read = readOpenDataRow(row(given));
+    assert.ok(!read.ok);
+    assert.deepEqual(read.error, refusal);
+  });
+}
+
+Deno.test("a suspension still in force is read from the sentence that tells it, and subjects from their names", () => {
+  const told = "Há determinação de suspensão nacional de todos os processos pendentes.";
+  const read = readOpenDataRow(row({ informacoesComplementares: told }));
+  assert.ok(read.ok);
+  assert.deepEqual(read.value.element["limiteSuspensao"], { parametro: "SUSPENSAO_NACIONAL" });
+  assert.equal(read.value.element["assuntos"], "899,8828");
+  const over = readOpenDataRow(row({ informacoesComplementares: told, situacao: "Trânsito em Julgado" }));
+  assert.ok(over.ok && over.value.element["limiteSuspensao"] === undefined);
+});

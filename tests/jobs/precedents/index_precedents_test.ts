@@ -1,0 +1,233 @@
+import assert from "node:assert/strict";
+import { type IndexingOptions, indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
+import { indexReport } from "../../../commands/precedents_report.ts";
+import { precedentsBank } from "../../../registries/bnp.ts";
+import { alone, lastRuns, listRefusals } from "../../../store/precedents/index_runs.ts";
+import { statusHistory } from "../../../store/precedents/precedent_index.ts";
+import { type BankStandIn, bankStandIn } from "../../support/precedents/precedents_bank_stand_in.ts";
+import { type Bench, bench } from "../../support/test_context.ts";
+import { everythingIn } from "../../support/precedents/search_all.ts";
+
+const STJ = 300;
+
+/** A theme as the bank answers it. */
+const theme = (numero: number, others: Record<string, unknown> = {}) => ({
+  orgao: STJ,
+  numero,
+  tipoRecurso: "ESPECIAL",
+  questao: `Questão ${numero}`,
+  situacao: "AFETADO",
+  assuntos: "899",
+  relator: "Ministra",
+  dataAtualizacao: "2026-11-20",
+  ...others,
+});
+
+/** The job over a bank that can be told to fail and an engine that can be looked into. */
+function indexing(b: Bench, stand: BankStandIn) {
+  const { search } = b.app;
+  const index = async (options: IndexingOptions = {}) => {
+    const end = await indexPrecedents({ db: b.db, clock: b.clock, bank: stand.bank, search }, options);
+    if (end.type === "busy") throw new Error("The index is being built by somebody else");
+    return end;
+  };
+  return { index, ids: () => everythingIn(search) };
+}
+
+Deno.test(
+  "the first run reads everything page by page and makes it searched at once, later ones only what was updated",
+  bench(async (b) => {
+    await using stand = bankStandIn();
+    const { index, ids } = indexing(b, stand);
+    stand.records.set("recurso-repetitivo", [theme(1), theme(2), theme(3)]);
+    const first = await index();
+    assert.deepEqual([first.kind, first.counts.put, first.failures], ["full", 3, []]);
+    assert.deepEqual(await ids(), ["stj-rr-1", "stj-rr-2", "stj-rr-3"]);
+
+    b.advance({ hours: 24 });
+    stand.records.get("recurso-repetitivo")!.push(theme(4, { dataAtualizacao: "2026-11-24" }));
+    stand.asked.length = 0;
+    const second = await index();
+    assert.deepEqual([second.kind, second.counts.records, second.counts.put], ["incremental", 1, 1]);
+    assert.ok(stand.asked.every((path) => path.includes("dataInicial=2026-11-23")), stand.asked.join("\n"));
+    assert.equal((await ids()).length, 4);
+  }),
+);
+
+Deno.test(
+  "what is read again unchanged is not put into the index again",
+  bench(async (b) => {
+    await using stand = bankStandIn();
+    const { index } = indexing(b, stand);
+    stand.records.set("recurso-repetitivo", [theme(1, { dataAtualizacao: "2026-11-23" })]);
+    await index();
+    const { counts } = await index();
+    assert.deepEqual([counts.records, counts.put], [1, 0]);
+  }),
+);
+
+Deno.test(
+  "a reading broken off goes on with the page it had not read, and what failed delays no other resource",
+  bench(async (b) => {
+    await using stand = bankStandIn();
+    const { index, ids } = indexing(b, stand);
+    await index();
+    const day = { dataAtualizacao: "2026-11-23" };
+    stand.records.set("recurso-repetitivo", [1, 2, 3, 4, 5].map((number) => theme(number, day)));
+    stand.records.set("controversia", [{
+      ...day,
+      orgao: STJ,
+      numero: 9,
+      descricao: "Controvérsia",
+      situacao: "CONTROVERSIA_PENDENTE",
+    }]);
+    stand.fail = (source, page) => source === "recurso-repetitivo" && page === 2 ? 500 : undefined;
+    const failed = await index();
+    assert.deepEqual(failed.failures, ["recurso-repetitivo: answered 500"]);
+    assert.deepEqual(await ids(), ["stj-ct-9", "stj-rr-1", "stj-rr-2"]);
+
+    delete stand.fail;
+    stand.asked.length = 0;
+    const { counts, failures } = await index();
+    assert.deepEqual(failures, []);
+    const pages = stand.asked.filter((path) => path.startsWith("/v1/recurso-repetitivo"));
+    assert.deepEqual(pages.map((path) => /pageNumber=(\d+)/.exec(path)?.[1]), ["2", "3"]);
+    assert.equal(counts.put, 3);
+    assert.equal((await ids()).length, 6);
+  }),
+);
+
+Deno.test(
+  "a full run that cannot read a resource leaves the searched index as it was",
+  bench(async (b) => {
+    await using stand = bankStandIn();
+    const { index, ids } = indexing(b, stand);
+    stand.records.set("recurso-repetitivo", [theme(1)]);
+    await index();
+    stand.records.set("recurso-repetitivo", [theme(2)]);
+    stand.fail = (source) => source === "nota-tecnica" ? 503 : undefined;
+    const { failures } = await index({ full: true });
+    assert.equal(failures.length, 1);
+    assert.match(failures[0]!, /^nota-tecnica: .*o índice anterior continua em uso$/);
+    assert.deepEqual(await ids(), ["stj-rr-1"]);
+    assert.match((await lastRuns(b.db, 1))[0]!.failure!, /nota-tecnica/);
+  }),
+);
+
+Deno.test(
+  "what the bank no longer has leaves the index with the next full run, and its history says so",
+  bench(async (b) => {
+    await using stand = bankStandIn();
+    const { index, ids } = indexing(b, stand);
+    stand.records.set("recurso-repetitivo", [theme(1), theme(2)]);
+    await index();
+    stand.records.set("recurso-repetitivo", [theme(2)]);
+    await index();
+    assert.deepEqual(await ids(), ["stj-rr-1", "stj-rr-2"]);
+    const { counts } = await index({ full: true });
+    assert.deepEqual([await ids(), counts.removed, counts.put], [["stj-rr-2"], 1, 0]);
+    const history = await statusHistory(b.db, "stj-rr-1");
+    assert.deepEqual(history.map(({ status, removed }) => [status, removed]), [
+      ["Afetado", false],
+      [undefined, true],
+    ]);
+  }),
+);
+
+Deno.test(
+  "a bad record is told of with the reason and skipped; once it is right it is indexed and told of no more",
+  bench(async (b) => {
+    await using stand = bankStandIn();
+    const { index, ids } = indexing(b, stand);
+    stand.records.set("recurso-repetitivo", [
+      theme(1, { questao: 42 }),
+      theme(2, { orgao: 999 }),
+      theme(3, { tipoRecurso: "OUTRO" }),
+      null,
+      theme(4),
+    ]);
+    const { counts, failures } = await index();
+    assert.deepEqual([await ids(), counts.refused, failures], [["stj-rr-4"], 4, []]);
+    const reasons = new Map((await listRefusals(b.db)).map(({ key, reason }) => [key, reason]));
+    assert.match(reasons.get("orgao=300 tipoRecurso=ESPECIAL numero=1")!, /campo questao/);
+    assert.match(reasons.get("orgao=999 tipoRecurso=ESPECIAL numero=2")!, /órgão 999/);
+    assert.match(reasons.get("orgao=300 tipoRecurso=OUTRO numero=3")!, /tipo OUTRO/);
+    assert.ok(reasons.has("?"));
+    const report = await indexReport(b.db, Temporal.PlainDate.from("2026-11-23"));
+    assert.equal(report.good, false);
+    assert.match(report.text, /órgão 999 não consta/);
+
+    stand.records.set("recurso-repetitivo", [theme(1), theme(4)]);
+    await index({ full: true });
+    assert.deepEqual(await ids(), ["stj-rr-1", "stj-rr-4"]);
+    assert.deepEqual(await listRefusals(b.db), []);
+    assert.equal((await indexReport(b.db, Temporal.PlainDate.from("2026-11-23"))).good, true);
+  }),
+);
+
+Deno.test(
+  "each status a precedent has had is kept with the day it came, and a change of something else adds nothing",
+  bench(async (b) => {
+    await using stand = bankStandIn();
+    const { index } = indexing(b, stand);
+    const write = (others: Record<string, unknown>) =>
+      stand.records.set("recurso-repetitivo", [theme(1, others)]);
+    write({});
+    await index();
+    write({ dataAtualizacao: "2026-11-23", tese: "Uma tese" });
+    await index();
+    b.advance({ hours: 48 });
+    write({ dataAtualizacao: "2026-11-24", situacao: "MERITO_JULGADO" });
+    await index();
+    const history = await statusHistory(b.db, "stj-rr-1");
+    assert.deepEqual(history.map(({ status, since }) => [status, since.toString()]), [
+      ["Afetado", "2026-11-20"],
+      ["Mérito julgado", "2026-11-24"],
+    ]);
+  }),
+);
+
+Deno.test(
+  "while one process indexes another does not",
+  bench(async (b) => {
+    await using stand = bankStandIn();
+    const { search } = b.app;
+    const end = await alone(
+      b.db,
+      () => indexPrecedents({ db: b.db, clock: b.clock, bank: stand.bank, search }),
+    );
+    assert.deepEqual(end, { type: "busy" });
+    assert.deepEqual(stand.asked, []);
+  }),
+);
+
+Deno.test(
+  "a token that is no longer taken is had again; wrong credentials say which settings to look at",
+  bench(async (b) => {
+    await using stand = bankStandIn();
+    const { index } = indexing(b, stand);
+    await index();
+    assert.equal(stand.tokens, 1);
+    stand.expireTokens();
+    assert.deepEqual((await index()).failures, []);
+    assert.equal(stand.tokens, 2);
+
+    const wrong = precedentsBank({ ...stand.address, user: "leitor", password: "outro" });
+    const answer = await wrong.page("controversia", { page: 1 });
+    assert.ok(!answer.ok);
+    assert.match(answer.error.reason, /401.*BNP_API_USER.*BNP_API_PSWD/);
+  }),
+);
+
+Deno.test(
+  "progress is told of every page and ends at all there was",
+  bench(async (b) => {
+    await using stand = bankStandIn();
+    const { index } = indexing(b, stand);
+    stand.records.set("repercussao-geral", [1, 2, 3].map((numero) => theme(numero, { orgao: 100 })));
+    const seen: number[] = [];
+    await index({ onProgress: ({ read }) => void seen.push(read) });
+    assert.equal(seen.at(-1), 3);
+    assert.deepEqual(seen, seen.toSorted((a, b) => a - b));
+  }),
+);

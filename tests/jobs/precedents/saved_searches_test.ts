@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { Webhook } from "standardwebhooks";
+import type { Precedent } from "../../../domain/precedents/precedent.ts";
+import { recordIndexed } from "../../../store/precedents/precedent_index.ts";
+import { call } from "../../support/api.ts";
+import { type Bench, bench } from "../../support/test_context.ts";
+import { startReceiver } from "../../support/receiver.ts";
+
+const path = "/api/v1/pesquisas-salvas";
+
+/** Indexes a precedent as the job does. */
+async function indexed(b: Bench, number: number, question: string, organ = "STF"): Promise<void> {
+  const id = `${organ.toLowerCase()}-rg-${number}`;
+  const precedent: Precedent = {
+    id,
+    organ,
+    species: "RG",
+    number: String(number),
+    question,
+    thesis: "",
+    status: "Afetado",
+    alert: undefined,
+    cancelled: false,
+    updatedOn: "2020-01-01",
+    leadingCases: [],
+    suspensions: [],
+    decisions: undefined,
+    subjects: [],
+    legislation: "",
+  };
+  await b.app.search.apply({ put: [precedent], remove: [] });
+  const row = { id, organ, species: "RG", status: "Afetado", cancelled: false, updatedOn: undefined };
+  const digest = question;
+  const seen = { at: b.clock(), on: Temporal.PlainDate.from("2026-11-23") };
+  await b.db.transaction().execute((tx) => recordIndexed(tx, [{ ...row, digest }], seen));
+}
+
+async function saved(b: Bench, body: Record<string, unknown>) {
+  const answer = await call(b, "POST", path, { json: body });
+  assert.equal(answer.status, 201, answer.text);
+  const json: { id: string; atom: string; segredo?: string } = JSON.parse(answer.text);
+  assert.equal(answer.headers.get("location"), `${path}/${json.id}`);
+  return json;
+}
+
+const found = async (b: Bench, id: string): Promise<string[]> =>
+  JSON.parse((await call(b, "GET", `${path}/${id}`)).text).encontrados.map((hit: { id: string }) => hit.id);
+
+Deno.test(
+  "a saved search finds what is indexed or changed later, within its filters, once",
+  bench(async (b) => {
+    await indexed(b, 1, "Terceirização antiga");
+    b.advance({ minutes: 5 });
+    const { id } = await saved(b, {
+      titulo: "Terceirização no STF",
+      filtro: { buscaGeral: "terceirização", orgaos: ["STF"] },
+    });
+    b.advance({ minutes: 5 });
+    await indexed(b, 2, "Terceirização nova");
+    await indexed(b, 3, "Outra matéria");
+    await indexed(b, 4, "Terceirização alhures", "STJ");
+    await b.work();
+    await b.work();
+    assert.deepEqual(await found(b, id), ["stf-rg-2"]);
+
+    b.advance({ minutes: 5 });
+    await indexed(b, 1, "Terceirização antiga, agora alterada");
+    await b.work();
+    assert.deepEqual(await found(b, id), ["stf-rg-1", "stf-rg-2"]);
+  }),
+);
+
+Deno.test(
+  "its feed is Atom, with what could break it escaped, and the search is gone once deleted",
+  bench(async (b) => {
+    const { id, atom } = await saved(b, { titulo: "ICMS & <PIS>", filtro: { buscaGeral: "icms" } });
+    b.advance({ minutes: 5 });
+    await indexed(b, 69, "ICMS <b>na</b> base & outros");
+    await b.work();
+    const { pathname } = new URL(atom);
+    const feed = await call(b, "GET", pathname);
+    assert.equal(feed.headers.get("content-type"), "application/atom+xml; charset=UTF-8");
+    assert.ok(feed.text.includes("<title>ICMS &amp; &lt;PIS&gt;</title>"));
+    assert.ok(feed.text.includes("<title>Tema 69 da Repercussão Geral do STF</title>"));
+    assert.ok(feed.text.includes("ICMS &lt;b&gt;na&lt;/b&gt; base &amp; outros"));
+    assert.equal((await call(b, "DELETE", `${path}/${id}`)).status, 204);
+    for (const gone of [`${path}/${id}`, pathname]) assert.equal((await call(b, "GET", gone)).status, 404);
+    assert.equal((await call(b, "GET", `${path}/nada`)).status, 404);
+  }),
+);
+
+Deno.test(
+  "a receiver is sent each precedent in a signed notice, again by schedule when it fails, no more once it is gone",
+  bench(async (b) => {
+    await using receiver = startReceiver(() => 500);
+    const search = await saved(b, {
+      titulo: "Tudo",
+      filtro: { buscaGeral: "matéria" },
+      aviso: { url: receiver.url },
+    });
+    b.advance({ minutes: 5 });
+    await indexed(b, 5, "Uma matéria");
+    await b.work();
+    assert.equal(receiver.received.length, 1);
+    await b.work();
+    assert.equal(receiver.received.length, 1, "not before its next attempt");
+    receiver.behave(() => 204);
+    b.advance({ minutes: 5 });
+    await b.work();
+    const [first, second] = receiver.received;
+    assert.equal(first?.id, second?.id);
+    const notice = new Webhook(search.segredo!).verify(second!.body, second!.headers) as {
+      precedente: { id: string; titulo: string };
+      pesquisa: { filtro: unknown };
+    };
+    assert.equal(notice.precedente.id, "stf-rg-5");
+    assert.equal(notice.precedente.titulo, "Tema 5 da Repercussão Geral do STF");
+
+    receiver.behave(() => 410);
+    await indexed(b, 6, "Outra matéria");
+    b.advance({ minutes: 5 });
+    await b.work();
+    await indexed(b, 7, "Mais uma matéria");
+    b.advance({ minutes: 5 });
+    await b.work();
+    assert.equal(receiver.received.length, 3);
+    assert.deepEqual(await found(b, search.id), ["stf-rg-7", "stf-rg-6", "stf-rg-5"]);
+  }),
+);
+
+Deno.test(
+  "an address that is no receiver's is refused, and so is a filter of nothing known",
+  bench(async (b) => {
+    const refused = await call(b, "POST", path, {
+      json: { titulo: "X", filtro: {}, aviso: { url: "http://10.0.0.1/" } },
+    });
+    assert.deepEqual([refused.status, JSON.parse(refused.text).codigo], [422, "endereco-de-aviso-recusado"]);
+    const unknown = await call(b, "POST", path, { json: { titulo: "X", filtro: { orgaos: ["XYZ"] } } });
+    assert.equal(unknown.status, 400);
+  }),
+);
+
+Deno.test(
+  "a search nobody reads for longer than a year is forgotten, unless it tells somebody",
+  bench(async (b) => {
+    await using receiver = startReceiver();
+    const alone = await saved(b, { titulo: "Só feed", filtro: {} });
+    const told = await saved(b, { titulo: "Com aviso", filtro: {}, aviso: { url: receiver.url } });
+    b.advance({ hours: 24 * 399 });
+    await b.work();
+    assert.equal((await call(b, "GET", `${path}/${alone.id}`)).status, 200);
+    b.advance({ hours: 24 * 401 });
+    await b.work();
+    assert.equal((await call(b, "GET", `${path}/${alone.id}`)).status, 404);
+    assert.equal((await call(b, "GET", `${path}/${told.id}`)).status, 200);
+  }),
+);

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { startIdentityProvider } from "../../staging/identity/provider.ts";
+import { before } from "../../staging/mod.ts";
+import { freePort } from "../../staging/port.ts";
+import { connect } from "../../store/connection.ts";
+import { outside } from "../support/external_services.ts";
+import { start } from "../support/program.ts";
+import { until } from "../support/until.ts";
+import type { World } from "../../staging/data/staging_data.ts";
+import { cloneTemplate } from "../support/template.ts";
+
+/** An identity provider that is found at the address its issuer names, as any other would be. */
+async function issuer(world: World, stack: AsyncDisposableStack) {
+  let provider: { port: number } = { port: 0 };
+  const absent = () => new Response(null, { status: 404 });
+  const front = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    (request, info) => before(absent, provider)(request, info),
+  );
+  stack.defer(() => front.shutdown());
+  const dataDir = await Deno.makeTempDir({ prefix: "assets-roles-idp-" });
+  stack.defer(() => Deno.remove(dataDir, { recursive: true }));
+  const address = `http://127.0.0.1:${front.addr.port}/auth/realms/pje`;
+  const started = await startIdentityProvider({ world, issuer: address, dataDir, log: () => {} });
+  stack.defer(started.stop);
+  provider = started;
+  return address;
+}
+
+async function tokenFrom(issuer: string, username: string, password: string): Promise<string> {
+  const body = new URLSearchParams({ grant_type: "password", client_id: "assets", username, password });
+  const response = await fetch(`${issuer}/protocol/openid-connect/token`, { method: "POST", body });
+  const { access_token } = await response.json();
+  return access_token;
+}
+
+/** A migrated database, the services outside, and the environment that leads a role to them. */
+async function surroundings() {
+  const stack = new AsyncDisposableStack();
+  const database = stack.use(await cloneTemplate(Deno.env.get("ASSETS_TEST_DATABASE_URL") ?? ""));
+  const { db, close } = connect(database.url, { max: 2, onError: () => {} });
+  stack.defer(close);
+  const exchangeDir = await Deno.makeTempDir({ prefix: "assets-roles-" });
+  stack.defer(() => Deno.remove(exchangeDir, { recursive: true }));
+  const { addresses, world } = await outside();
+  const issuerUrl = await issuer(world, stack);
+  const env = {
+    DATABASE_URL: database.url,
+    EXCHANGE_DIR: exchangeDir,
+    PORT: String(freePort()),
+    OIDC_ISSUER: issuerUrl,
+    CORPORATE_REGISTRY_URL: addresses.corporateUrl,
+    CUSTOMER_REGISTRY_URL: addresses.customerUrl,
+    CASE_DATA_URL: addresses.caseDataUrl,
+    APP_SECRET_KEY: "0123456789abcdef0123456789abcdef",
+  };
+  return { db, env, world, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+Deno.test("migrate says that there is nothing to do and ends", async () => {
+  await using around = await surroundings();
+  await using program = start("migrate", around.env);
+  const { code } = await program.stop("SIGCONT");
+  assert.equal(code, 0, program.output());
+  assert.match(program.output(), /Nada a migrar/);
+});
+
+Deno.test("a worker takes over the institutions, beats, and leaves no heartbeat when it is stopped", async () => {
+  await using around = await surroundings();
+  const { db, env } = around;
+  await using worker = start("worker", env);
+  const beating = () => db.selectFrom("worker_heartbeat").select("worker_id").executeTakeFirst();
+  const institutions = () => db.selectFrom("institution").select("ispb").executeTakeFirst();
+  await until("a heartbeat", beating, { seen: worker.output });
+  await until("the registry's institutions", institutions, { seen: worker.output });
+  const { code } = await worker.stop("SIGTERM");
+  assert.equal(code, 0, worker.output());
+  assert.equal(await beating(), undefined);
+});
+
+Deno.test("an API verifies tokens of the configured issuer by discovery, and stops in order", async () => {
+  await using around = await surroundings();
+  await using api = start("api", around.env);
+  const origin = `http://127.0.0.1:${around.env.PORT}`;
+  const ready = () =>
+    fetch(`${origin}/readyz`).then((r) => r.body?.cancel().then(() => true), () => undefined);
+  await until("the API", ready, { seen: api.output });
+  const judge = around.world.user("11144477735")!;
+  const authorization = `Bearer ${await tokenFrom(around.env.OIDC_ISSUER, judge.cpf, judge.password)}`;
+  const orders = await fetch(`${origin}/v1/ordem`, { headers: { authorization } });
+  assert.equal(orders.status, 200, await orders.text());
+  const nobody = await fetch(`${origin}/v1/ordem`);
+  await nobody.body?.cancel();
+  assert.equal(nobody.status, 401);
+  const { code } = await api.stop("SIGTERM");
+  assert.equal(code, 0, api.output());
+});

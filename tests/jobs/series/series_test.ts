@@ -1,0 +1,206 @@
+/** How a series goes on: what the service makes by itself, order after order. */
+import assert from "node:assert/strict";
+import { type Kysely, sql } from "kysely";
+import { followUp } from "../../../jobs/splits/follow_up.ts";
+import { up } from "../../../migrations/20261121T170000000Z_series.ts";
+import { answer, deposit, readOrder } from "../../support/orders/answered_order.ts";
+import { answered, call, defendant, draft, drafted, people } from "../../support/api.ts";
+import { type Bench, bench } from "../../support/test_context.ts";
+import { Order } from "../../../routes/orders/order_schema.ts";
+import { withoutRelationship } from "../../../staging/data/seed_defendants.ts";
+import {
+  A,
+  B,
+  begun,
+  C,
+  ENDS_ON,
+  latestOf,
+  ordersOf,
+  part,
+  published,
+  readSeries,
+  told,
+} from "../../support/orders/series_world.ts";
+
+Deno.test(
+  "series: the next order asks what the last one left, and is an order of its own",
+  bench(async (b) => {
+    const { judge } = await people(b);
+    const { token } = judge;
+    const { serieId, numeroProtocolo } = await begun(b, token, {
+      depositoJudicial: deposit,
+      reus: [
+        { ...defendant({ ispb: A }, { ispb: B, agencia: "1234", conta: "567890" }), contaSalario: true },
+        { cpfCnpj: withoutRelationship.taxId, valor: "100.00", instituicoes: [{ ispb: C }] },
+      ],
+    });
+    b.setTime("2026-11-26T08:01");
+    await published(
+      b,
+      numeroProtocolo,
+      { ispb: A, code: "00" },
+      { ispb: B, code: "03", blocked: 610_000 },
+      { ispb: C, code: "01", blocked: 10_000 },
+    );
+    const series = await readSeries(b, token, serieId);
+    assert.deepEqual(
+      series.ordens.map(({ ordem, situacao, valorPedido, valorBloqueado }) => [
+        ordem,
+        situacao,
+        valorPedido,
+        valorBloqueado,
+      ]),
+      [[1, "RESPONDIDA", "15100.00", "6200.00"], [2, "PROTOCOLADA", "8900.00", "0.00"]],
+    );
+    assert.deepEqual([series.situacao, series.valorBloqueado, series.valorRestante], [
+      "ATIVA",
+      "6200.00",
+      "8900.00",
+    ]);
+
+    const next = await readOrder(b, token, series.ordens[1]!.numeroProtocolo);
+    assert.deepEqual(next.reus.map(({ cpfCnpj, valor, contaSalario }) => [cpfCnpj, valor, contaSalario]), [
+      ["52998224725", "8900.00", true],
+    ]);
+    assert.deepEqual(next.alvos.map(({ ispb, valor, agencia, conta }) => [ispb, valor, agencia, conta]), [
+      [A, "8900.00", undefined, undefined],
+      [B, "8900.00", "1234", "567890"],
+    ]);
+    assert.deepEqual(
+      [
+        next.cpfProtocolador,
+        next.previsaoEnvio,
+        next.ordemNaSerie,
+        next.serie?.situacao,
+        next.depositoJudicial?.conta,
+      ],
+      [judge.cpf, "2026-11-26T19:00:00-03:00", 2, "ATIVA", deposit.conta],
+    );
+    assert.deepEqual(await told(b.db, "SerieIniciada"), [{ serieId, ordem: 1, dataFim: ENDS_ON }]);
+    const first = await readOrder(b, token, numeroProtocolo);
+    assert.match(next.idTransferencia ?? "", /^\d{18}$/);
+    assert.notEqual(next.idTransferencia, first.idTransferencia);
+    assert.deepEqual(next.eventos.map(({ tipo }) => tipo), ["OrdemProtocolada", "SerieOrdemCriada"]);
+    assert.deepEqual(next.eventos[1]?.dados, {
+      serieId,
+      ordem: 2,
+      numeroProtocoloAnterior: numeroProtocolo,
+      valorTotal: "8900.00",
+      previsaoEnvio: next.previsaoEnvio,
+      previsaoResposta: next.previsaoResposta,
+    });
+    const entry = await b.db.selectFrom("audit_entry").select(["actor", "on_behalf_of"])
+      .where("action", "=", "order.protocol").where("subject", "=", next.numeroProtocolo)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(entry, { actor: "service", on_behalf_of: judge.cpf });
+    assert.deepEqual(
+      (await ordersOf(b, token, `serieId=${serieId}`)).map(({ ordemNaSerie }) => ordemNaSerie),
+      [2, 1],
+    );
+  }),
+);
+
+Deno.test(
+  "series: silence goes on counting from order to order, and the interval setting keeps orders apart",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { serieId, numeroProtocolo } = await begun(b, token);
+    b.setTime("2026-11-26T08:01");
+    await published(b, numeroProtocolo, { ispb: A, code: "98" }, { ispb: B, code: "01", blocked: 100 });
+    const { alvos, situacao } = await readOrder(b, token, await latestOf(b, token, serieId));
+    assert.deepEqual([situacao, ...alvos.map(({ naoRespostasConsecutivas }) => naoRespostasConsecutivas)], [
+      "PROTOCOLADA",
+      1,
+      0,
+    ]);
+    // Whoever only hears of the order counts on from there.
+    const protocols = await told(b.db, "OrdemProtocolada") as {
+      alvos: { naoRespostasConsecutivas?: number }[];
+    }[];
+    assert.deepEqual(
+      protocols.map(({ alvos }) => alvos.map(({ naoRespostasConsecutivas }) => naoRespostasConsecutivas)),
+      [[undefined, undefined], [1, undefined]],
+    );
+
+    b.setTime("2026-12-01T08:01");
+    const answeredAgain = async (days: number) => {
+      const own = await begun(b, token);
+      await sql`update court_order set status = 'answered', sent_at = ${b.clock().toString()}::timestamptz,
+        answered_at = ${b.clock().toString()}::timestamptz where protocol_number = ${own.numeroProtocolo}`
+        .execute(b.db);
+      await followUp({ ...jobsOf(b), seriesIntervalDays: days });
+      return (await readOrder(b, token, await latestOf(b, token, own.serieId))).previsaoEnvio;
+    };
+    assert.equal(await answeredAgain(0), "2026-12-01T19:00:00-03:00");
+    // The fifth day is a Sunday.
+    assert.equal(await answeredAgain(5), "2026-12-07T19:00:00-03:00");
+  }),
+);
+
+const jobsOf = (b: Bench) => ({ ...b.exchange, registries: b.registries, webhooks: b.app.webhooks });
+
+Deno.test(
+  "series: two workers and a crash between them make each order once",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const all = await Promise.all([1, 2, 3].map(() => begun(b, token)));
+    b.setTime("2026-11-26T08:01");
+    for (const { numeroProtocolo } of all) {
+      await sql`update court_order set status = 'answered', sent_at = now(), answered_at = now()
+        where protocol_number = ${numeroProtocolo}`.execute(b.db);
+    }
+    // Killed after the orders were written, before the transaction ended.
+    await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'killed'; end $$`
+      .execute(b.db);
+    await sql`create trigger fail before update of orders on series execute function fail()`.execute(b.db);
+    await assert.rejects(followUp(jobsOf(b)), /killed/);
+    await sql`drop trigger fail on series`.execute(b.db);
+    await Promise.all([followUp(jobsOf(b)), followUp(jobsOf(b))]);
+    await followUp(jobsOf(b));
+    for (const { serieId } of all) {
+      assert.deepEqual((await readSeries(b, token, serieId)).ordens.map(({ ordem }) => ordem), [1, 2]);
+    }
+    assert.equal((await told(b.db, "SerieOrdemCriada")).length, 3);
+  }),
+);
+
+Deno.test(
+  "a block protocoled with a repetition before there were series begins its own with the migration, and goes on",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { numeroProtocolo } = await begun(b, token);
+    b.setTime("2026-11-26T08:01");
+    await answer(b, numeroProtocolo, part(100));
+    await sql`update court_order set followed_up_at = answered_at`.execute(b.db);
+    // As it was before.
+    await sql`alter table court_order drop series_id, drop series_position, drop not_sent_at`.execute(b.db);
+    await sql`drop table series`.execute(b.db);
+    await sql`drop index court_order_dispatching`.execute(b.db);
+    await sql`create index court_order_due on court_order (dispatch_on)`.execute(b.db);
+    await up(b.db as unknown as Kysely<unknown>);
+    await b.work();
+    const { serieId } = await readOrder(b, token, numeroProtocolo);
+    const { situacao, dataFim, ordens } = await readSeries(b, token, serieId!);
+    assert.deepEqual([situacao, dataFim, ...ordens.map(({ valorPedido }) => valorPedido)], [
+      "ATIVA",
+      ENDS_ON,
+      "15000.00",
+      "14999.00",
+    ]);
+  }),
+);
+
+Deno.test(
+  "a draft that was never protocoled is of no series, and what is repeated no more than once is none either",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const saved = await drafted(b, token, draft({ reiteracaoProgramada: { dataFim: ENDS_ON } }));
+    assert.equal(saved.serieId, undefined);
+    assert.equal(await b.db.selectFrom("series").select("id").executeTakeFirst(), undefined);
+    const { id } = await drafted(b, token);
+    const answer = await call(b, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [id] } });
+    const number = JSON.parse(answer.text)[0].numeroProtocolo;
+    const order = answered(Order, await call(b, "GET", `/v1/ordem/${number}`, { token }));
+    assert.deepEqual([order.serieId, order.serie], [undefined, undefined]);
+  }),
+);

@@ -1,0 +1,295 @@
+/** What the service does by itself once answers are published. */
+import assert from "node:assert/strict";
+import { Split, SplitSummary } from "../../../routes/splits/split_schema.ts";
+import { RuleAnswer } from "../../../routes/accounts/court_rules.ts";
+import { TransferAnswer } from "../../../routes/orders/transfers.ts";
+import { pageSchema } from "../../../routes/http/wire.ts";
+import {
+  answeredOrder,
+  answerSplit,
+  deposit,
+  readOrder,
+  splitting,
+  targetAt,
+} from "../../support/orders/answered_order.ts";
+import { answered, call, changesNothing, people, refused } from "../../support/api.ts";
+import { type Bench, bench } from "../../support/test_context.ts";
+
+const A = "99000001";
+const B = "99000002";
+const C = "99000003";
+const RULE = "/v1/regra-tribunal";
+
+const splitsOf = async (b: Bench, token: string, number: string) => {
+  const { desdobramentos } = await readOrder(b, token, number);
+  return await Promise.all(
+    desdobramentos.map(async ({ id }) =>
+      answered(Split, await call(b, "GET", `/v1/desdobramento/${id}`, { token }))
+    ),
+  );
+};
+
+const setRule = async (b: Bench, json: Record<string, unknown>) => {
+  const { administrator: { token } } = await people(b);
+  return answered(RuleAnswer, await call(b, "PUT", RULE, { token, json }));
+};
+
+Deno.test(
+  "what a block-and-transfer blocked is transferred in the judge's name, up to what was asked, under the order's own id",
+  bench(async (b) => {
+    const { judge, assistant } = await people(b);
+    const number = await answeredOrder(b, assistant.token, [
+      { ispb: A, code: "03", blocked: 1_000_000 },
+      { ispb: B, code: "03", blocked: 800_000 },
+      { ispb: C, code: "28", blocked: 100_000 },
+    ], { depositoJudicial: deposit });
+    b.setTime("2026-11-26T08:01");
+    await b.work();
+    await b.work();
+    const [split, ...more] = await splitsOf(b, judge.token, number);
+    assert.equal(more.length, 0);
+    const { idTransferencia } = await readOrder(b, judge.token, number);
+    assert.deepEqual(
+      [split?.origem, split?.situacao, split?.cpfJuiz, split?.cpfCriador, split?.depositoJudicial?.conta],
+      ["BLOQUEIO_COM_TRANSFERENCIA", "PROTOCOLADO", judge.cpf, undefined, "123"],
+    );
+    assert.equal(split?.previsaoEnvio, "2026-11-26T19:00:00-03:00");
+    assert.deepEqual(split?.acoes.map(({ alvoId, tipo, valor }) => [alvoId, tipo, valor]), [
+      [await targetAt(b, number, A), "TRANSFERIR", "10000.00"],
+      [await targetAt(b, number, B), "TRANSFERIR", "5000.00"],
+    ]);
+    const [first, second] = split!.acoes.map((action) => action.idTransferencia);
+    assert.equal(first, idTransferencia);
+    assert.match(second ?? "", /^\d{18}$/);
+    assert.notEqual(second, first);
+    const entry = await b.db.selectFrom("audit_entry").select(["actor", "on_behalf_of", "subject"])
+      .where("action", "=", "split.protocol").executeTakeFirstOrThrow();
+    assert.deepEqual([entry.actor, entry.on_behalf_of, entry.subject], [
+      "service",
+      judge.cpf,
+      split?.numeroProtocolo,
+    ]);
+    const event = await b.db.selectFrom("event").select("data").where("type", "=", "DesdobramentoProtocolado")
+      .executeTakeFirstOrThrow();
+    assert.equal((event.data as { origem: string }).origem, "BLOQUEIO_COM_TRANSFERENCIA");
+  }),
+);
+
+Deno.test(
+  "a block-and-transfer whose transfer was deleted is transferred under another id once there is news of it",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const number = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }], {
+      depositoJudicial: deposit,
+    });
+    await b.work();
+    const [first] = await splitsOf(b, token, number);
+    const { status } = await call(b, "DELETE", `/v1/desdobramento/${first!.id}`, { token });
+    assert.equal(status, 204);
+    await b.db.updateTable("court_order").set({ followed_up_at: null }).execute();
+    await b.work();
+    const [second] = await splitsOf(b, token, number);
+    assert.match(second?.acoes[0]?.idTransferencia ?? "", /^\d{18}$/);
+    assert.notEqual(second?.acoes[0]?.idTransferencia, first?.acoes[0]?.idTransferencia);
+  }),
+);
+
+Deno.test(
+  "a transfer the institution did not make is not made again by itself",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const number = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }], {
+      depositoJudicial: deposit,
+    });
+    await b.work();
+    const [split] = await splitsOf(b, token, number);
+    await answerSplit(b, split!.id, [{ code: "00", done: 0, rest: 0 }]);
+    await b.work();
+    assert.equal((await splitsOf(b, token, number)).length, 1);
+    const { alvos } = await readOrder(b, token, number);
+    assert.deepEqual(alvos.map(({ saldoDisponivel }) => saldoDisponivel), ["15000.00"]);
+  }),
+);
+
+Deno.test(
+  "a court's rule drafts, and only a judge protocols: 98 reiterated, the excess and what is too small given back",
+  bench(async (b) => {
+    const { judge, otherJudge } = await people(b);
+    await setRule(b, { naoResposta: "REITERAR", desbloquearAbaixoDe: "50.00", minutarExcesso: true });
+    const silent = await answeredOrder(b, judge.token, [{ ispb: A, code: "98" }, {
+      ispb: B,
+      code: "98",
+      silences: 3,
+    }]);
+    const small = await answeredOrder(b, judge.token, [{ ispb: A, code: "03", blocked: 4_999 }]);
+    const twice = await answeredOrder(b, judge.token, [
+      { ispb: A, code: "01", blocked: 1_500_000 },
+      { ispb: B, code: "03", blocked: 1_000 },
+    ]);
+    const enough = await answeredOrder(b, judge.token, [{ ispb: A, code: "03", blocked: 5_000 }]);
+    await b.work();
+    await b.work();
+    const drafted = async (number: string) =>
+      (await splitsOf(b, judge.token, number)).map(({ situacao, origem, acoes }) => [
+        situacao,
+        origem,
+        ...acoes.map(({ ispb, tipo, valor }) => [ispb, tipo, valor].join(" ").trim()),
+      ]);
+    const ruled = (...actions: string[]) => [["AGUARDANDO_PROTOCOLO", "REGRA_DO_TRIBUNAL", ...actions]];
+    assert.deepEqual(await drafted(silent), ruled(`${A} REITERAR`));
+    assert.deepEqual(await drafted(small), ruled(`${A} DESBLOQUEAR 49.99`));
+    assert.deepEqual(await drafted(twice), ruled(`${A} DESBLOQUEAR 10.00`));
+    assert.deepEqual(await drafted(enough), []);
+    const waiting = answered(
+      pageSchema(SplitSummary),
+      await call(b, "GET", "/v1/desdobramento?situacao=AGUARDANDO_PROTOCOLO", { token: judge.token }),
+    );
+    const ids = waiting.content.map(({ id }) => id);
+    const foreign = refused(await splitting(b, otherJudge.token).protocol(...ids));
+    assert.equal(foreign.code, "juiz-diverso");
+    assert.equal((await splitting(b, judge.token).protocoled(...ids)).length, 3);
+  }),
+);
+
+Deno.test(
+  "a court without a rule is left to decide everything itself",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const number = await answeredOrder(b, token, [
+      { ispb: A, code: "98" },
+      { ispb: B, code: "01", blocked: 1_500_000 },
+      { ispb: C, code: "01", blocked: 1_500_000 },
+    ]);
+    await b.work();
+    assert.deepEqual(await splitsOf(b, token, number), []);
+  }),
+);
+
+Deno.test(
+  "a court's rule is kept by its administrator, read by its judges, and off until it is set",
+  bench(async (b) => {
+    const { administrator, judge, operator } = await people(b);
+    const read = (token: string) => call(b, "GET", RULE, { token });
+    const first = await read(judge.token);
+    assert.deepEqual(answered(RuleAnswer, first), { minutarExcesso: false, diasParaRecebimento: 2 });
+    assert.equal(first.headers.get("ETag"), '"0"');
+    const put = (json: unknown, headers: Record<string, string> = {}, token = administrator.token) =>
+      call(b, "PUT", RULE, { token, json, headers });
+    const rule = {
+      naoResposta: "CANCELAR",
+      desbloquearAbaixoDe: "50.00",
+      minutarExcesso: true,
+      diasParaRecebimento: 5,
+    };
+    const saved = answered(RuleAnswer, await put(rule, { "If-Match": '"0"' }));
+    assert.deepEqual(saved, {
+      ...rule,
+      dataHoraAlteracao: "2026-11-23T10:00:00-03:00",
+      cpfAlterador: administrator.cpf,
+    });
+    assert.deepEqual(answered(RuleAnswer, await read(judge.token)), saved);
+    const refuses = async (answer: Promise<Awaited<ReturnType<typeof put>>>, code: string) =>
+      assert.equal(refused(await answer).code, code);
+    await changesNothing(b.db, async () => {
+      await refuses(put(rule, { "If-Match": '"0"' }), "versao-desatualizada");
+      await refuses(put({ desbloquearAbaixoDe: "0.00" }), "valor-invalido");
+      await refuses(put({ desbloquearAbaixoDe: "1" }), "valor-invalido");
+      await refuses(put({ diasParaRecebimento: 0 }), "conteudo-invalido");
+      await refuses(put(rule, {}, judge.token), "perfil-insuficiente");
+      await refuses(read(operator.token), "perfil-insuficiente");
+      return await read(judge.token);
+    });
+    assert.deepEqual(answered(RuleAnswer, await put({})), {
+      minutarExcesso: false,
+      diasParaRecebimento: 2,
+      dataHoraAlteracao: "2026-11-23T10:00:00-03:00",
+      cpfAlterador: administrator.cpf,
+    });
+    const entries = await b.db.selectFrom("audit_entry").select(["actor", "subject", "detail"])
+      .where("action", "=", "court-rule.replace").orderBy("id").execute();
+    assert.deepEqual(
+      entries.map(({ actor, subject }) => [actor, subject]),
+      Array(2).fill([administrator.cpf, "401"]),
+    );
+  }),
+);
+
+/** A transfer the institution says it made, expected at the federal savings bank. */
+async function declared(b: Bench, token: string) {
+  const number = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+  const { drafted, protocoled, read } = splitting(b, token);
+  const { id } = await drafted(number, {
+    acoes: [{ alvoId: await targetAt(b, number, A), tipo: "TRANSFERIR", valor: "15000.00" }],
+    depositoJudicial: deposit,
+  });
+  const [filed] = await protocoled(id);
+  await answerSplit(b, id, [{ code: "01", done: 1_500_000, rest: 0 }]);
+  const action = await b.db.selectFrom("split_action").select("id").where("split_id", "=", id)
+    .executeTakeFirstOrThrow();
+  await b.db.insertInto("transfer_arrival").values({
+    action_id: action.id,
+    ispb: "00360305",
+    receiver_ispb: "00360305",
+    amount: 1_500_000n,
+    transferred_at: b.clock().toString(),
+    expected_on: "2026-11-25",
+    status: "expected",
+    arrived_amount: null,
+    arrived_on: null,
+    account: null,
+    updated_at: b.clock().toString(),
+  }).execute();
+  return { number, id, transferId: filed!.transferencias[0]!.idTransferencia, read, action: action.id };
+}
+
+Deno.test(
+  "money that has not arrived in time is listed, waits on the order and alarms, until the depositary has it",
+  bench(async (b) => {
+    const { judge, otherJudge, foreignJudge, operator } = await people(b);
+    const { token } = judge;
+    const { number, transferId, id, read, action } = await declared(b, token);
+    const ids = async (situation: string, who = token) =>
+      answered(
+        pageSchema(TransferAnswer),
+        await call(b, "GET", `/v1/transferencia?situacao=${situation}`, { token: who }),
+      )
+        .content.map(({ idTransferencia, situacao }) => [idTransferencia, situacao]);
+    const alarms = async () =>
+      JSON.parse((await call(b, "GET", "/v1/operacao/alarme?aberto=true", { token: operator.token })).text)
+        .content
+        .filter(({ tipo }: { tipo: string }) => tipo === "TRANSFERENCIA_ATRASADA");
+    b.setTime("2026-11-26T23:00");
+    await b.work();
+    assert.deepEqual([await ids("ESPERADA"), await ids("ATRASADA")], [[[transferId, "ESPERADA"]], []]);
+    assert.deepEqual(await alarms(), []);
+    b.setTime("2026-11-27T00:00");
+    await b.work();
+    assert.deepEqual(await ids("ATRASADA"), [[transferId, "ATRASADA"]]);
+    assert.deepEqual(await ids("ATRASADA", otherJudge.token), [[transferId, "ATRASADA"]]);
+    assert.deepEqual(await ids("ATRASADA", foreignJudge.token), []);
+    assert.equal((await read(id)).acoes[0]?.recebimento?.situacao, "ATRASADA");
+    assert.deepEqual((await readOrder(b, token, number)).pendencias.map(({ tipo }) => tipo), [
+      "TRANSFERENCIA_ATRASADA",
+    ]);
+    const [alarm] = await alarms();
+    assert.match(alarm.detalhe, /Caixa Econômica Federal não confirmou 1 transferência.*25\/11\/2026/);
+
+    await b.db.updateTable("transfer_arrival").where("action_id", "=", action).set({
+      status: "arrived",
+      arrived_amount: 1_499_999n,
+      arrived_on: "2026-11-26",
+      account: "0650123",
+    }).execute();
+    await b.work();
+    assert.deepEqual([await ids("ATRASADA"), await alarms()], [[], []]);
+    assert.deepEqual((await read(id)).acoes[0]?.recebimento, {
+      situacao: "RECEBIDA",
+      ispbDeposito: "00360305",
+      previsao: "2026-11-25",
+      valorRecebido: "14999.99",
+      dataRecebimento: "2026-11-26",
+      conta: "0650123",
+      divergente: true,
+    });
+  }),
+);

@@ -1,0 +1,248 @@
+/** What a court's people do in the model-based test. What the model says must be refused is refused, and changes nothing. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import * as v from "valibot";
+import { Draft, Protocoled } from "../../routes/orders/order_schema.ts";
+import { answered, call, draft, refused } from "../support/api.ts";
+import { deposit } from "../support/orders/answered_order.ts";
+import {
+  dayOf,
+  dispatchDay,
+  type Model,
+  moment,
+  newPaper,
+  type Order,
+  receivers,
+  type Split,
+  splitsOf,
+  type Target,
+  UNREACHABLE,
+} from "./model.ts";
+import { wireMoney } from "./model_lines.ts";
+import { closeSeries } from "./model_dispatch.ts";
+import { readOrder, type World } from "./model_world.ts";
+
+export type Command = fc.AsyncCommand<Model, World>;
+
+const MAX_ORDERS = 5;
+
+/** One of a list, by a number. */
+export const pickOf = <T>(list: readonly T[], pick: number): T | undefined =>
+  list[pick % Math.max(1, list.length)];
+
+/** A command that is what it does with what it was given. */
+export function command<P>(
+  name: string,
+  parameters: P,
+  { when = () => true, run }: {
+    readonly when?: (model: Model, parameters: P) => boolean;
+    readonly run: (model: Model, world: World, parameters: P) => Promise<void>;
+  },
+): Command {
+  return {
+    check: (model) => when(model, parameters),
+    run: (model, world) => run(model, world, parameters),
+    toString: () => `${name} ${JSON.stringify(parameters)}`,
+  };
+}
+
+const reachable = [...receivers.keys()].filter((ispb) => ispb !== UNREACHABLE);
+
+const draftOrder = fc.record({
+  what: fc.constantFrom(
+    ...Array<"block">(5).fill("block"),
+    "block-and-transfer",
+    "block-and-transfer",
+    "information",
+  ),
+  institutions: fc.oneof(
+    { weight: 4, arbitrary: fc.subarray(reachable, { minLength: 1 }) },
+    { weight: 1, arbitrary: fc.subarray([...receivers.keys()], { minLength: 1 }) },
+  ),
+  amount: fc.integer({ min: 1, max: 100_000 }),
+  defendants: fc.constantFrom(1, 1, 2),
+  protocol: fc.constantFrom(true, true, true, false),
+  confidential: fc.constantFrom(true, false, false),
+  /** Days from the first dispatch in which a block is repeated. */
+  repeat: fc.option(fc.integer({ min: 1, max: 30 }), { freq: 2, nil: undefined }),
+}).map((parameters) =>
+  command("draft", parameters, {
+    when: ({ orders }) => orders.length < MAX_ORDERS,
+    run: async (model, world, parameters) => {
+      const { what, institutions, amount, defendants, confidential, protocol, repeat } = parameters;
+      const taxIds = world.defendants.slice(0, defendants);
+      const isBlock = what !== "information";
+      const endsOn = isBlock && repeat !== undefined && protocol
+        ? dispatchDay(model.now).add({ days: repeat })
+        : undefined;
+      const body = draft({
+        tipo: isBlock ? "BLOQUEIO" : "REQUISICAO_INFORMACOES",
+        ...(!isBlock && { informacoes: ["EXTRATO"] }),
+        ...(endsOn && { reiteracaoProgramada: { dataFim: endsOn.toString() } }),
+        ...(what === "block-and-transfer" && { depositoJudicial: deposit }),
+        sigilosa: confidential,
+        reus: taxIds.map((cpfCnpj) => ({
+          cpfCnpj,
+          ...(isBlock && { valor: wireMoney(BigInt(amount)) }),
+          instituicoes: institutions.map((ispb) => ({ ispb })),
+        })),
+      });
+      const { id } = answered(
+        Draft,
+        await call(world.b, "POST", "/v1/ordem/minuta-contas", { token: world.token, json: body }),
+        201,
+      );
+      const order: Order = {
+        ...newPaper(id),
+        kind: "order",
+        tipo: isBlock ? "BLOQUEIO" : "REQUISICAO_INFORMACOES",
+        deposit: what === "block-and-transfer",
+        confidential,
+        targets: [],
+        splits: [],
+        series: undefined,
+        read: false,
+        hasNews: false,
+      };
+      order.targets.push(...taxIds.flatMap((taxId) =>
+        institutions.map((ispb): Target => ({
+          id: "",
+          order,
+          taxId,
+          ispb,
+          receiver: receivers.get(ispb)!,
+          asked: isBlock ? BigInt(amount) : 0n,
+          code: undefined,
+          blocked: 0n,
+          silences: 0,
+        }))
+      ));
+      model.orders.push(order);
+      if (protocol) await protocolOrder(model, world, order);
+      if (endsOn !== undefined) await beginSeries(world, order, endsOn);
+    },
+  })
+);
+
+async function protocolOrder(model: Model, world: World, order: Order): Promise<void> {
+  const { b, token } = world;
+  const headers = { "Idempotency-Key": crypto.randomUUID() };
+  const protocol = () =>
+    call(b, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [order.id] }, headers });
+  const answer = await protocol();
+  const [protocoled] = answered(v.array(Protocoled), answer);
+  assert.equal((await protocol()).text, answer.text);
+  file(model, order, protocoled!.numeroProtocolo);
+  if (order.confidential) await letSee(world, order);
+  await nameTargets(world, order);
+}
+
+async function letSee({ b, token, viewer: { cpf } }: World, { number }: Order): Promise<void> {
+  const answer = await call(b, "POST", `/v1/ordem/${number}/visualizador`, { token, json: { cpf } });
+  assert.equal(answer.status, 201, answer.text);
+}
+
+/** Targets are known by ids from the protocol on. */
+export async function nameTargets(world: World, order: Order): Promise<void> {
+  const { alvos } = (await readOrder(world, order))!;
+  for (const target of order.targets) {
+    target.id = alvos.find(({ ispb, cpfCnpj }) => ispb === target.ispb && cpfCnpj === target.taxId)!.id;
+  }
+}
+
+async function beginSeries(world: World, order: Order, endsOn: Temporal.PlainDate): Promise<void> {
+  const { serieId } = (await readOrder(world, order))!;
+  order.series = { id: serieId!, endsOn, orders: [order], closed: undefined };
+}
+
+/** Protocoled, it waits for its dispatch. */
+export function file(model: Model, paper: Order | Split, number: string): void {
+  Object.assign(paper, {
+    stage: "waiting",
+    number,
+    protocoledAt: model.now,
+    dispatchOn: dispatchDay(model.now),
+  });
+}
+
+const drafts = ({ orders }: Model) => orders.filter(({ stage }) => stage === "draft");
+
+const protocolDraft = fc.nat().map((pick) =>
+  command("protocol a draft", pick, {
+    when: (model) => drafts(model).length > 0,
+    run: (model, world) => protocolOrder(model, world, pickOf(drafts(model), pick)!),
+  })
+);
+
+/** Free while it is a draft, and until 19:00 of the day of its protocol. */
+function isDeletable(model: Model, { stage, protocoledAt }: Order | Split): boolean {
+  if (stage === "draft") return true;
+  return stage === "waiting" &&
+    Temporal.Instant.compare(model.now, moment(dayOf(protocoledAt!), "19:00")) < 0;
+}
+
+async function remove(model: Model, { b, token, other }: World, paper: Order | Split): Promise<void> {
+  const path = paper.kind === "split"
+    ? `/v1/desdobramento/${paper.id}`
+    : paper.stage === "draft"
+    ? `/v1/ordem/minuta/${paper.id}`
+    : `/v1/ordem/${paper.number}`;
+  const by = paper.kind === "split" && paper.judge === "other" ? other : token;
+  const answer = await call(b, "DELETE", path, { token: by });
+  if (!isDeletable(model, paper)) return void assert.equal(refused(answer).status, 409);
+  assert.equal(answer.status, 204, answer.text);
+  paper.stage = "removed";
+  const series = paper.kind === "order" ? paper.series : undefined;
+  if (series !== undefined && series.closed === undefined) closeSeries(series, "ORDEM_EXCLUIDA");
+}
+
+const present = <P extends Order | Split>(papers: readonly P[]): P[] =>
+  papers.filter(({ stage }) => stage !== "removed" && stage !== "unsent");
+
+const removeOrder = fc.nat().map((pick) =>
+  command("remove an order", pick, {
+    when: ({ orders }) => present(orders).length > 0,
+    run: (model, world) => remove(model, world, pickOf(present(model.orders), pick)!),
+  })
+);
+
+const removeSplit = fc.nat().map((pick) =>
+  command("remove a split", pick, {
+    when: (model) => present(splitsOf(model)).length > 0,
+    run: (model, world) => remove(model, world, pickOf(present(splitsOf(model)), pick)!),
+  })
+);
+
+const filed = ({ orders }: Model) => present(orders).filter(({ stage }) => stage !== "draft");
+
+/** Never permitted once it is sent, and before that it is deleted instead. */
+const cancelOrder = fc.nat().map((pick) =>
+  command("cancel an order", pick, {
+    when: (model) => filed(model).length > 0,
+    run: async (model, { b, token }) => {
+      const { number } = pickOf(filed(model), pick)!;
+      assert.equal(refused(await call(b, "POST", `/v1/ordem/${number}/cancelar`, { token })).status, 409);
+    },
+  })
+);
+
+const readAnswers = fc.nat().map((pick) =>
+  command("read an order", pick, {
+    when: (model) => filed(model).length > 0,
+    run: async (model, { b, token }) => {
+      const order = pickOf(filed(model), pick)!;
+      assert.equal((await call(b, "GET", `/v1/ordem/${order.number}`, { token })).status, 200);
+      if (order.stage === "answered") order.read = true;
+    },
+  })
+);
+
+/** Those of orders and their splits; how a split is asked for is in a file of its own. */
+export const orderCommands: fc.Arbitrary<Command>[] = [
+  ...Array(3).fill(draftOrder),
+  protocolDraft,
+  removeOrder,
+  removeSplit,
+  cancelOrder,
+  readAnswers,
+];

@@ -1,0 +1,133 @@
+/** Series in the model-based test: the orders the service makes by itself, the end of a series, and its interruption. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { Series as SeriesAnswer } from "../../routes/series/series_schema.ts";
+import { answered, call, refused } from "../support/api.ts";
+import {
+  dispatchDay,
+  isBefore,
+  type Model,
+  newPaper,
+  type Order,
+  type Series,
+  sum,
+  type Target,
+} from "./model.ts";
+import { type Command, command, file, nameTargets, pickOf } from "./model_commands.ts";
+import { orderSituacao } from "./model_invariants.ts";
+import { wireMoney } from "./model_lines.ts";
+import { closeSeries } from "./model_dispatch.ts";
+import { readerOf, type World } from "./model_world.ts";
+
+/** Those that are shown: one whose every order was removed is not, as they are not. */
+export const seriesOf = ({ orders }: Model): Series[] => [
+  ...new Set(orders.flatMap(({ series, stage }) => stage === "removed" ? [] : series ?? [])),
+];
+
+const read = async (world: World, { id, orders }: Series) =>
+  answered(
+    SeriesAnswer,
+    await call(world.b, "GET", `/v1/serie/${id}`, { token: readerOf(world, orders[0]!) }),
+  );
+
+/** What follows the published answers of a series' latest order: one that asks what is left, or the end. */
+export async function adoptNextOrders(model: Model, world: World): Promise<void> {
+  for (const series of seriesOf(model).filter(({ closed }) => closed === undefined)) {
+    const last = series.orders.at(-1)!;
+    if (last.stage !== "answered") continue;
+    const left = leftOf(last);
+    if (left.size === 0) closeSeries(series, "VALOR_BLOQUEADO_INTEGRALMENTE");
+    else if (isBefore(series.endsOn, dispatchDay(model.now))) closeSeries(series, "PRAZO_ENCERRADO");
+    else await adopt(model, world, series, left);
+  }
+}
+
+/** `amount(k+1) = amount(k) − blocked(k)` of each defendant; those of whom nothing is left are left out. */
+function leftOf(order: Order): Map<string, bigint> {
+  const byDefendant = Map.groupBy(order.targets, ({ taxId }) => taxId);
+  const left = [...byDefendant].map(([taxId, own]): [string, bigint] => [
+    taxId,
+    own[0]!.asked - sum(own.map(({ blocked }) => blocked)),
+  ]);
+  return new Map(left.filter(([, amount]) => amount > 0n));
+}
+
+async function adopt(
+  model: Model,
+  world: World,
+  series: Series,
+  left: ReadonlyMap<string, bigint>,
+): Promise<void> {
+  const last = series.orders.at(-1)!;
+  const { ordens } = await read(world, series);
+  assert.equal(ordens.length, series.orders.length + 1, `Series ${series.id} has no next order`);
+  const { id, numeroProtocolo } = ordens.at(-1)!;
+  const next: Order = {
+    ...newPaper(id),
+    kind: "order",
+    tipo: "BLOQUEIO",
+    deposit: last.deposit,
+    confidential: last.confidential,
+    targets: [],
+    splits: [],
+    series,
+    read: false,
+    hasNews: false,
+  };
+  next.targets.push(
+    ...last.targets.filter(({ taxId }) => left.has(taxId)).map((target): Target => ({
+      ...target,
+      order: next,
+      asked: left.get(target.taxId)!,
+      code: undefined,
+      blocked: 0n,
+    })),
+  );
+  file(model, next, numeroProtocolo);
+  await nameTargets(world, next);
+  series.orders.push(next);
+  model.orders.push(next);
+}
+
+/** Series are as the model says, and together never block more than was asked of any institution. */
+export async function checkSeries(model: Model, world: World): Promise<void> {
+  for (const series of seriesOf(model)) {
+    const { situacao, motivoEncerramento, ordens, valorPedido } = await read(world, series);
+    assert.deepEqual({ situacao, motivoEncerramento, valorPedido }, {
+      situacao: series.closed === undefined ? "ATIVA" : "ENCERRADA",
+      motivoEncerramento: series.closed,
+      valorPedido: wireMoney(askedOf(series.orders[0]!)),
+    });
+    assert.deepEqual(
+      ordens.map(({ numeroProtocolo, situacao, valorPedido }) => [numeroProtocolo, situacao, valorPedido]),
+      series.orders.filter(({ stage }) => stage !== "removed").map((order) => [
+        order.number,
+        orderSituacao(order),
+        wireMoney(askedOf(order)),
+      ]),
+    );
+  }
+}
+
+const askedOf = ({ targets }: Order): bigint =>
+  sum([...new Map(targets.map(({ taxId, asked }) => [taxId, asked])).values()]);
+
+/** Of the whole, by any judge of the court; once. */
+const interrupt = fc.nat().map((pick) =>
+  command("interrupt a series", pick, {
+    when: (model) => seriesOf(model).length > 0,
+    run: async (model, { b, token, other }) => {
+      const series = pickOf(seriesOf(model), pick)!;
+      const byOther = pick % 3 === 0;
+      const answer = await call(b, "POST", `/v1/serie/${series.id}/interromper`, {
+        token: byOther ? other : token,
+      });
+      if (byOther && series.orders[0]!.confidential) return void assert.equal(refused(answer).status, 404);
+      if (series.closed !== undefined) return void assert.equal(refused(answer).status, 409);
+      assert.equal(answer.status, 200, answer.text);
+      closeSeries(series, "INTERROMPIDA");
+    },
+  })
+);
+
+export const seriesCommands: fc.Arbitrary<Command>[] = [interrupt];

@@ -1,0 +1,95 @@
+/**
+ * The model-based test: random sequences of what courts, institutions, workers and time can do are run against the real
+ * program and against a simple model of the specification (`model.ts`), and the two are compared.
+ *
+ * Ordinarily a few sequences, the same every time. `ASSETS_MODEL_RUNS=1000` runs so many of a new seed; a failure is shrunk
+ * and ends with the `ASSETS_MODEL_REPLAY` that runs it again.
+ */
+import fc from "fast-check";
+import { bench } from "../support/test_context.ts";
+import { newModel } from "./model.ts";
+import { orderCommands } from "./model_commands.ts";
+import { exchangeCommands } from "./model_exchange.ts";
+import { institutionCommands } from "./model_institutions.ts";
+import { checkAll } from "./model_invariants.ts";
+import { checkReplay } from "./model_replay_rows.ts";
+import { seriesCommands } from "./model_series.ts";
+import { splitCommands } from "./model_splits.ts";
+import { wholeCommands } from "./model_whole.ts";
+import { openWorld, type World } from "./model_world.ts";
+
+const RUNS = 5;
+const SEED = 20261123;
+/** Shorter ones seldom come to a split. */
+const MIN_COMMANDS = 25;
+const MAX_COMMANDS = 45;
+/** To shrink a failure; each takes a second. */
+const MAX_ATTEMPTS = 60;
+
+const runs = Deno.env.get("ASSETS_MODEL_RUNS");
+/** `seed`, `seed/path` or `seed/path/commands`, as a failure gives it. */
+const [seed, path, commands] = (Deno.env.get("ASSETS_MODEL_REPLAY") ?? "").split("/");
+
+const parameters = {
+  numRuns: runs === undefined ? RUNS : Number(runs),
+  seed: seed ? Number(seed) : runs === undefined ? SEED : Date.now() % 2 ** 31,
+  ...(path && { path, endOnFailure: true }),
+};
+
+const sequences = fc.commands([
+  ...orderCommands,
+  ...splitCommands,
+  ...seriesCommands,
+  ...wholeCommands,
+  ...exchangeCommands,
+  ...institutionCommands,
+], {
+  size: "max",
+  maxCommands: MAX_COMMANDS,
+  ...(commands && { replayPath: commands }),
+});
+
+type Sequence = typeof sequences extends fc.Arbitrary<infer S> ? S : never;
+
+async function runAll(world: World, sequence: Sequence): Promise<void> {
+  const model = newModel(world.b.clock());
+  await fc.asyncModelRun(() => ({ model, real: world }), sequence);
+  // The jobs find that nothing is left to do.
+  await world.b.work();
+  await checkAll(model, world);
+  await checkReplay(world);
+}
+
+Deno.test("whatever happens in whatever order, the program does what the specification says", async () => {
+  const write = (text: string) => Deno.stdout.writeSync(new TextEncoder().encode(text));
+  write(`seed ${parameters.seed}\n`);
+  let deaths: readonly string[] = [];
+  let attempts = 0;
+  const property = fc.asyncProperty(sequences, async (sequence) => {
+    if (attempts > 0) fc.pre(attempts++ < MAX_ATTEMPTS);
+    else fc.pre(path !== undefined || [...sequence].length >= MIN_COMMANDS);
+    try {
+      await bench(async (b) => {
+        const world = await openWorld(b);
+        deaths = world.deaths;
+        await runAll(world, sequence);
+      })();
+    } catch (error) {
+      attempts ||= 1;
+      throw error;
+    }
+  });
+  const result = await fc.check(property, parameters);
+  if (!result.failed) return;
+  const [sequence] = result.counterexample ?? [];
+  const replayPath = /replayPath="([^"]*)"/.exec(String(sequence))?.[1] ?? "";
+  throw new Error(
+    [
+      `After ${result.numRuns} sequences and ${result.numShrinks} shrinks:`,
+      ...String(sequence).replace(/ \/\*.*\*\/$/, "").split(/,(?=[a-z ]+ (?:\{|\[|\d))/),
+      ...(deaths.length > 0 ? [`Workers died at: ${deaths.join(" | ")}`] : []),
+      `ASSETS_MODEL_REPLAY="${result.seed}/${result.counterexamplePath}/${replayPath}"`,
+    ].join("\n"),
+    { cause: result.errorInstance },
+  );
+});

@@ -1,0 +1,109 @@
+/** What is done to a whole at once in the model-based test: the splits of a closed series, and the rule of the court. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { SeriesSplits } from "../../routes/series/series_schema.ts";
+import { deposit } from "../support/orders/answered_order.ts";
+import { answered, call, refused } from "../support/api.ts";
+import { type Model, newPaper, type Order, type Series, type Split } from "./model.ts";
+import { type Command, command, pickOf } from "./model_commands.ts";
+import { wireMoney } from "./model_lines.ts";
+import { type Asking, isDisregarded, mayAsk, remediesOf, standingOf } from "./model_rules.ts";
+import { seriesOf } from "./model_series.ts";
+import { actionOf, protocolSplit } from "./model_splits.ts";
+import type { World } from "./model_world.ts";
+
+type Money = "DESBLOQUEAR" | "TRANSFERIR";
+
+/** Mostly one that is closed. */
+const chosenSeries = (model: Model, pick: number): Series | undefined =>
+  pickOf(seriesOf(model).filter(({ closed }) => closed !== undefined), pick) ?? pickOf(seriesOf(model), pick);
+
+/** All there is of every order, and every silent block called off. */
+const splitSeries = fc.record({
+  series: fc.nat({ max: 1_000 }),
+  money: fc.constantFrom<Money | undefined>("DESBLOQUEAR", "TRANSFERIR", undefined),
+  cancel: fc.boolean(),
+  judge: fc.constantFrom("own" as const, "own" as const, "other" as const),
+  protocol: fc.boolean(),
+}).map((parameters) =>
+  command("split a series", parameters, {
+    when: (model, { series }) => chosenSeries(model, series) !== undefined,
+    run: async (model, world, { series: pick, money, cancel, judge, protocol }) => {
+      const series = chosenSeries(model, pick)!;
+      const answer = await call(world.b, "POST", `/v1/serie/${series.id}/desdobramento`, {
+        token: judge === "own" ? world.token : world.other,
+        json: {
+          ...(money && { dinheiro: { tipo: money } }),
+          ...(money === "TRANSFERIR" && { depositoJudicial: deposit }),
+          cancelarNaoRespostas: cancel,
+        },
+      });
+      const asked = series.orders.filter(({ stage }) => stage === "answered")
+        .map((order) => ({ order, asked: askedOf(order, money, cancel) }))
+        .filter(({ asked }) => asked.length > 0);
+      const isSecret = judge === "other" && series.orders[0]!.confidential;
+      if (isSecret || series.closed === undefined || isDisregarded(series) || asked.length === 0) {
+        const { status } = refused(answer);
+        return void assert.ok(isSecret ? status === 404 : status >= 400 && status < 500, answer.text);
+      }
+      const { desdobramentos } = answered(SeriesSplits, answer, 201);
+      assert.equal(desdobramentos.length, asked.length);
+      const saved = asked.map(({ order, asked }, index): Split => {
+        const { id, acoes } = desdobramentos[index]!;
+        assert.deepEqual(
+          new Set(acoes.map(({ alvoId, tipo, valor }) => `${alvoId} ${tipo} ${valor ?? ""}`)),
+          new Set(asked.map(({ target, type, amount }) =>
+            `${target.id} ${type} ${type === "CANCELAR" ? "" : wireMoney(amount)}`
+          )),
+        );
+        const split: Split = {
+          ...newPaper(id),
+          kind: "split",
+          order,
+          judge,
+          interruptsSeries: false,
+          actions: [],
+        };
+        const inOrder = acoes.map(({ alvoId }) =>
+          asked.find(({ target }) => target.id === alvoId)!
+        );
+        split.actions.push(...inOrder.map((each) => actionOf(split, each)));
+        order.splits.push(split);
+        return split;
+      });
+      if (protocol) { for (const split of saved) await protocolSplit(model, world, split); }
+    },
+  })
+);
+
+function askedOf(order: Order, money: Money | undefined, cancel: boolean): Asking[] {
+  return order.targets.flatMap((target): Asking[] => {
+    const standing = standingOf(target);
+    const asking = money && { target, type: money, amount: standing.available, asset: false };
+    if (asking !== undefined && mayAsk(asking)) return [asking];
+    return cancel && remediesOf(standing, order).includes("CANCELAR")
+      ? [{ target, type: "CANCELAR", amount: 0n, asset: false }]
+      : [];
+  });
+}
+
+const setRule = fc.record({
+  noAnswer: fc.constantFrom("REITERAR" as const, "CANCELAR" as const, undefined),
+  minimum: fc.option(fc.bigInt({ min: 1n, max: 50_000n }), { nil: undefined }),
+}).map(({ noAnswer, minimum }) =>
+  command("set the court's rule", `${noAnswer} ${minimum}`, {
+    run: async (model, { b, administrator }: World) => {
+      const answer = await call(b, "PUT", "/v1/regra-tribunal", {
+        token: administrator,
+        json: {
+          ...(noAnswer && { naoResposta: noAnswer }),
+          ...(minimum && { desbloquearAbaixoDe: wireMoney(minimum) }),
+        },
+      });
+      assert.equal(answer.status, 200, answer.text);
+      model.rule = { noAnswer, minimum };
+    },
+  })
+);
+
+export const wholeCommands: fc.Arbitrary<Command>[] = [splitSeries, splitSeries, setRule];

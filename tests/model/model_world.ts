@@ -1,0 +1,191 @@
+/** The real program as the model-based test drives it: a court's people over HTTP, institutions by their folders, workers. */
+import assert from "node:assert/strict";
+import {
+  closeAnswers,
+  type ExchangeContext,
+  finishDispatch,
+  intakeFile,
+  publishAnswers,
+  publishRemittances,
+  publishText,
+  readRemittance,
+  type RemittanceLine,
+  resumeIntake,
+  runCutoff,
+} from "../../exchange/mod.ts";
+import { parseFileName } from "../../exchange/layout/file_name.ts";
+import { openPublication, publicationSteps, remittanceLock } from "../../exchange/dispatch/publish.ts";
+import { withLock } from "../../exchange/exclusive_work.ts";
+import { expireSeries } from "../../jobs/series/expire_series.ts";
+import { followUp } from "../../jobs/splits/follow_up.ts";
+import { Order } from "../../routes/orders/order_schema.ts";
+import { Split } from "../../routes/splits/split_schema.ts";
+import { unfinishedDays } from "../../store/dispatch/dispatch_completion.ts";
+import { frozenRemittances } from "../../store/dispatch/remittances.ts";
+import { answered, call, DEFENDANT, people, PROCESS, SYSTEM } from "../support/api.ts";
+import type { Bench } from "../support/test_context.ts";
+import { dying } from "./model_crash.ts";
+import type { Order as ModelOrder, Remittance } from "./model.ts";
+
+/** How a step goes wrong before it is run again. */
+export type Trouble =
+  | { readonly type: "none" }
+  /** A worker dies at its n-th statement. */
+  | { readonly type: "dies"; readonly after: number }
+  /** A publisher dies after its n-th step, in the middle of the files. */
+  | { readonly type: "stops publishing"; readonly after: number }
+  /** Two workers do the same at once. */
+  | { readonly type: "two workers" };
+
+export interface World {
+  readonly b: Bench;
+  /** The judge of the orders, and another of the same court. */
+  readonly token: string;
+  readonly other: string;
+  /** Of a court's system, whose reading marks nothing as read. */
+  readonly reader: string;
+  /** Whom the judge lets see confidential orders: nor does a viewer's reading. */
+  readonly viewer: { readonly cpf: string; readonly token: string };
+  readonly administrator: string;
+  /** Two parties of the process. */
+  readonly defendants: readonly string[];
+  /** Of each institution, the bytes it delivered last that were decided. */
+  readonly delivered: Map<string, { readonly name: string; readonly text: string }>;
+  /** Where workers died, for the message of a failure. */
+  readonly deaths: string[];
+}
+
+export async function openWorld(b: Bench): Promise<World> {
+  const { judge, otherJudge, administrator, assistantWithoutDelegation } = await people(b);
+  return {
+    b,
+    token: judge.token,
+    other: otherJudge.token,
+    reader: await b.outside.serviceToken(SYSTEM),
+    viewer: assistantWithoutDelegation,
+    administrator: administrator.token,
+    defendants: [
+      DEFENDANT,
+      ...b.outside.world.process(PROCESS)!.parties
+        .flatMap(({ role, taxId }) => role === "REU" && taxId !== DEFENDANT ? [taxId] : []),
+    ],
+    delivered: new Map(),
+    deaths: [],
+  };
+}
+
+/** The token of somebody who sees an order without marking it as read. */
+export const readerOf = ({ reader, viewer }: World, { confidential }: ModelOrder): string =>
+  confidential ? viewer.token : reader;
+
+/** The detail of an order; undefined when there is none. */
+export async function readOrder(world: World, order: ModelOrder): Promise<Order | undefined> {
+  const answer = await call(world.b, "GET", `/v1/ordem/${order.number}`, { token: readerOf(world, order) });
+  return answer.status === 404 ? undefined : answered(Order, answer);
+}
+
+export async function readSplit(world: World, order: ModelOrder, id: string): Promise<Split | undefined> {
+  const answer = await call(world.b, "GET", `/v1/desdobramento/${id}`, { token: readerOf(world, order) });
+  return answer.status === 404 ? undefined : answered(Split, answer);
+}
+
+/** Does what is due: once with trouble, and then minute by minute; what runs it as jobs has tests of its own. */
+export async function runWorkers(world: World, trouble: Trouble, minutes: number): Promise<void> {
+  const { b } = world;
+  const step = (ctx: ExchangeContext) => timetable(b, ctx);
+  if (trouble.type === "dies") {
+    const last = await dying(b, trouble.after, step);
+    if (last !== undefined) world.deaths.push(last);
+  }
+  if (trouble.type === "stops publishing") await stopPublishing(b.exchange, trouble.after);
+  if (trouble.type === "two workers") await Promise.all([step(b.exchange), step(b.exchange)]);
+  for (let minute = 0; minute < minutes; minute++) await step(b.exchange);
+}
+
+/** What the timetable's jobs do, one after the other. */
+async function timetable({ registries, app }: Bench, ctx: ExchangeContext): Promise<void> {
+  await expireSeries({ ...ctx, registries, webhooks: app.webhooks });
+  await runCutoff(ctx);
+  await publishRemittances(ctx, (await frozenRemittances(ctx.db)).map(({ id }) => id));
+  for (const day of await unfinishedDays(ctx.db)) await finishDispatch(ctx, day);
+  await closeAnswers(ctx);
+  await publishAnswers(ctx);
+  await followUp({ ...ctx, registries, webhooks: app.webhooks });
+}
+
+/** Freezes what is due and takes so many steps of each publication, but for what must not be published now. */
+async function stopPublishing(ctx: ExchangeContext, steps: number): Promise<void> {
+  await runCutoff(ctx);
+  for (const { id } of await frozenRemittances(ctx.db)) {
+    await withLock(ctx.pool, remittanceLock(id), async (session) => {
+      const publication = await openPublication(ctx, session, id);
+      for (const step of publicationSteps.slice(0, steps)) {
+        if (await step(publication) !== "next") return;
+      }
+    });
+  }
+}
+
+/** An evening that ends in trouble: at 22:59 everything is frozen, and only so many files are published before 23:00. */
+export async function freezeLate(
+  { exchange }: Bench,
+  published: number,
+): Promise<{ ispb: string; sequence: number }[]> {
+  await runCutoff(exchange);
+  const some = (await frozenRemittances(exchange.db)).slice(0, published);
+  await publishRemittances(exchange, some.map(({ id }) => id));
+  return some;
+}
+
+/** The lines of a file, as its institution reads them. */
+export async function linesOf(
+  { b }: World,
+  { ispb, sequence }: Pick<Remittance, "ispb" | "sequence">,
+): Promise<RemittanceLine[]> {
+  const folder = b.exchange.folders.outbox(ispb);
+  const names = [];
+  for await (const { name } of Deno.readDir(folder)) {
+    const parsed = parseFileName(name);
+    if (parsed.ok && parsed.value.sequence === sequence) names.push(name);
+  }
+  assert.equal(
+    names.length,
+    1,
+    `Remittance ${sequence} of ${ispb} lies under ${names.length} names: ${names}`,
+  );
+  const lines: RemittanceLine[] = [];
+  const header = await readRemittance(`${folder}/${names[0]}`, (line) => lines.push(line));
+  assert.ok(header.ok, `Remittance ${names[0]} cannot be read`);
+  return lines;
+}
+
+export interface Outcome {
+  readonly status: string;
+  readonly faults: readonly string[];
+}
+
+/** Puts an answer file into its inbox and has it taken in; what became of it, and its receipt, are on record. */
+export async function deliver(
+  world: World,
+  ispb: string,
+  file: { readonly name: string; readonly text: string },
+  trouble: Trouble,
+): Promise<Outcome> {
+  const { b } = world;
+  const { folders } = b.exchange;
+  await Deno.mkdir(folders.inbox(ispb), { recursive: true });
+  await publishText(folders.inbox(ispb), file.name, file.text);
+  const take = (ctx: ExchangeContext) => intakeFile(ctx, ispb, file.name);
+  if (trouble.type === "dies") {
+    const last = await dying(b, trouble.after, take);
+    if (last !== undefined) world.deaths.push(last);
+    await resumeIntake(b.exchange);
+  }
+  if (trouble.type === "two workers") await Promise.all([take(b.exchange), take(b.exchange)]);
+  await take(b.exchange);
+  const decided = await b.db.selectFrom("answer_file").selectAll().where("ispb", "=", ispb)
+    .where("file_name", "=", file.name).orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+  const receipt = await Deno.readTextFile(`${folders.receipts(ispb)}/${decided.receipt_name}`);
+  assert.equal(receipt, decided.receipt);
+  return { status: decided.status, faults: (decided.faults ?? []).map(({ code }) => code) };
+}

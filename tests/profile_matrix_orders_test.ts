@@ -1,8 +1,0 @@
-/** The lines of drafts and orders in the table of who may call what. */
-import { orderPart } from "./order_matrix.ts";
-import { matrix } from "./profile_matrix.ts";
-
-Deno.test(
-  "every operation lets in and refuses whom the table says, changes nothing for the refused, and answers as documented: orders",
-  matrix(orderPart),
-);

@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { withoutRelationship } from "../../../staging/data/seed_defendants.ts";
+import { call, draft, drafted, people, PROCESS, protocoled, refused, SYSTEM } from "../../support/api.ts";
+import { type Bench, bench } from "../../support/test_context.ts";
+import { pdfPages } from "../../support/pdf.ts";
+
+/** A PDF as it was answered. */
+async function fetched({ http }: Pick<Bench, "http">, path: string, token: string) {
+  const response = await http.request(path, { headers: { Authorization: `Bearer ${token}` } }, {
+    remoteAddr: { hostname: "127.0.0.1" },
+  });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  assert.equal(response.status, 200, new TextDecoder().decode(bytes));
+  assert.equal(response.headers.get("Content-Type"), "application/pdf");
+  const text = (await pdfPages(bytes)).join("\n");
+  const code = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec(text)?.[0] ?? "";
+  return { bytes, text, code, name: response.headers.get("Content-Disposition") };
+}
+
+const confirmed = async (b: Pick<Bench, "http">, code: string, token: string) =>
+  await call(b, "GET", `/v1/documento/${code}`, { token });
+
+Deno.test(
+  "a receipt and a detail are issued, and the code on them confirms their very bytes",
+  bench(async (b) => {
+    const { judge, operator } = await people(b);
+    const { numeroProtocolo } = await protocoled(b, judge.token);
+    for (const [path, tipo] of [["recibo", "RECIBO_PROTOCOLO"], ["detalhamento", "DETALHAMENTO"]] as const) {
+      const { bytes, text, code, name } = await fetched(
+        b,
+        `/v1/ordem/${numeroProtocolo}/${path}`,
+        judge.token,
+      );
+      assert.ok(text.includes(numeroProtocolo));
+      assert.equal(name, `inline; filename="${tipo.toLowerCase()}-${numeroProtocolo}.pdf"`);
+      const answer = await confirmed(b, code.toLowerCase().replaceAll("-", ""), operator.token);
+      assert.deepEqual({ status: answer.status, ...JSON.parse(answer.text) }, {
+        status: 200,
+        codigo: code,
+        tipo,
+        tribunal: "401",
+        dataHoraEmissao: b.clock().toZonedDateTimeISO("America/Sao_Paulo").toString({
+          timeZoneName: "never",
+          smallestUnit: "second",
+        }),
+        sha256: createHash("sha256").update(bytes).digest("hex"),
+        numeroProtocolo,
+      });
+    }
+  }),
+);
+
+Deno.test(
+  "a court's system has documents too, and a code nobody issued is not confirmed",
+  bench(async (b) => {
+    const { judge } = await people(b);
+    const { numeroProtocolo } = await protocoled(b, judge.token);
+    const system = await b.outside.serviceToken(SYSTEM);
+    const { code } = await fetched(b, `/v1/ordem/${numeroProtocolo}/recibo`, system);
+    assert.equal((await confirmed(b, code, system)).status, 200);
+    for (const unknown of ["0000-0000-0000-0000", "nada"]) {
+      assert.equal(refused(await confirmed(b, unknown, judge.token)).code, "documento-nao-encontrado");
+    }
+  }),
+);
+
+Deno.test(
+  "documents of a confidential order exist for those who see it, are on record, and confirm without its number",
+  bench(async (b) => {
+    const { judge, otherJudge } = await people(b);
+    const { numeroProtocolo } = await protocoled(b, judge.token, draft({ sigilosa: true }));
+    for (const path of ["recibo", "detalhamento"]) {
+      const hidden = await call(b, "GET", `/v1/ordem/${numeroProtocolo}/${path}`, {
+        token: otherJudge.token,
+      });
+      assert.deepEqual(refused(hidden), {
+        ...refused(await call(b, "GET", `/v1/ordem/20990000000001/${path}`, { token: otherJudge.token })),
+      });
+      const { text, code } = await fetched(b, `/v1/ordem/${numeroProtocolo}/${path}`, judge.token);
+      assert.ok(text.includes("ORDEM SIGILOSA"));
+      const answer = await confirmed(b, code, otherJudge.token);
+      assert.equal(answer.status, 200);
+      assert.ok(!answer.text.includes(numeroProtocolo));
+    }
+    const { rows } = await sql`select actor, subject from audit_entry where action = 'document.issue'`
+      .execute(b.db);
+    assert.deepEqual(rows, [
+      { actor: judge.cpf, subject: numeroProtocolo },
+      { actor: judge.cpf, subject: numeroProtocolo },
+    ]);
+  }),
+);
+
+Deno.test(
+  "a draft is certified only when the registry knows no institution of a defendant and none was named",
+  bench(async (b) => {
+    const { judge, otherJudge } = await people(b);
+    const { id } = await drafted(b, judge.token);
+    const path = `/v1/ordem/minuta/${id}/certidao-impossibilidade`;
+    const ask = async () => refused(await call(b, "GET", path, { token: judge.token })).code;
+    assert.equal(await ask(), "protocolo-possivel");
+    // As when the relationships found for the draft have ended since.
+    await sql`update order_defendant set tax_id = ${withoutRelationship.taxId}`.execute(b.db);
+    const { text } = await fetched(b, path, judge.token);
+    assert.ok(text.includes("Certidão de impossibilidade") && text.includes(PROCESS));
+    await sql`update order_target set origin = 'manual'
+      where id = (select min(id) from order_target where affected)`.execute(b.db);
+    assert.equal(await ask(), "protocolo-possivel");
+    const other = await call(b, "GET", "/v1/ordem/minuta/nada/certidao-impossibilidade", {
+      token: otherJudge.token,
+    });
+    assert.equal(refused(other).code, "minuta-nao-encontrada");
+    const { rows } = await sql<
+      { purpose: string }
+    >`select distinct purpose from relationship_query order by 1`
+      .execute(b.db);
+    assert.deepEqual(rows.map(({ purpose }) => purpose), ["certidao-impossibilidade", "minuta"]);
+  }),
+);
+
+Deno.test(
+  "a defendant without institution is certified before any draft, of the caller's processes only",
+  bench(async (b) => {
+    const { judge } = await people(b);
+    const process = b.outside.world.exampleProcessNumbers.find((number) =>
+      b.outside.world.process(number)?.court === "401" &&
+      b.outside.world.process(number)?.parties.some(({ taxId }) => taxId === withoutRelationship.taxId)
+    );
+    const ask = (numeroProcesso: string | undefined, cpfCnpj: string) =>
+      `/v1/certidao-impossibilidade?${new URLSearchParams({
+        numeroProcesso: numeroProcesso ?? "",
+        cpfCnpj,
+      })}`;
+    const { text } = await fetched(b, ask(process, withoutRelationship.taxId), judge.token);
+    assert.ok(text.includes(withoutRelationship.name));
+    const refusals: [string, string, string][] = [
+      [PROCESS, "52998224725", "protocolo-possivel"],
+      [PROCESS, "39053344705", "reu-nao-e-parte"],
+      ["0722391-40.2017.8.07.0001", "52998224725", "processo-nao-localizado"],
+      ["1", "52998224725", "numero-processo-invalido"],
+      [PROCESS, "1", "cpf-cnpj-invalido"],
+    ];
+    for (const [number, taxId, code] of refusals) {
+      const answer = await call(b, "GET", ask(number, taxId), { token: judge.token });
+      assert.equal(refused(answer).code, code);
+    }
+  }),
+);

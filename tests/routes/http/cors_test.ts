@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { routes } from "../../../routes/mod.ts";
+import { answered, call, draft, people } from "../../support/api.ts";
+import { Draft } from "../../../routes/orders/order_schema.ts";
+import { type Bench, bench } from "../../support/test_context.ts";
+
+const ORIGIN = "https://pje.example";
+const MINUTA = "/v1/ordem/minuta";
+
+const configured = (b: Bench) => routes({ ...b.app, corsOrigins: [ORIGIN, "http://localhost:5173"] });
+
+const listed = (header: string | null): string[] => (header ?? "").split(",").map((item) => item.trim());
+
+Deno.test(
+  "a page of a configured origin may send what the API reads and read what it answers",
+  bench(async (b) => {
+    const http = configured(b);
+    const preflight = await call({ http }, "OPTIONS", MINUTA, {
+      headers: {
+        Origin: ORIGIN,
+        "Access-Control-Request-Method": "PUT",
+        "Access-Control-Request-Headers": "authorization,if-match,x-assets-cpf-usuario",
+      },
+    });
+    assert.deepEqual([preflight.status, preflight.text], [204, ""]);
+    const { headers } = preflight;
+    assert.equal(headers.get("Access-Control-Allow-Origin"), ORIGIN);
+    assert.equal(headers.get("Access-Control-Allow-Credentials"), null);
+    assert.ok(Number(headers.get("Access-Control-Max-Age")) > 0);
+    assert.ok(listed(headers.get("Vary")).includes("Origin"));
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+      assert.ok(listed(headers.get("Access-Control-Allow-Methods")).includes(method), method);
+    }
+    const sent = [
+      "Authorization",
+      "Content-Type",
+      "Idempotency-Key",
+      "If-Match",
+      "X-Request-Id",
+      "X-ASSETS-CPF-USUARIO",
+    ];
+    for (const header of sent) {
+      assert.ok(listed(headers.get("Access-Control-Allow-Headers")).includes(header), header);
+    }
+
+    const { judge: { token } } = await people(b);
+    const made = await call({ http }, "POST", MINUTA, { token, json: draft(), headers: { Origin: ORIGIN } });
+    answered(Draft, made, 201);
+    assert.equal(made.headers.get("Access-Control-Allow-Origin"), ORIGIN);
+    for (const header of ["ETag", "Location", "Retry-After", "X-Request-Id"]) {
+      assert.ok(listed(made.headers.get("Access-Control-Expose-Headers")).includes(header), header);
+    }
+  }),
+);
+
+Deno.test(
+  "a problem can be read by the page too, a preflight needs no token, and the second origin is its own",
+  bench(async (b) => {
+    const http = configured(b);
+    const Origin = "http://localhost:5173";
+    for (
+      const [method, path, status] of [["PUT", MINUTA, 405], ["GET", "/nada", 404], [
+        "POST",
+        MINUTA,
+        401,
+      ]] as const
+    ) {
+      const answer = await call({ http }, method, path, { headers: { Origin } });
+      assert.deepEqual([answer.status, answer.headers.get("Access-Control-Allow-Origin")], [status, Origin]);
+      assert.ok(answer.headers.get("X-Request-Id"));
+    }
+  }),
+);
+
+Deno.test(
+  "other origins are told nothing, and without configuration nobody is",
+  bench(async (b) => {
+    for (
+      const [http, Origin] of [
+        [configured(b), "https://outro.example"],
+        [configured(b), "https://pje.example.outro.example"],
+        [configured(b), "null"],
+        [b.http, ORIGIN],
+      ] as const
+    ) {
+      for (const method of ["OPTIONS", "GET"]) {
+        const headers = { Origin, "Access-Control-Request-Method": "POST" };
+        const answer = await call({ http }, method, "/healthz", { headers });
+        assert.equal(answer.headers.get("Access-Control-Allow-Origin"), null, `${method} ${Origin}`);
+      }
+    }
+    assert.equal((await call(b, "OPTIONS", MINUTA, { headers: { Origin: ORIGIN } })).status, 405);
+  }),
+);

@@ -1,0 +1,37 @@
+/** The table of who may call what: that no operation is without a line, and its lines of what courts keep. */
+import assert from "node:assert/strict";
+import { call } from "../../support/api.ts";
+import { bench } from "../../support/test_context.ts";
+import { bankPart } from "../../support/precedents/bnp_matrix.ts";
+import { courtPart } from "../../support/orders/court_matrix.ts";
+import { followUpPart } from "../../support/orders/follow_up_matrix.ts";
+import { operationPart } from "../../support/orders/operation_matrix.ts";
+import { orderPart } from "../../support/orders/order_matrix.ts";
+import { matrix, readTable } from "../../support/orders/profile_matrix.ts";
+import { searchPart } from "../../support/precedents/search_matrix.ts";
+
+const parts = [orderPart, followUpPart, courtPart, operationPart, bankPart, searchPart];
+
+Deno.test(
+  "the table has a line for every operation of the document, and no other",
+  bench(async (b) => {
+    const lines = parts.flatMap(({ table }) => readTable(table));
+    const requests = parts.flatMap(({ requests }) => Object.keys(requests));
+    const { paths } = JSON.parse((await call(b, "GET", "/openapi.json")).text);
+    const documented = Object.entries(paths as Record<string, object>).flatMap(([path, operations]) =>
+      Object.keys(operations).filter((key) => key !== "parameters")
+        .map((method) => `${method.toUpperCase()} ${path}`)
+    );
+    const listed = new Set(lines.map(({ method, path }) => `${method} ${path}`));
+    assert.deepEqual(documented.filter((operation) => !listed.has(operation)), [], "without a line");
+    assert.deepEqual([...listed].filter((operation) => !documented.includes(operation)), [], "no operation");
+    assert.equal(new Set(lines.map(({ name }) => name)).size, lines.length);
+    const needless = requests.filter((name) => !lines.some((line) => line.name === name));
+    assert.deepEqual(needless, []);
+  }),
+);
+
+Deno.test(
+  "every operation lets in and refuses whom the table says, changes nothing for the refused, and answers as documented: what courts keep",
+  matrix(courtPart),
+);

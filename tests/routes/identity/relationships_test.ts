@@ -1,0 +1,484 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { readConfig } from "../../../config.ts";
+import { withCheckDigits } from "../../../domain/orders/process_number.ts";
+import { usualLimits } from "../../../domain/identity/relationship_query.ts";
+import { fail, ok } from "../../../domain/result.ts";
+import type { Relationships } from "../../../registries/customer.ts";
+import { unavailable } from "../../../registries/failure.ts";
+import type { App } from "../../../routes/app.ts";
+import { routes } from "../../../routes/mod.ts";
+import { RelationshipsAnswer } from "../../../routes/identity/relationships.ts";
+import type { Db } from "../../../store/connection.ts";
+import {
+  type Answer,
+  answered,
+  type Call,
+  call,
+  DEFENDANT,
+  defendant,
+  draft,
+  people,
+  PROCESS,
+  refused,
+  SYSTEM,
+} from "../../support/api.ts";
+import { type Bench, bench } from "../../support/test_context.ts";
+
+const url = (query: Record<string, string> = {}, path = "/relacionamento/") =>
+  `${path}?${new URLSearchParams({ cpfCnpj: DEFENDANT, numeroProcesso: PROCESS, ...query })}`;
+
+/** Asks one process of the service. */
+const ask = (b: Pick<Bench, "http">, token: string, query?: Record<string, string>, rest: Call = {}) =>
+  call(b, "GET", url(query), { token, ...rest });
+
+/** What is on record, oldest first, beside what the audit says of the same calls. */
+async function records(db: Db) {
+  const queries = await db.selectFrom("relationship_query").selectAll().orderBy("id").execute();
+  const audit = await db.selectFrom("audit_entry").selectAll().where("action", "=", "relationship.query")
+    .orderBy("id").execute();
+  const told = audit.map(({ actor, subject, source_ip, request_id, detail }) => ({
+    request_id,
+    user_cpf: actor,
+    tax_id: subject,
+    source_ip,
+    outcome: detail.outcome,
+  }));
+  // Calls at once may be written in one order here and in another there.
+  const byCall = new Map(told.map((entry) => [entry.request_id, entry]));
+  assert.deepEqual(
+    queries.map(({ request_id }) => byCall.get(request_id)),
+    queries.map(({ request_id, user_cpf, tax_id, source_ip, outcome }) => (
+      { request_id, user_cpf, tax_id, source_ip, outcome }
+    )),
+  );
+  assert.equal(told.length, queries.length);
+  return { queries, audit, outcomes: queries.map(({ outcome }) => outcome) };
+}
+
+/** The API as another process would run it, with what the test replaces. */
+const instance = (b: Bench, rest: Partial<App> = {}) => ({ http: routes({ ...b.app, ...rest }) });
+
+/** A customer registry that counts what it is asked, and fails when told to. */
+function counting(b: Bench) {
+  const asked: string[] = [];
+  const behaviour = { broken: false };
+  const relationships = (taxId: string) => {
+    asked.push(taxId);
+    return Promise.resolve(
+      behaviour.broken ? fail(unavailable("customer", "out of order")) : ok<Relationships | undefined>({
+        taxId,
+        name: "Alguém",
+        institutions: [{ ispb: "00000000", accounts: undefined }],
+      }),
+    );
+  };
+  const registries = { ...b.registries, customer: { ...b.registries.customer, relationships } };
+  return { asked, behaviour, registries };
+}
+
+/** As if the minute of every limit were over. */
+const endMinute = (db: Db) => sql`update rate_limit set expire = 0`.execute(db);
+
+Deno.test(
+  "a tax id's institutions come with their name, their leader, whether they can be reached, and the accounts they tell",
+  bench(async (b) => {
+    const { assistant } = await people(b);
+    const { world } = b.outside;
+    const two = world.defendants.find(({ special }) => special === "two-of-one-group")!;
+    for (const taxId of [DEFENDANT, two.taxId, "11222333"]) {
+      const known = world.relationships(taxId)!;
+      const found = answered(RelationshipsAnswer, await ask(b, assistant.token, { cpfCnpj: taxId }));
+      assert.deepEqual([found.cpfCnpj, found.nome], [taxId, known.name]);
+      assert.deepEqual(
+        found.instituicoes,
+        known.institutions.map(({ ispb, accounts }) => {
+          const { name, leaderIspb, reachable } = world.institution(ispb)!;
+          return {
+            ispb,
+            nome: name,
+            ...leaderIspb && { ispbLider: leaderIspb, nomeLider: world.institution(leaderIspb)?.name },
+            alcancavel: reachable,
+            ...accounts &&
+              { contas: accounts.map(({ branch, account }) => ({ agencia: branch, conta: account })) },
+          };
+        }),
+      );
+    }
+  }),
+);
+
+Deno.test(
+  "the final slash is optional, numbers may be punctuated, and the prefix goes before",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { text } = await ask(b, token);
+    const punctuated = { cpfCnpj: "529.982.247-25", numeroProcesso: PROCESS.replace(/\D/g, "") };
+    assert.equal((await call(b, "GET", url(punctuated, "/relacionamento"), { token })).text, text);
+    const prefixed = instance(b, { prefix: "/assets" });
+    for (const path of ["/assets/relacionamento", "/assets/relacionamento/"]) {
+      assert.equal((await call(prefixed, "GET", url({}, path), { token })).text, text);
+    }
+    const { queries } = await records(b.db);
+    assert.deepEqual(
+      new Set(queries.map(({ tax_id, process_number }) => `${tax_id} ${process_number}`)),
+      new Set([`${DEFENDANT} ${PROCESS}`]),
+    );
+  }),
+);
+
+Deno.test(
+  "somebody without an institution, and somebody the registry does not know, have an empty list",
+  bench(async (b) => {
+    const { judge } = await people(b);
+    const without = b.outside.world.defendants.find(({ special }) => special === "without-relationship")!;
+    const known = answered(RelationshipsAnswer, await ask(b, judge.token, { cpfCnpj: without.taxId }));
+    assert.deepEqual(known, { cpfCnpj: without.taxId, nome: without.name, instituicoes: [] });
+    const unknown = answered(RelationshipsAnswer, await ask(b, judge.token, { cpfCnpj: judge.cpf }));
+    assert.deepEqual(unknown, { cpfCnpj: judge.cpf, instituicoes: [] });
+    const { queries } = await records(b.db);
+    assert.deepEqual(queries.map(({ outcome, institutions }) => [outcome, institutions]), [
+      ["answered", 0],
+      ["answered", 0],
+    ]);
+  }),
+);
+
+Deno.test(
+  "an institution that is not in the list yet is shown as one that cannot be sent orders",
+  bench(async (b) => {
+    const { judge } = await people(b);
+    const { registries } = counting(b);
+    const customer = {
+      ...registries.customer,
+      relationships: (taxId: string) =>
+        Promise.resolve(ok({ taxId, name: "Alguém", institutions: [{ ispb: "ZZZZZZZZ", accounts: [] }] })),
+    };
+    const answer = await ask(instance(b, { registries: { ...registries, customer } }), judge.token);
+    assert.deepEqual(answered(RelationshipsAnswer, answer).instituicoes, [
+      { ispb: "ZZZZZZZZ", alcancavel: false, contas: [] },
+    ]);
+  }),
+);
+
+Deno.test(
+  "every call is on record with who, when, from where, for what process and for what, and nobody can change it",
+  bench(async (b) => {
+    const { assistant } = await people(b);
+    const token = await b.outside.serviceToken(SYSTEM);
+    const known = b.outside.world.relationships(DEFENDANT)!;
+    await ask(b, assistant.token, {}, { headers: { "X-Request-Id": "consulta-1" }, from: "10.1.2.3" });
+    b.advance({ minutes: 5 });
+    const headers = { "X-ASSETS-CPF-USUARIO": assistant.cpf, "X-Request-Id": "consulta-2" };
+    answered(RelationshipsAnswer, await ask(b, token, { finalidade: " desbloqueio parcial " }, { headers }));
+    const { queries, audit } = await records(b.db);
+    const common = {
+      user_cpf: assistant.cpf,
+      court: "401",
+      process_number: PROCESS,
+      tax_id: DEFENDANT,
+      outcome: "answered",
+      institutions: known.institutions.length,
+    };
+    assert.deepEqual(queries.map(({ id: _, at, ...rest }) => ({ ...rest, at: String(at) })), [
+      {
+        ...common,
+        at: "2026-11-23T13:00:00Z",
+        via: "user",
+        client_id: "assets",
+        purpose: "bloqueio",
+        request_id: "consulta-1",
+        source_ip: "10.1.2.3",
+      },
+      {
+        ...common,
+        at: "2026-11-23T13:05:00Z",
+        via: "service",
+        client_id: SYSTEM,
+        purpose: "desbloqueio parcial",
+        request_id: "consulta-2",
+        source_ip: "127.0.0.1",
+      },
+    ]);
+    assert.deepEqual(audit[1]?.detail, {
+      via: "service",
+      clientId: SYSTEM,
+      processNumber: PROCESS,
+      purpose: "desbloqueio parcial",
+      outcome: "answered",
+      institutions: known.institutions.length,
+    });
+    for (const change of ["delete from", "truncate"]) {
+      await assert.rejects(sql`${sql.raw(change)} relationship_query`.execute(b.db), /append-only/);
+    }
+    await assert.rejects(
+      b.db.updateTable("relationship_query").set({ tax_id: "00000000000" }).execute(),
+      /append-only/,
+    );
+  }),
+);
+
+Deno.test(
+  "only who drafts may ask, and a court's system only in the name of a user",
+  bench(async (b) => {
+    const { operator, assistant } = await people(b);
+    const { singleAccountMaintainer } = b.outside.world.specialUsers;
+    const token = await b.outside.serviceToken(SYSTEM);
+    const maintainer = await b.outside.tokenOf(singleAccountMaintainer.cpf);
+    const inNameOf = { "X-ASSETS-CPF-USUARIO": singleAccountMaintainer.cpf };
+    const refusals: [answer: Answer, status: number, code: string][] = [
+      [await call(b, "GET", url()), 401, "nao-autenticado"],
+      [await ask(b, operator.token), 403, "perfil-insuficiente"],
+      [await ask(b, maintainer), 403, "perfil-insuficiente"],
+      [await ask(b, token, {}, { headers: inNameOf }), 403, "perfil-insuficiente"],
+      [await ask(b, token), 400, "usuario-obrigatorio"],
+    ];
+    for (const [answer, status, code] of refusals) {
+      const refusal = refused(answer);
+      assert.deepEqual([refusal.status, refusal.code], [status, code]);
+    }
+    assert.deepEqual((await records(b.db)).outcomes, []);
+    const headers = { "X-ASSETS-CPF-USUARIO": assistant.cpf };
+    assert.equal((await ask(b, token, {}, { headers })).status, 200);
+  }),
+);
+
+Deno.test(
+  "a call that names nobody or no process is refused for what is wrong, and is neither counted nor recorded",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const api = instance(b, { relationshipLimits: { perUser: 1, perClient: 1 } });
+    const refusals: [query: Record<string, string>, expected: string][] = [
+      [{ outro: "1" }, "400 parametro-invalido outro"],
+      [{ cpfCnpj: "" }, "400 parametro-invalido cpfCnpj"],
+      [{ finalidade: "  " }, "400 parametro-invalido finalidade"],
+      [{ finalidade: "x".repeat(121) }, "400 parametro-invalido finalidade"],
+      [{ cpfCnpj: "52998224726" }, "422 cpf-cnpj-invalido cpfCnpj"],
+      [{ numeroProcesso: "0001234-56.2018.2.00.0000" }, "422 numero-processo-invalido numeroProcesso"],
+      [{ cpfCnpj: "1", numeroProcesso: "1" }, "400 parametro-invalido cpfCnpj numeroProcesso"],
+    ];
+    for (const [query, expected] of refusals) {
+      const { status, code, fields } = refused(await ask(api, token, query));
+      assert.equal([status, code, ...fields].join(" "), expected);
+    }
+    const bare = refused(await call(api, "GET", "/relacionamento/", { token }));
+    assert.deepEqual(bare.fields, ["cpfCnpj", "numeroProcesso"]);
+    assert.deepEqual((await records(b.db)).outcomes, []);
+    assert.equal((await ask(api, token)).status, 200);
+  }),
+);
+
+Deno.test(
+  "a process that does not exist, or runs in another court, gives nothing away, and the attempt is on record",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { asked, registries } = counting(b);
+    const api = instance(b, { registries });
+    const { world } = b.outside;
+    const foreign = world.processes.find(({ court }) => court !== "401")!.number;
+    const invented = withCheckDigits(1, 2024, 4, 1, 3400);
+    assert.equal(world.process(invented), undefined);
+    for (const numeroProcesso of [foreign, invented]) {
+      const { status, code, fields } = refused(await ask(api, token, { numeroProcesso }));
+      assert.deepEqual([status, code, fields], [422, "processo-nao-localizado", ["numeroProcesso"]]);
+    }
+    const { queries } = await records(b.db);
+    assert.deepEqual(queries.map(({ outcome, institutions }) => [outcome, institutions]), [
+      ["process-not-in-court", null],
+      ["process-not-in-court", null],
+    ]);
+    assert.deepEqual(asked, []);
+  }),
+);
+
+Deno.test(
+  "a user over the limit is refused by every process of the service until the minute is over, and told the way out",
+  bench(async (b) => {
+    const { judge, assistant } = await people(b);
+    const limits = { perUser: 3, perClient: 100 };
+    const both = [instance(b, { relationshipLimits: limits }), instance(b, { relationshipLimits: limits })];
+    for (const turn of [0, 1, 0]) assert.equal((await ask(both[turn]!, judge.token)).status, 200);
+    for (const api of both) {
+      const answer = await ask(api, judge.token);
+      const { status, code, detail } = refused(answer);
+      assert.deepEqual([status, code], [429, "limite-de-consultas-excedido"]);
+      const seconds = Number(answer.headers.get("Retry-After"));
+      assert.ok(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60, `${seconds}`);
+      assert.ok(detail.includes("/v1/ordem/minuta-contas") && detail.includes(`${seconds} segundo`), detail);
+    }
+    assert.equal((await ask(both[0]!, assistant.token)).status, 200, "another user has a limit of their own");
+    const { outcomes } = await records(b.db);
+    assert.deepEqual(outcomes.filter((outcome) => outcome === "limit-exceeded").length, 2);
+    assert.equal(outcomes.length, 6);
+    await endMinute(b.db);
+    assert.equal((await ask(both[1]!, judge.token)).status, 200);
+  }),
+);
+
+Deno.test(
+  "a client's limit is shared by its users in one court, and whom their own limit refuses takes nothing of it",
+  bench(async (b) => {
+    const { judge, assistant, otherJudge, foreignJudge } = await people(b);
+    const api = instance(b, { relationshipLimits: { perUser: 1, perClient: 2 } });
+    assert.equal((await ask(api, judge.token)).status, 200);
+    for (let again = 0; again < 3; again++) {
+      assert.match(refused(await ask(api, judge.token)).detail, /do usuário, de 1 consulta por minuto/);
+    }
+    assert.equal((await ask(api, assistant.token)).status, 200);
+    const answer = await ask(api, otherJudge.token);
+    assert.match(refused(answer).detail, /do sistema chamador no tribunal, de 2 consultas por minuto/);
+    assert.ok(answer.headers.has("Retry-After"));
+    const { number } = b.outside.world.processes.find(({ court }) => court === "403")!;
+    assert.equal((await ask(api, foreignJudge.token, { numeroProcesso: number })).status, 200);
+  }),
+);
+
+Deno.test(
+  "of calls that come at once as many pass as the limit allows",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const limits = { perUser: 4, perClient: 100 };
+    const both = [instance(b, { relationshipLimits: limits }), instance(b, { relationshipLimits: limits })];
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, nth) => ask(both[nth % 2]!, token)));
+    const statuses = answers.map(({ status }) => status).sort();
+    assert.deepEqual(statuses, [...Array(4).fill(200), ...Array(8).fill(429)]);
+    assert.equal((await records(b.db)).outcomes.length, 12);
+    const keys = await b.db.selectFrom("rate_limit").select(["key", "points"]).orderBy("key").execute();
+    assert.deepEqual(keys.map(({ points }) => points), [4, 12]);
+  }),
+);
+
+Deno.test(
+  "a customer registry that fails is its own problem, is counted and on record, and is asked again",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { asked, behaviour, registries } = counting(b);
+    const api = instance(b, { registries, relationshipLimits: { perUser: 3, perClient: 9 } });
+    behaviour.broken = true;
+    const failed = refused(await ask(api, token));
+    assert.deepEqual([failed.status, failed.code], [503, "cadastro-de-clientes-indisponivel"]);
+    assert.match(failed.detail, /acione o suporte/);
+    behaviour.broken = false;
+    assert.equal((await ask(api, token)).status, 200);
+    assert.deepEqual(asked, [DEFENDANT, DEFENDANT]);
+    b.outside.standIns.behave("case-data", { mode: "failing", status: 500 });
+    try {
+      assert.equal(refused(await ask(api, token)).code, "dados-processuais-indisponiveis");
+    } finally {
+      b.outside.standIns.behave("case-data", { mode: "normal" });
+    }
+    assert.equal(refused(await ask(api, token)).code, "limite-de-consultas-excedido");
+    assert.deepEqual((await records(b.db)).outcomes, [
+      "customer-registry-failed",
+      "answered",
+      "case-data-failed",
+      "limit-exceeded",
+    ]);
+    const reasons = b.logged.filter(({ message }) => message === "relationships could not be looked up");
+    assert.deepEqual(reasons.map(({ fields }) => fields.registry), ["customer", "case-data"]);
+  }),
+);
+
+Deno.test(
+  "an answer is used again for a minute of the service's clock, while every call is counted and recorded",
+  bench(async (b) => {
+    const { judge, assistant } = await people(b);
+    const { asked, registries } = counting(b);
+    const api = instance(b, { registries });
+    await ask(api, judge.token);
+    b.advance({ seconds: 59 });
+    await ask(api, assistant.token, { cpfCnpj: "529.982.247-25" });
+    assert.deepEqual(asked, [DEFENDANT]);
+    b.advance({ seconds: 1 });
+    await ask(api, judge.token);
+    assert.deepEqual(asked, [DEFENDANT, DEFENDANT]);
+    await ask(api, judge.token, { cpfCnpj: "11222333" });
+    assert.deepEqual(asked, [DEFENDANT, DEFENDANT, "11222333"]);
+    const { outcomes } = await records(b.db);
+    assert.equal(outcomes.length, 4);
+    const { points } = await b.db.selectFrom("rate_limit").select("points")
+      .where("key", "=", `relationships:user:${judge.cpf}`).executeTakeFirstOrThrow();
+    assert.equal(points, 3);
+  }),
+);
+
+Deno.test(
+  "a look-up leaves no tax id and no purpose in the logs, answered or failed",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { behaviour, registries } = counting(b);
+    const api = instance(b, { registries });
+    await ask(api, token, { finalidade: "segredo" });
+    behaviour.broken = true;
+    await ask(api, token, { finalidade: "segredo", cpfCnpj: "11222333" });
+    assert.ok(b.logged.some(({ fields }) => fields.path === "/relacionamento/"));
+    assert.doesNotMatch(JSON.stringify(b.logged), /52998224725|11222333|segredo|0000832/);
+  }),
+);
+
+Deno.test(
+  "a limit that cannot be counted lets nobody through",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { asked, registries } = counting(b);
+    await sql`drop table rate_limit`.execute(b.db);
+    const refusal = refused(await ask(instance(b, { registries }), token));
+    assert.deepEqual([refusal.status, asked], [500, []]);
+  }),
+);
+
+Deno.test(
+  "the API's description has both addresses, the purpose one has unless told, and how long to wait",
+  bench(async (b) => {
+    const { paths } = JSON.parse((await call(b, "GET", "/openapi.json")).text);
+    for (const path of ["/relacionamento/", "/relacionamento"]) {
+      const { parameters, responses } = paths[path].get;
+      const inQuery = parameters.filter((parameter: { in: string }) => parameter.in === "query");
+      assert.deepEqual(
+        inQuery.map(({ name, required }: { name: string; required?: boolean }) => [name, required ?? false]),
+        [["cpfCnpj", true], ["numeroProcesso", true], ["finalidade", false]],
+      );
+      assert.equal(inQuery[2].schema.default, "bloqueio");
+      assert.equal(responses[429].headers["Retry-After"].schema.type, "integer");
+      assert.ok(
+        "limite-de-consultas-excedido" in responses[429].content["application/problem+json"].examples,
+      );
+      assert.equal(
+        responses[200].content["application/json"].schema.$ref,
+        "#/components/schemas/Relacionamentos",
+      );
+    }
+  }),
+);
+
+Deno.test("the limits are settings, and good without them", () => {
+  const usual = readConfig("start", {}, "");
+  assert.deepEqual(usual.ok && usual.value.relationshipLimits, usualLimits);
+  const env = { RELATIONSHIP_LIMIT_USER: "5", RELATIONSHIP_LIMIT_CLIENT: "50" };
+  const given = readConfig("start", env, "");
+  assert.deepEqual(given.ok && given.value.relationshipLimits, { perUser: 5, perClient: 50 });
+  assert.ok(!readConfig("start", { RELATIONSHIP_LIMIT_USER: "0" }, "").ok);
+});
+
+Deno.test(
+  "the look-ups of a draft are on record, of one that is refused too; named institutions look nobody up",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    await call(b, "POST", "/v1/ordem/minuta", { token, json: draft() });
+    const refusal = refused(
+      await call(b, "POST", "/v1/ordem/minuta", { token, json: draft({ varaId: "v-x" }) }),
+    );
+    assert.equal(refusal.code, "vara-desconhecida");
+    const { queries } = await records(b.db);
+    assert.deepEqual(
+      queries.map((
+        { tax_id, process_number, purpose, outcome },
+      ) => [tax_id, process_number, purpose, outcome]),
+      Array(2).fill([DEFENDANT, PROCESS, "minuta", "answered"]),
+    );
+    const reus = [defendant({ ispb: "99000001" })];
+    const named = await call(b, "POST", "/v1/ordem/minuta-contas", { token, json: draft({ reus }) });
+    assert.equal(named.status, 201);
+    assert.equal((await records(b.db)).queries.length, 2);
+  }),
+);

@@ -1,0 +1,136 @@
+/** The three modes of the specification ("Authentication"), with tokens as they are issued, from sign-in to protocol. */
+import assert from "node:assert/strict";
+import { routes } from "../../../routes/mod.ts";
+import { Draft } from "../../../routes/orders/order_schema.ts";
+import { answered, call, changesNothing, draft, JUDGE, people, refused, SYSTEM } from "../../support/api.ts";
+import { type Bench, bench } from "../../support/test_context.ts";
+import { draftAndProtocol, MINUTA, PROTOCOL, recorded } from "../../support/token_builders.ts";
+
+async function accessToken(b: Bench, form: Record<string, string>): Promise<string> {
+  const response = await b.outside.requestToken(form);
+  const { access_token } = await response.json();
+  assert.equal(response.status, 200);
+  return access_token;
+}
+
+const passwordForm = { grant_type: "password", username: JUDGE, password: "homologacao" };
+
+const platform = { client_id: "pdpj", client_secret: "segredo-pdpj" };
+
+Deno.test(
+  "a user signs in with CPF and password, drafts and protocols",
+  bench(async (b) => {
+    const token = await accessToken(b, { ...passwordForm, client_id: "assets" });
+    assert.equal((await draftAndProtocol(b, { token })).cpfCriador, JUDGE);
+    assert.deepEqual(await recorded(b), Array(2).fill([JUDGE, "user", "assets", "127.0.0.1"]));
+  }),
+);
+
+Deno.test(
+  "a court's system signs in with its secret, and drafts and protocols in the name of the user it tells",
+  bench(async (b) => {
+    const { assistant } = await people(b);
+    const token = await b.outside.serviceToken(SYSTEM);
+    const who = { token, headers: { "X-ASSETS-CPF-USUARIO": assistant.cpf } };
+    assert.equal((await draftAndProtocol(b, who)).cpfCriador, assistant.cpf);
+    assert.deepEqual(await recorded(b), Array(2).fill([assistant.cpf, "service", SYSTEM, "127.0.0.1"]));
+  }),
+);
+
+Deno.test(
+  "a court's system changes nothing without saying in whose name",
+  bench(async (b) => {
+    const { assistant } = await people(b);
+    const token = await b.outside.serviceToken(SYSTEM);
+    const made = await call(b, "POST", MINUTA, { token: assistant.token, json: draft() });
+    const { id } = answered(Draft, made, 201);
+    const changes: [method: string, path: string, json?: unknown][] = [
+      ["POST", MINUTA, draft()],
+      ["POST", `${MINUTA}-contas`, draft()],
+      ["POST", `${MINUTA}/lote`, { minutas: [draft()] }],
+      ["POST", PROTOCOL, { minutas: [id] }],
+      ["PUT", `${MINUTA}/${id}`, draft()],
+      ["PATCH", `${MINUTA}/${id}`, { sigilosa: true }],
+      ["DELETE", `${MINUTA}/${id}`],
+    ];
+    for (const [method, path, json] of changes) {
+      const answer = await changesNothing(b.db, () => call(b, method, path, { token, json }));
+      const { status, code } = refused(answer);
+      assert.deepEqual([status, code], [400, "usuario-obrigatorio"], `${method} ${path}`);
+    }
+  }),
+);
+
+Deno.test(
+  "a service token opens exactly the operations that are described as open to it",
+  bench(async (b) => {
+    const { judge } = await people(b);
+    const token = await b.outside.serviceToken(SYSTEM);
+    const headers = { "X-ASSETS-CPF-USUARIO": judge.cpf };
+    const { paths } = JSON.parse((await call(b, "GET", "/openapi.json")).text) as {
+      paths: Record<string, Record<string, { security: readonly Record<string, unknown>[] }>>;
+    };
+    let closed = 0;
+    for (const [path, item] of Object.entries(paths)) {
+      for (const [method, { security }] of Object.entries(item)) {
+        if (security.length === 0) continue;
+        const open = security.some((scheme) => "sistema" in scheme);
+        const address = path.replace(/\{\w+\}/g, crypto.randomUUID());
+        const answer = await call(b, method.toUpperCase(), address, { token, headers });
+        const vedada = answer.status === 403 && refused(answer).code === "operacao-vedada-a-servico";
+        assert.equal(vedada, !open, `${method} ${path}: ${answer.text}`);
+        if (!open) closed++;
+      }
+    }
+    assert.ok(closed > 10);
+  }),
+);
+
+Deno.test(
+  "behind a trusted proxy a court's system is known by the address the proxy names, and recorded with it",
+  bench(async (b) => {
+    const { assistant } = await people(b);
+    const token = await b.outside.serviceToken(SYSTEM);
+    const http = routes({ ...b.app, trustedProxies: ["10.0.0.0/8"] });
+    const through = (from: string, forwarded: string) => ({
+      token,
+      from,
+      headers: { "X-ASSETS-CPF-USUARIO": assistant.cpf, "X-Forwarded-For": forwarded },
+    });
+    await draftAndProtocol({ http }, through("10.1.2.3", "127.0.0.1"));
+    assert.deepEqual(new Set((await recorded(b)).map((entry) => entry.at(-1))), new Set(["127.0.0.1"]));
+    const strangers = [
+      through("10.1.2.3", "203.0.113.9"),
+      through("10.1.2.3", "127.0.0.1, 203.0.113.9"),
+      through("203.0.113.9", "127.0.0.1"),
+      through("10.1.2.3", "nada"),
+    ];
+    for (const stranger of strangers) {
+      const answer = await changesNothing(
+        b.db,
+        () => call({ http }, "POST", MINUTA, { ...stranger, json: draft() }),
+      );
+      assert.equal(refused(answer).code, "endereco-nao-autorizado");
+    }
+    // Where no proxy is configured the header means nothing at all.
+    assert.equal((await call(b, "GET", "/v1/ordem", through("127.0.0.1", "203.0.113.9"))).status, 200);
+  }),
+);
+
+Deno.test(
+  "the platform's token is not ours until it is exchanged; then its user drafts and protocols",
+  bench(async (b) => {
+    const theirs = await accessToken(b, { ...passwordForm, ...platform });
+    const refusal = refused(await call(b, "POST", MINUTA, { token: theirs, json: draft() }));
+    assert.deepEqual([refusal.status, refusal.code], [401, "token-invalido"]);
+    const token = await accessToken(b, {
+      grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
+      ...platform,
+      subject_token: theirs,
+      subject_token_type: "urn:ietf:params:oauth:token-type:access_token",
+      audience: "assets",
+    });
+    assert.equal((await draftAndProtocol(b, { token })).cpfCriador, JUDGE);
+    assert.deepEqual(await recorded(b), Array(2).fill([JUDGE, "user", "pdpj", "127.0.0.1"]));
+  }),
+);

@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { StatisticsAnswer } from "../../../routes/institutions/institution_statistics.ts";
+import { answeredOrder } from "../../support/orders/answered_order.ts";
+import { answered, call, people, protocoled, refused } from "../../support/api.ts";
+import { type Bench, bench } from "../../support/test_context.ts";
+
+const [A, B] = ["99000001", "99000002"];
+const path = "/v1/estatistica/instituicao";
+
+const read = async (b: Bench, token: string, query = "") =>
+  answered(StatisticsAnswer, await call(b, "GET", `${path}${query}`, { token }));
+
+/** What matters of each row. */
+const rowsOf = async (b: Bench, token: string, query = "") =>
+  (await read(b, token, query)).content.map((row) => [
+    row.ispb,
+    row.pedidos,
+    row.emAndamento,
+    row.respondidos,
+    row.semResposta,
+    row.naoRespostasConsecutivas,
+    row.valorBloqueado,
+  ]);
+
+Deno.test(
+  "institutions are counted by name, with their silences, money and rates, by period, institution and kind",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    await b.db.updateTable("institution").set({ name: "Zeta" }).where("ispb", "=", A).execute();
+    await b.db.updateTable("institution").set({ name: "Alfa" }).where("ispb", "=", B).execute();
+    const silent = { ispb: B, code: "98", silences: 3 };
+    await answeredOrder(b, token, [{ ispb: A, code: "03", blocked: 12_345 }, silent]);
+    await answeredOrder(b, token, [{ ispb: A, code: "32" }], {
+      tipo: "REQUISICAO_INFORMACOES",
+      informacoes: ["CADASTRO_E_SALDO"],
+    });
+    await protocoled(b, token);
+
+    assert.deepEqual(await rowsOf(b, token), [
+      [B, 1, 0, 0, 1, 3, "0.00"],
+      [A, 2, 0, 2, 0, 0, "123.45"],
+    ], "by name; what only waits was asked of nobody");
+    const { content: [alfa, zeta], totais, de, ate } = await read(b, token);
+    assert.deepEqual([alfa?.taxaResposta, alfa?.taxaSemResposta, alfa?.contatar], [0, 1, true]);
+    assert.deepEqual([zeta?.taxaResposta, zeta?.minutosAteResposta, zeta?.contatar], [1, 0, false]);
+    assert.deepEqual([totais.pedidos, totais.taxaResposta, totais.valorBloqueado], [3, 0.6667, "123.45"]);
+    assert.equal((await read(b, token, "?pageSize=1&pageNumber=2")).content[0]?.ispb, A);
+
+    assert.deepEqual((await rowsOf(b, token, `?ispb=${A}`)).map(([ispb]) => ispb), [A]);
+    assert.deepEqual((await rowsOf(b, token, "?tipo=BLOQUEIO")).map(([, asked]) => asked), [1, 1]);
+    assert.equal((await rowsOf(b, token, `?de=${ate}&ate=${ate}`)).length, 2);
+    assert.deepEqual(await rowsOf(b, token, `?ate=${de}`), []);
+    assert.equal(
+      refused(await call(b, "GET", `${path}?de=2026-12-02&ate=2026-12-01`, { token })).code,
+      "parametro-invalido",
+    );
+    assert.equal(
+      refused(await call(b, "GET", `${path}?de=2020-01-01`, { token })).code,
+      "parametro-invalido",
+    );
+  }),
+);
+
+Deno.test(
+  "a user's figures leave out confidential orders of others and other courts' orders; operators count all",
+  bench(async (b) => {
+    const { judge, otherJudge, foreignJudge, administrator, operator } = await people(b);
+    await answeredOrder(b, judge.token, [{ ispb: A, code: "01", blocked: 100 }]);
+    const secret = await answeredOrder(b, judge.token, [{ ispb: A, code: "98", silences: 3 }, {
+      ispb: B,
+      code: "98",
+    }], {
+      sigilosa: true,
+    });
+    const open = [[A, 1, 0, 1, 0, 0, "1.00"]];
+    const whole = [[A, 2, 0, 1, 1, 3, "1.00"], [B, 1, 0, 0, 1, 1, "0.00"]];
+    const rows = async (token: string, query = "") =>
+      (await rowsOf(b, token, query)).toSorted(([one], [other]) => String(one).localeCompare(String(other)));
+
+    assert.deepEqual(await rows(judge.token), whole, "whose order it is");
+    assert.deepEqual(await rows(otherJudge.token), open);
+    assert.deepEqual(await rows(administrator.token), open, "who keeps viewers sees nothing");
+    assert.equal((await read(b, otherJudge.token)).totais.pedidos, 1);
+    assert.deepEqual(await rows(foreignJudge.token), []);
+    assert.deepEqual(await rows(foreignJudge.token, "?tribunal=401"), [], "naming a court opens nothing");
+    assert.deepEqual(await rows(operator.token), whole);
+    assert.deepEqual(await rows(operator.token, "?tribunal=401"), whole);
+    assert.deepEqual(await rows(operator.token, "?tribunal=403"), []);
+
+    answeredBy(
+      await call(b, "POST", `/v1/ordem/${secret}/visualizador`, {
+        token: judge.token,
+        json: { cpf: otherJudge.cpf },
+      }),
+    );
+    assert.deepEqual(await rows(otherJudge.token), whole, "a viewer sees it");
+  }),
+);
+
+const answeredBy = ({ status, text }: { status: number; text: string }) => assert.equal(status, 201, text);
+
+Deno.test(
+  "answers that are not published do not show, operators included, nor does a reiteration on its way",
+  bench(async (b) => {
+    const { judge: { token }, operator } = await people(b);
+    const number = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 100 }]);
+    await b.db.updateTable("court_order").set({
+      status: "consolidating",
+      answers_due_at: b.clock().toString(),
+      publish_at: b.clock().toString(),
+    }).where("protocol_number", "=", number).execute();
+    const unpublished = [[A, 1, 1, 0, 0, 0, "0.00"]];
+    assert.deepEqual(await rowsOf(b, token), unpublished);
+    assert.deepEqual(await rowsOf(b, operator.token), unpublished);
+    await b.db.updateTable("court_order").set({ status: "answered" }).where("protocol_number", "=", number)
+      .execute();
+    assert.deepEqual(await rowsOf(b, token), [[A, 1, 0, 1, 0, 0, "1.00"]]);
+
+    await sql`update order_target set occurrence = 2`.execute(b.db);
+    await sql`
+      with sent as (
+        insert into split (id, order_id, status, jtr, process_number, court_unit_id, court_unit_name, judge_cpf, judge_name,
+          creator_cpf, creator_name, created_at, updated_at, protocol_number, protocoled_at, protocoled_by, sent_at,
+          answers_due_at, publish_at)
+        select gen_random_uuid(), id, 'sent', jtr, process_number, court_unit_id, court_unit_name, judge_cpf, judge_name,
+          creator_cpf, creator_name, sent_at, sent_at, '20260000009999', sent_at, judge_cpf, sent_at, sent_at, sent_at
+        from court_order where protocol_number = ${number} returning id
+      )
+      insert into split_action (split_id, target_id, kind, receiver_ispb)
+      select sent.id, t.id, 'reiterate', t.receiver_ispb from sent, order_target t`.execute(b.db);
+    assert.deepEqual(
+      await rowsOf(b, token),
+      [[A, 2, 1, 0, 1, 1, "0.00"]],
+      "its silence stays, its answer waits",
+    );
+  }),
+);
+
+Deno.test(
+  "text/csv answers every institution at once, numbers with commas and no cell that is a formula",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 150_000 }, { ispb: B, code: "98" }]);
+    await b.db.updateTable("institution").set({ name: "=1+1;x" }).where("ispb", "=", A).execute();
+    const csv = await call(b, "GET", `${path}?pageSize=1`, { token, headers: { Accept: "text/csv" } });
+    assert.equal(csv.headers.get("Content-Type"), "text/csv; charset=UTF-8");
+    assert.match(csv.headers.get("Content-Disposition") ?? "", /filename="estatistica_[\d-]+_[\d-]+\.csv"/);
+    const [head, ...lines] = csv.text.split("\r\n");
+    assert.equal(
+      head?.replace("\ufeff", ""),
+      "ispb;instituicao;pedidos;emAndamento;respondidos;semResposta;naoEncaminhados;taxaResposta;taxaSemResposta;" +
+        "minutosAteResposta;naoRespostasConsecutivas;contatar;valorBloqueado",
+    );
+    assert.ok(lines.includes(`${A};"'=1+1;x";1;0;1;0;0;1;0;0;0;NAO;1500,00`), csv.text);
+    assert.equal(lines.filter((line) => line !== "").length, 2, "without pages");
+  }),
+);

@@ -1,0 +1,203 @@
+import assert from "node:assert/strict";
+import * as v from "valibot";
+import { answered, call, draft, people, PROCESS, protocoled, refused } from "../../support/api.ts";
+import { type Bench, bench } from "../../support/test_context.ts";
+import { until } from "../../support/until.ts";
+
+const Feed = v.object({
+  content: v.array(v.strictObject({
+    id: v.string(),
+    tipo: v.string(),
+    chave: v.string(),
+    dataHora: v.string(),
+    numeroProcesso: v.string(),
+    numeroProtocolo: v.optional(v.string()),
+    sigilosa: v.boolean(),
+    dados: v.record(v.string(), v.unknown()),
+  })),
+  proximo: v.string(),
+});
+
+/**
+ * Reads the feed until it has told at least so many events. What has just happened may be told a moment later: an
+ * event is held back while any older transaction of the whole database server runs, those of other tests included.
+ */
+async function feed(
+  b: Pick<Bench, "http">,
+  token: string,
+  { from, limite, atLeast = 0 }: { from?: string; limite?: number; atLeast?: number } = {},
+): Promise<v.InferOutput<typeof Feed> & { text: string }> {
+  const query = new URLSearchParams({
+    ...(from !== undefined && { depoisDe: from }),
+    ...(limite !== undefined && { limite: String(limite) }),
+  });
+  return await until(`${atLeast} events of the feed`, async () => {
+    const answer = await call(b, "GET", `/v1/evento?${query}`, { token });
+    const told = answered(Feed, answer);
+    return told.content.length >= atLeast && { ...told, text: answer.text };
+  });
+}
+
+Deno.test(
+  "the feed tells what happened, in order, and goes on from where it was left",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const nothing = await feed(b, token);
+    assert.deepEqual(nothing.content, []);
+    const first = await protocoled(b, token);
+    const second = await protocoled(b, token);
+    await call(b, "DELETE", `/v1/ordem/${first.numeroProtocolo}`, { token });
+
+    const all = await feed(b, token, { from: nothing.proximo, atLeast: 3 });
+    assert.deepEqual(all.content.map(({ tipo, numeroProtocolo }) => [tipo, numeroProtocolo]), [
+      ["OrdemProtocolada", first.numeroProtocolo],
+      ["OrdemProtocolada", second.numeroProtocolo],
+      ["OrdemRemovida", first.numeroProtocolo],
+    ]);
+    const { id: _id, ...told } = all.content[0]!;
+    assert.deepEqual(told, {
+      tipo: "OrdemProtocolada",
+      chave: "401.G1.ASSETS.OrdemProtocolada",
+      dataHora: "2026-11-23T10:00:00-03:00",
+      numeroProcesso: PROCESS,
+      numeroProtocolo: first.numeroProtocolo,
+      sigilosa: false,
+      dados: {
+        tipo: "BLOQUEIO",
+        situacao: "PROTOCOLADA",
+        previsaoEnvio: first.previsaoEnvio,
+        previsaoResposta: first.previsaoResposta,
+        alvos: ["99000001", "99000002", "99000003", "91000002"].map((ispb, index) => ({
+          alvoId: String(index + 1),
+          ispb,
+          valor: "15000.00",
+        })),
+      },
+    });
+
+    const byOne = [];
+    for (let cursor = nothing.proximo;;) {
+      const { content, proximo } = await feed(b, token, { from: cursor, limite: 1 });
+      if (content.length === 0) {
+        assert.equal(proximo, cursor);
+        break;
+      }
+      byOne.push(...content);
+      cursor = proximo;
+    }
+    assert.deepEqual(byOne, all.content);
+    assert.deepEqual((await feed(b, token, { from: all.content[1]!.id })).content, all.content.slice(2));
+  }),
+);
+
+Deno.test(
+  "an event of a transaction still under way does not appear behind a cursor later",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { id } = await protocoled(b, token);
+    const started = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const slow = b.db.transaction().execute(async (tx) => {
+      await tx.insertInto("event").values({
+        type: "EnvioAdiado",
+        at: b.clock().toString(),
+        order_id: id,
+        jtr: "401",
+        confidential: false,
+        data: "{}",
+      }).execute();
+      started.resolve();
+      await finish.promise;
+    });
+    await started.promise;
+    await protocoled(b, token);
+    const before = await feed(b, token);
+    finish.resolve();
+    await slow;
+    const after = await feed(b, token, { from: before.proximo, atLeast: 3 - before.content.length });
+    assert.deepEqual([...before.content, ...after.content].map(({ tipo }) => tipo).sort(), [
+      "EnvioAdiado",
+      "OrdemProtocolada",
+      "OrdemProtocolada",
+    ]);
+  }),
+);
+
+Deno.test(
+  "events are the court's; those of a confidential order are its creator's and its judge's",
+  bench(async (b) => {
+    const { judge, assistant, otherJudge, foreignJudge } = await people(b);
+    await protocoled(b, assistant.token, draft({ sigilosa: true }));
+    const open = await protocoled(b, assistant.token);
+    assert.equal((await feed(b, judge.token, { atLeast: 2 })).content.length, 2);
+    const own = await feed(b, assistant.token);
+    assert.deepEqual(own.content.map(({ sigilosa }) => sigilosa), [true, false]);
+    assert.ok(!own.text.includes("52998224725"));
+    const others = await feed(b, otherJudge.token);
+    assert.deepEqual(others.content.map(({ numeroProtocolo }) => numeroProtocolo), [open.numeroProtocolo]);
+    assert.deepEqual((await feed(b, foreignJudge.token)).content, []);
+  }),
+);
+
+Deno.test(
+  "a cursor that was never handed out and a limit out of bounds are refused",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    for (const cursor of ["", "1", "x-", "-1-1", "zzzzzzzzzzzzz-zzzzzzzzzzzzz", "0-0'", "%00"]) {
+      const refusal = refused(await call(b, "GET", `/v1/evento?depoisDe=${cursor}`, { token }));
+      assert.deepEqual([refusal.status, refusal.code], [400, "cursor-invalido"], cursor);
+    }
+    for (const limite of ["0", "501", "-1", "um"]) {
+      const refusal = refused(await call(b, "GET", `/v1/evento?limite=${limite}`, { token }));
+      assert.deepEqual([refusal.status, refusal.code], [400, "parametro-invalido"], limite);
+    }
+  }),
+);
+
+Deno.test(
+  "people read the feed backwards: from the newest, by type and by unit, and on from where they looked",
+  bench(async (b) => {
+    const { judge, assistant, otherJudge } = await people(b);
+    const first = await protocoled(b, judge.token);
+    const hidden = await protocoled(b, assistant.token, draft({ sigilosa: true }));
+    await call(b, "DELETE", `/v1/ordem/${first.numeroProtocolo}`, { token: judge.token });
+    await feed(b, judge.token, { atLeast: 3 });
+    const back = async (query: Record<string, string>, token = judge.token) => {
+      const asked = new URLSearchParams({ ordem: "decrescente", ...query });
+      return answered(Feed, await call(b, "GET", `/v1/evento?${asked}`, { token }));
+    };
+    const numbers = ({ content }: v.InferOutput<typeof Feed>) =>
+      content.map(({ tipo, numeroProtocolo }) => [tipo, numeroProtocolo]);
+
+    const all = await back({});
+    const told = [
+      ["OrdemRemovida", first.numeroProtocolo],
+      ["OrdemProtocolada", hidden.numeroProtocolo],
+      ["OrdemProtocolada", first.numeroProtocolo],
+    ];
+    assert.deepEqual(numbers(all), told);
+    assert.deepEqual((await back({ antesDe: all.proximo })).content, []);
+    const byOne = [];
+    let place = {};
+    for (;;) {
+      const { content, proximo } = await back({ limite: "1", ...place });
+      if (content.length === 0) break;
+      byOne.push(...content);
+      place = { antesDe: proximo };
+    }
+    assert.deepEqual(byOne, all.content);
+    assert.deepEqual(numbers(await back({ tipo: "OrdemRemovida" })), told.slice(0, 1));
+    assert.deepEqual(numbers(await back({ varaId: "v-4013202" })), told);
+    assert.deepEqual(numbers(await back({ varaId: "v-4013400" })), []);
+    assert.deepEqual(numbers(await back({}, otherJudge.token)), [told[0], told[2]]);
+
+    for (
+      const query of ["ordem=decrescente&depoisDe=0-0", "antesDe=0-0", "tipo=OrdemEnviada", "varaId=v-1"]
+    ) {
+      const refusal = refused(await call(b, "GET", `/v1/evento?${query}`, { token: judge.token }));
+      assert.deepEqual([refusal.status, refusal.code], [400, "parametro-invalido"], query);
+    }
+    const wrong = await call(b, "GET", "/v1/evento?ordem=decrescente&antesDe=x", { token: judge.token });
+    assert.equal(refused(wrong).code, "cursor-invalido");
+  }),
+);

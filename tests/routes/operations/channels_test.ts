@@ -1,0 +1,252 @@
+/** SFTP channels as operators keep them, over the API. */
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { ChannelAnswer, ProbeAnswer } from "../../../routes/operations/channel_schema.ts";
+import { pageSchema } from "../../../routes/http/wire.ts";
+import { publishSidecar } from "../../../exchange/mod.ts";
+import { makeFolders } from "../../../exchange/folders.ts";
+import { answered, call, people, refused } from "../../support/api.ts";
+import { type Bench, bench } from "../../support/test_context.ts";
+import { channelBody, FINGERPRINT } from "../../support/exchange/channel_builders.ts";
+import { canServe, type SftpServer, sftpServer } from "../../support/exchange/sftp_server.ts";
+import { names, sha256Of } from "../../support/exchange/sftp_world.ts";
+
+const ISPB = "99000001";
+const PATH = `/v1/operacao/canal/${ISPB}`;
+
+const list = async (b: Bench, token: string) =>
+  answered(pageSchema(ChannelAnswer), await call(b, "GET", "/v1/operacao/canal", { token })).content;
+
+const audits = async ({ db }: Bench) =>
+  (await db.selectFrom("audit_entry").select(["action", "subject", "detail"]).where(
+    "action",
+    "like",
+    "channel.%",
+  )
+    .orderBy("id").execute()).map(({ action, subject, detail }) => ({
+      action,
+      subject,
+      reason: detail["reason"],
+    }));
+
+/** A channel to a real server, with its key in place. */
+async function channelTo(
+  b: Bench,
+  server: SftpServer,
+  token: string,
+  rest: Record<string, unknown> = {},
+): Promise<void> {
+  await Deno.mkdir(b.app.sftp.keysDir, { recursive: true });
+  await Deno.writeTextFile(`${b.app.sftp.keysDir}/${ISPB}.key`, server.privateKey, { mode: 0o600 });
+  const json = channelBody({
+    porta: server.port,
+    usuario: server.user,
+    chavesDoServidor: [server.hostKey],
+    pastaSaida: `${server.home}/outbox`,
+    pastaEntrada: `${server.home}/inbox`,
+    pastaRecibos: `${server.home}/receipts`,
+    ...rest,
+  });
+  answered(ChannelAnswer, await call(b, "PUT", PATH, { token, json }));
+}
+
+Deno.test(
+  "an operator makes, changes and ends a channel, and each is on record with its reason",
+  bench(async (b) => {
+    const { operator: { token } } = await people(b);
+    const made = answered(ChannelAnswer, await call(b, "PUT", PATH, { token, json: channelBody() }));
+    assert.deepEqual(made, {
+      ispb: ISPB,
+      instituicao: "Instituição de Teste 1",
+      maquina: "127.0.0.1",
+      porta: 1,
+      usuario: "assets",
+      autenticacao: "CHAVE",
+      chavesDoServidor: [FINGERPRINT],
+      pastaSaida: "/remessas",
+      pastaEntrada: "/retornos",
+      pastaRecibos: "/recibos",
+      aposRecolher: "MOVER",
+      ativo: true,
+      entregarDesde: "2026-11-23T10:00:00-03:00",
+      envio: { falhasSeguidas: 0 },
+      recolhimento: { falhasSeguidas: 0 },
+      entregasPendentes: 0,
+    });
+    b.advance({ hours: 1 });
+    const changed = answered(
+      ChannelAnswer,
+      await call(b, "PUT", PATH, {
+        token,
+        json: channelBody({ aposRecolher: "APAGAR", ativo: false, porta: 22 }),
+      }),
+    );
+    assert.deepEqual(changed, { ...made, aposRecolher: "APAGAR", ativo: false, porta: 22 });
+    assert.deepEqual(await list(b, token), [changed]);
+    assert.equal((await call(b, "DELETE", `${PATH}?motivo=Voltou+para+a+pasta`, { token })).status, 204);
+    assert.deepEqual(await list(b, token), []);
+    assert.deepEqual(await audits(b), [
+      { action: "channel.save", subject: ISPB, reason: "Pedido da instituição" },
+      { action: "channel.save", subject: ISPB, reason: "Pedido da instituição" },
+      { action: "channel.remove", subject: ISPB, reason: "Voltou para a pasta" },
+    ]);
+  }),
+);
+
+Deno.test(
+  "what a channel cannot be is refused, field by field, and nothing is kept",
+  bench(async (b) => {
+    const { operator: { token } } = await people(b);
+    const put = async (rest: Record<string, unknown>, path = PATH) =>
+      refused(await call(b, "PUT", path, { token, json: channelBody(rest) }));
+    const table: [string, Record<string, unknown>][] = [
+      ["maquina", { maquina: "sftp://banco" }],
+      ["porta", { porta: 65_536 }],
+      ["usuario", { usuario: "" }],
+      ["autenticacao", { autenticacao: "NENHUMA" }],
+      ["chavesDoServidor", { chavesDoServidor: [] }],
+      ["chavesDoServidor", { chavesDoServidor: [FINGERPRINT, FINGERPRINT, FINGERPRINT] }],
+      ["chavesDoServidor[0]", { chavesDoServidor: ["SHA256:AAAA"] }],
+      ["chavesDoServidor[0]", { chavesDoServidor: ["MD5:00:11"] }],
+      ["pastaSaida", { pastaSaida: "/remessas/" }],
+      ["pastaEntrada", { pastaEntrada: "/a/../b" }],
+      ["pastaRecibos", { pastaRecibos: "/a\u0000b" }],
+      ["entregarDesde", { entregarDesde: "ontem" }],
+      ["motivo", { motivo: "ok" }],
+      ["senha", { senha: "segredo" }],
+    ];
+    for (const [field, rest] of table) {
+      const { status, fields } = await put(rest);
+      assert.deepEqual([status, fields], [400, [field]], JSON.stringify(rest));
+    }
+    assert.equal((await put({}, "/v1/operacao/canal/00000099")).code, "instituicao-desconhecida");
+    assert.equal((await put({}, "/v1/operacao/canal/%00")).code, "instituicao-desconhecida");
+    const { ispb: branch } = await b.db.selectFrom("institution").select("ispb").where(
+      "leader_ispb",
+      "is not",
+      null,
+    )
+      .executeTakeFirstOrThrow();
+    assert.equal((await put({}, `/v1/operacao/canal/${branch}`)).code, "canal-de-filial");
+    assert.deepEqual(await list(b, token), []);
+    assert.deepEqual(await audits(b), []);
+  }),
+);
+
+Deno.test(
+  "of an institution without a channel there is nothing to end or to test",
+  bench(async (b) => {
+    const { operator: { token } } = await people(b);
+    const ended = await call(b, "DELETE", `${PATH}?motivo=Engano+meu`, { token });
+    const tested = await call(b, "POST", `${PATH}/testar`, { token, json: { motivo: "Conferência" } });
+    for (const answer of [ended, tested]) assert.equal(refused(answer).code, "canal-nao-encontrado");
+  }),
+);
+
+Deno.test({
+  name:
+    "a test tells the fingerprint it saw and which folders are there; with a key that is not pinned it goes no further",
+  ignore: !canServe,
+  fn: bench(async (b) => {
+    await using server = await sftpServer();
+    const { operator: { token } } = await people(b);
+    const test = async () =>
+      answered(
+        ProbeAnswer,
+        await call(b, "POST", `${PATH}/testar`, { token, json: { motivo: "Conferência" } }),
+      );
+    await channelTo(b, server, token, { chavesDoServidor: [FINGERPRINT] });
+    const stranger = await test();
+    assert.equal(stranger.conectou, false);
+    assert.equal(stranger.impressaoDigital, server.hostKey);
+    assert.match(stranger.falha ?? "", /não é nenhuma das registradas/);
+    assert.ok(!server.log.some((line) => /Accepted|Failed/.test(line)));
+    await channelTo(b, server, token, { pastaRecibos: `${server.home}/nenhuma` });
+    const known = await test();
+    assert.equal(known.conectou, true);
+    assert.deepEqual(known.pastas.map(({ alcancavel }) => alcancavel), [true, true, false]);
+    assert.match(known.pastas[2]?.falha ?? "", /não existe/);
+    assert.deepEqual((await audits(b)).map(({ action }) => action), [
+      "channel.save",
+      "channel.test",
+      "channel.save",
+      "channel.test",
+    ]);
+  }),
+});
+
+Deno.test({
+  name: "a channel's state tells what failed and what waits; a test that connects has it tried at once",
+  ignore: !canServe,
+  fn: bench(async (b) => {
+    await using server = await sftpServer();
+    const { operator: { token } } = await people(b);
+    await channelTo(b, server, token);
+    await Deno.chmod(`${server.home}/outbox`, 0o555);
+    const name = await publishedFor(b);
+    await b.work();
+    const [failing] = await list(b, token);
+    assert.match(failing?.envio.falha ?? "", /permissão/);
+    assert.deepEqual(
+      [failing?.envio.falhasSeguidas, failing?.envio.proximaTentativa, failing?.entregasPendentes],
+      [1, "2026-11-23T19:15:00-03:00", 1],
+    );
+    assert.equal(failing?.recolhimento.ultimoSucesso, "2026-11-23T19:00:00-03:00");
+    await b.work();
+    assert.deepEqual(await openAlarms(b), [`channel-failed ${ISPB}/envio`]);
+    await Deno.chmod(`${server.home}/outbox`, 0o755);
+    await b.work();
+    assert.deepEqual(names(`${server.home}/outbox`), [], "it waits for its time");
+    await call(b, "POST", `${PATH}/testar`, { token, json: { motivo: "A instituição corrigiu" } });
+    await b.work();
+    assert.deepEqual(names(`${server.home}/outbox`), [name, `${name}.sha256`]);
+    await b.work();
+    assert.deepEqual(await openAlarms(b), []);
+    const [working] = await list(b, token);
+    assert.deepEqual([working?.envio.falhasSeguidas, working?.entregasPendentes], [0, 0]);
+  }),
+});
+
+Deno.test(
+  "ending a channel forgets what waits for it, and its alarms end",
+  bench(async (b) => {
+    const { operator: { token } } = await people(b);
+    answered(ChannelAnswer, await call(b, "PUT", PATH, { token, json: channelBody() }));
+    await publishedFor(b);
+    await b.work();
+    await b.work();
+    assert.deepEqual(await openAlarms(b), [
+      `channel-failed ${ISPB}/envio`,
+      `channel-failed ${ISPB}/recolhimento`,
+    ]);
+    await call(b, "DELETE", `${PATH}?motivo=Canal+desfeito`, { token });
+    await b.work();
+    assert.deepEqual(await openAlarms(b), []);
+    assert.deepEqual(await b.db.selectFrom("file_delivery").selectAll().execute(), []);
+  }),
+);
+
+const openAlarms = async ({ db }: Bench) =>
+  (await db.selectFrom("alarm").select(["type", "subject"]).where("resolved_at", "is", null)
+    .where("type", "like", "channel-%").orderBy("subject").execute()).map(({ type, subject }) =>
+      `${type} ${subject}`
+    );
+
+/** A remittance published at 19:00, as the exchange leaves it; its file's name. */
+async function publishedFor(b: Bench): Promise<string> {
+  const name = `ASSETS_REM_${ISPB}_20261123_000001_V0111.txt`;
+  const text = "remessa\r\n";
+  b.setTime("2026-11-23T19:00");
+  const at = b.clock().toString();
+  await makeFolders(b.exchange.folders, ISPB);
+  const outbox = b.exchange.folders.outbox(ISPB);
+  await Deno.writeTextFile(`${outbox}/${name}`, text);
+  await publishSidecar(outbox, name, sha256Of(text));
+  await sql`insert into dispatch_run (business_date, frozen_at, finished_at) values ('2026-11-23', ${at}, ${at})`
+    .execute(b.db);
+  await sql`insert into remittance (ispb, cutoff_date, dispatch_date, sequence, status, file_name, line_count, totals,
+      frozen_at, sha256, size_bytes, published_at, answers_due_at, publish_at)
+    values (${ISPB}, '2026-11-23', '2026-11-23', 1, 'published', ${name}, 1, '{}', ${at}, ${sha256Of(text)},
+      ${text.length}, ${at}, '2026-11-25T07:59:00Z', '2026-11-26T11:00:00Z')`.execute(b.db);
+  return name;
+}

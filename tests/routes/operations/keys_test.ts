@@ -1,0 +1,260 @@
+import assert from "node:assert/strict";
+import { KeyAnswer, OpenpgpAnswer, ServiceKeyAnswer } from "../../../routes/operations/key_schema.ts";
+import { pageSchema } from "../../../routes/http/wire.ts";
+import { answered, call, people, refused } from "../../support/api.ts";
+import { type Bench, bench } from "../../support/test_context.ts";
+import { makeKey, type Pair } from "../../support/exchange/openpgp.ts";
+
+const ISPB = "99000001";
+const path = `/v1/operacao/chave/${ISPB}`;
+const motivo = "Chave confirmada por telefone, chamado 4321";
+
+const fingerprintOf = ({ publicKey }: Pair) => publicKey.getFingerprint().toUpperCase();
+const operator = async (b: Bench) => (await people(b)).operator;
+
+const register = async (b: Bench, key: Pair, more: Record<string, unknown> = {}) => {
+  const { token } = await operator(b);
+  return await call(b, "POST", path, {
+    token,
+    json: { chavePublica: key.publicKey.armor(), motivo, ...more },
+  });
+};
+
+const read = async (b: Bench) =>
+  answered(OpenpgpAnswer, await call(b, "GET", path, { token: (await operator(b)).token }));
+
+const audited = async (b: Bench) =>
+  (await b.db.selectFrom("audit_entry").select(["actor", "action", "subject", "detail"])
+    .where("action", "like", "institution-key.%").orderBy("id").execute())
+    .map(({ actor, action, subject, detail }) => [actor, action, subject, detail.reason]);
+
+Deno.test(
+  "an institution's key is registered, listed beside the next one, and revoked with a reason, each on record",
+  bench(async (b) => {
+    const { cpf, token } = await operator(b);
+    const [first, next] = [await makeKey("Banco"), await makeKey("Banco")];
+    const answer = await register(b, first);
+    const made = answered(KeyAnswer, answer, 201);
+    assert.equal(answer.headers.get("Location"), path);
+    assert.deepEqual(made, {
+      impressaoDigital: fingerprintOf(first),
+      algoritmos: ["eddsaLegacy ed25519Legacy", "ecdh curve25519Legacy"],
+      situacao: "EM_VIGOR",
+      inicio: "2026-11-23T10:00:00-03:00",
+      cpfCadastrador: cpf,
+      dataHoraCadastro: "2026-11-23T10:00:00-03:00",
+      chavePublica: made.chavePublica,
+    });
+    assert.match(made.chavePublica, /^-----BEGIN PGP PUBLIC KEY BLOCK-----/);
+    const later = { inicio: "2026-11-24T00:00:00-03:00", fim: "2026-11-25T00:00:00-03:00" };
+    assert.equal(answered(KeyAnswer, await register(b, next, later), 201).situacao, "AGUARDANDO");
+    const situations = async () =>
+      (await read(b)).chaves.map(({ impressaoDigital, situacao }) => [impressaoDigital, situacao]).sort();
+    const sorted = (...rows: [Pair, string][]) =>
+      rows.map(([key, situation]) => [fingerprintOf(key), situation]).sort();
+    b.advance({ days: 1 });
+    assert.deepEqual(await situations(), sorted([first, "EM_VIGOR"], [next, "EM_VIGOR"]));
+
+    const address = `${path}/${fingerprintOf(first).toLowerCase()}`;
+    assert.equal(refused(await call(b, "DELETE", address, { token })).code, "parametro-invalido");
+    const because = `?motivo=${encodeURIComponent("Perda do dispositivo")}`;
+    assert.equal((await call(b, "DELETE", address + because, { token })).status, 204);
+    b.advance({ days: 1 });
+    assert.deepEqual(await situations(), sorted([first, "REVOGADA"], [next, "EXPIRADA"]));
+    assert.equal(refused(await call(b, "DELETE", address + because, { token })).code, "chave-ja-revogada");
+    const { chaves } = await read(b);
+    const revoked = chaves.find(({ impressaoDigital }) => impressaoDigital === fingerprintOf(first));
+    assert.deepEqual(
+      [revoked?.cpfRevogador, revoked?.dataHoraRevogacao, revoked?.motivoRevogacao],
+      [cpf, "2026-11-24T10:00:00-03:00", "Perda do dispositivo"],
+    );
+    assert.equal(
+      refused(await register(b, first)).code,
+      "chave-ja-cadastrada",
+      "a revoked key does not return",
+    );
+    const missing = `${path}/${"0".repeat(40)}${because}`;
+    assert.equal(refused(await call(b, "DELETE", missing, { token })).code, "chave-nao-encontrada");
+    assert.deepEqual(await audited(b), [
+      [cpf, "institution-key.register", ISPB, motivo],
+      [cpf, "institution-key.register", ISPB, motivo],
+      [cpf, "institution-key.revoke", ISPB, "Perda do dispositivo"],
+    ]);
+  }),
+);
+
+Deno.test(
+  "a key ends with its own expiry, unless it is to end earlier",
+  bench(async (b) => {
+    const key = await makeKey("Banco", { expiresIn: 400 * 86_400 });
+    const { fim } = answered(KeyAnswer, await register(b, key), 201);
+    const expiry = key.publicKey.getCreationTime().getTime() + 400 * 86_400_000;
+    assert.equal(Temporal.Instant.from(fim ?? "").epochMilliseconds, expiry);
+    const other = await makeKey("Banco", { expiresIn: 400 * 86_400 });
+    const earlier = { fim: "2026-12-31T23:59:59-03:00" };
+    assert.equal(answered(KeyAnswer, await register(b, other, earlier), 201).fim, earlier.fim);
+  }),
+);
+
+const refusals: [string, () => Promise<Record<string, unknown>>, number, string, string?][] = [
+  ["no key", () => Promise.resolve({ chavePublica: "chave" }), 422, "chave-invalida", "chavePublica"],
+  [
+    "a private key",
+    async () => ({ chavePublica: (await makeKey("Banco")).privateKey.armor() }),
+    422,
+    "chave-privada",
+    "chavePublica",
+  ],
+  [
+    "a weak key",
+    async () => {
+      const { publicKey } = await makeKey("Banco", { rsaBits: 1024, config: { minRSABits: 1024 } });
+      return { chavePublica: publicKey.armor() };
+    },
+    422,
+    "chave-fraca",
+    "chavePublica",
+  ],
+  [
+    "a key that does not encrypt",
+    async () => ({ chavePublica: (await makeKey("Banco", { signsOnly: true })).publicKey.armor() }),
+    422,
+    "chave-sem-uso",
+    "chavePublica",
+  ],
+  [
+    "an end in the past",
+    async () => ({
+      chavePublica: (await makeKey("Banco")).publicKey.armor(),
+      fim: "2026-11-23T09:59:00-03:00",
+    }),
+    422,
+    "vigencia-de-chave-invalida",
+    "fim",
+  ],
+  [
+    "a beginning after the key's own end",
+    async () => ({
+      chavePublica: (await makeKey("Banco", { expiresIn: 86_400 })).publicKey.armor(),
+      inicio: "2099-01-01T00:00:00-03:00",
+    }),
+    422,
+    "vigencia-de-chave-invalida",
+    "inicio",
+  ],
+  [
+    "a beginning that is no instant",
+    async () => ({
+      chavePublica: (await makeKey("Banco")).publicKey.armor(),
+      inicio: "2026-02-31T00:00:00Z",
+    }),
+    400,
+    "conteudo-invalido",
+    "inicio",
+  ],
+  [
+    "no reason",
+    async () => ({
+      chavePublica: (await makeKey("Banco")).publicKey.armor(),
+      motivo: "x",
+    }),
+    400,
+    "conteudo-invalido",
+    "motivo",
+  ],
+];
+
+for (const [what, json, status, code, field] of refusals) {
+  Deno.test(
+    `registering ${what} is refused with ${code}`,
+    bench(async (b) => {
+      const { token } = await operator(b);
+      const refusal = refused(await call(b, "POST", path, { token, json: { motivo, ...await json() } }));
+      assert.deepEqual([refusal.status, refusal.code, refusal.fields], [status, code, [field]]);
+      assert.deepEqual((await read(b)).chaves, []);
+      assert.deepEqual(await audited(b), []);
+    }),
+  );
+}
+
+Deno.test(
+  "OpenPGP is required only of an institution that has a key in force and receives by itself",
+  bench(async (b) => {
+    const { cpf, token } = await operator(b);
+    const demand = (exigeOpenPgp: boolean, of = ISPB) =>
+      call(b, "PUT", `/v1/operacao/chave/${of}/exigencia`, { token, json: { exigeOpenPgp, motivo } });
+    assert.equal(refused(await demand(true)).code, "sem-chave-em-vigor");
+    await register(b, await makeKey("Banco"));
+    assert.equal(answered(OpenpgpAnswer, await demand(true)).exigeOpenPgp, true);
+    assert.equal((await read(b)).exigeOpenPgp, true);
+    assert.equal(answered(OpenpgpAnswer, await demand(false)).exigeOpenPgp, false);
+    assert.deepEqual((await audited(b)).slice(1), [
+      [cpf, "institution-key.require", ISPB, motivo],
+      [cpf, "institution-key.require", ISPB, motivo],
+    ]);
+
+    const { ispb: branch } = await b.db.selectFrom("institution").select("ispb")
+      .where("leader_ispb", "is not", null).executeTakeFirstOrThrow();
+    const chavePublica = (await makeKey("Filial")).publicKey.armor();
+    const address = `/v1/operacao/chave/${branch}`;
+    for (
+      const [answer, code] of [
+        [await demand(false, branch), "chave-de-filial"],
+        [await call(b, "POST", address, { token, json: { chavePublica, motivo } }), "chave-de-filial"],
+        [await demand(false, "ZZZZZZZZ"), "instituicao-desconhecida"],
+        [await call(b, "GET", "/v1/operacao/chave/ZZZZZZZZ", { token }), "instituicao-desconhecida"],
+        [await call(b, "GET", "/v1/operacao/chave/%00", { token }), "instituicao-desconhecida"],
+      ] as const
+    ) assert.equal(refused(answer).code, code);
+  }),
+);
+
+Deno.test(
+  "a call repeated under its key registers once",
+  bench(async (b) => {
+    const { token } = await operator(b);
+    const key = await makeKey("Banco");
+    const headers = { "Idempotency-Key": "cadastro-1" };
+    const json = { chavePublica: key.publicKey.armor(), motivo };
+    const [one, two] = [
+      await call(b, "POST", path, { token, json, headers }),
+      await call(b, "POST", path, { token, json, headers }),
+    ];
+    assert.deepEqual([one.status, two.status, two.text], [201, 201, one.text]);
+    assert.equal((await audited(b)).length, 1);
+  }),
+);
+
+Deno.test(
+  "the service's public keys are offered, the newest first, once there is one",
+  bench(async (b) => {
+    const { token } = await operator(b);
+    const list = async () =>
+      answered(
+        pageSchema(ServiceKeyAnswer),
+        await call(b, "GET", "/v1/operacao/chave-publica", { token }),
+      ).content;
+    assert.deepEqual(await list(), []);
+    const [first] = await b.exchange.keyring.keys();
+    const newer = await makeKey("ASSETS", { date: new Date(first.getCreationTime().getTime() + 1_000) });
+    await Deno.writeTextFile(`${b.exchangeDir}/.keys/newer.asc`, newer.privateKey.armor());
+    await b.exchange.keyring.keys();
+    const keys = await list();
+    assert.deepEqual(
+      keys.map(({ impressaoDigital, assina }) => [impressaoDigital, assina]),
+      [[fingerprintOf(newer), true], [first.getFingerprint().toUpperCase(), false]],
+    );
+    assert.ok(keys.every(({ chavePublica }) => /PUBLIC KEY/.test(chavePublica)));
+  }),
+);
+
+Deno.test(
+  "keys are for operators",
+  bench(async (b) => {
+    const { judge } = await people(b);
+    for (const address of ["/v1/operacao/chave-publica", path]) {
+      const refusal = refused(await call(b, "GET", address, { token: judge.token }));
+      assert.deepEqual([refusal.status, refusal.code], [403, "perfil-insuficiente"]);
+    }
+  }),
+);

@@ -1,0 +1,164 @@
+/** What the operators' console asks of the API: the day, the institutions, a file, the bytes, the chains. */
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { streams } from "../../../domain/audit/audit_seal.ts";
+import { sealFinished } from "../../../jobs/audit/seal.ts";
+import { WatchedAnswer } from "../../../routes/operations/institutions.ts";
+import { CheckAnswer, IntegrityAnswer } from "../../../routes/operations/integrity.ts";
+import { MovementAnswer } from "../../../routes/operations/movement.ts";
+import { BytesAnswer } from "../../../routes/operations/quarantine_schema.ts";
+import { ClockAnswer, FileAnswer } from "../../../routes/operations/operation_schema.ts";
+import { pageSchema } from "../../../routes/http/wire.ts";
+import { answered, call, changesNothing, people, refused } from "../../support/api.ts";
+import { bench } from "../../support/test_context.ts";
+import { BANK, operated } from "../../support/exchange/operation_world.ts";
+import { settled } from "../../support/seals.ts";
+
+Deno.test(
+  "the day's movement has its marks and what is waited for; the clock says what comes next",
+  bench(async (b) => {
+    const { token } = await operated(b);
+    const day = answered(MovementAnswer, await call(b, "GET", "/v1/operacao/movimento", { token }));
+    assert.deepEqual(day.marcos.map(({ tipo, dataEnvio }) => [tipo, dataEnvio]), [
+      ["PRAZO_RESPOSTAS", "2026-11-19"],
+      ["PUBLICACAO", "2026-11-18"],
+      ["INICIO_ENVIO", "2026-11-24"],
+      ["FIM_ENVIO", "2026-11-24"],
+    ]);
+    const [awaited] = day.respostasAguardadas;
+    assert.deepEqual([day.respostasAguardadas.length, awaited?.dataEnvio, awaited?.completas], [
+      1,
+      "2026-11-23",
+      1,
+    ]);
+    assert.equal(awaited?.semResposta, awaited!.remessas - 1);
+    const { rows: [sent] } = await sql<
+      { lines: number }
+    >`select sum(line_count)::int as lines from remittance`
+      .execute(b.db);
+    assert.equal(awaited?.linhas, sent?.lines);
+    const clock = answered(ClockAnswer, await call(b, "GET", "/v1/operacao/relogio", { token }));
+    assert.deepEqual([clock.ultimoEnvio, clock.proximosMarcos[0]], ["2026-11-23", {
+      tipo: "INICIO_ENVIO",
+      dataHora: "2026-11-24T19:00:00-03:00",
+      dataEnvio: "2026-11-24",
+    }]);
+  }),
+);
+
+Deno.test(
+  "institutions are found by name, by ISPB and by how they stand with a day's remittances",
+  bench(async (b) => {
+    const { token } = await operated(b);
+    const path = "/v1/operacao/instituicao";
+    const list = async (query: string) =>
+      answered(pageSchema(WatchedAnswer), await call(b, "GET", `${path}?${query}`, { token }));
+    const complete = await list("situacao=COMPLETA");
+    assert.equal(complete.totalElements, 1);
+    assert.deepEqual(
+      complete.content[0]?.remessasDoDia.map(({ linhas, respondidas }) => linhas === respondidas),
+      [true],
+    );
+    const [bank] = (await list(`ispb=${BANK}`)).content;
+    const [found] = (await list(`nome=${encodeURIComponent(bank!.nome.toUpperCase())}`)).content;
+    assert.equal(found?.ispb, BANK);
+    assert.equal((await list("situacao=ABERTA&data=2026-11-20")).totalElements, 0);
+    assert.equal(
+      (await list("situacao=SEM_REMESSA&data=2026-11-20")).totalElements,
+      (await list("")).totalElements,
+    );
+    assert.equal(refused(await call(b, "GET", `${path}?situacao=X`, { token })).code, "parametro-invalido");
+  }),
+);
+
+Deno.test(
+  "a file is found by its id, by its day and by what it answers",
+  bench(async (b) => {
+    const { token } = await operated(b);
+    const path = "/v1/operacao/arquivo-resposta";
+    const list = async (query: string) =>
+      answered(pageSchema(FileAnswer), await call(b, "GET", `${path}?${query}`, { token })).content;
+    const all = await list("data=2026-11-24");
+    assert.deepEqual(all.map(({ situacao }) => situacao), ["REJEITADO", "ACEITO"]);
+    assert.deepEqual(await list("data=2026-11-23"), []);
+    assert.deepEqual(await list(`remessaId=${all[1]!.remessaId}`), [all[1]]);
+    assert.deepEqual(answered(FileAnswer, await call(b, "GET", `${path}/${all[0]!.id}`, { token })), all[0]);
+    for (const id of ["999", "x"]) {
+      assert.equal(refused(await call(b, "GET", `${path}/${id}`, { token })).code, "arquivo-nao-encontrado");
+    }
+  }),
+);
+
+Deno.test(
+  "the bytes of an entry are shown for a reason, and who saw them is on record",
+  bench(async (b) => {
+    const { token } = await operated(b);
+    const rows = await b.db.selectFrom("quarantine").select(["id", "code", "size_bytes"]).execute();
+    const idOf = (code: string) => rows.find((row) => row.code === code)?.id;
+    const ask = (id: unknown, json: unknown) =>
+      call(b, "POST", `/v1/operacao/quarentena/${id}/bytes`, { token, json });
+    const motivo = "A instituição não reconhece o arquivo";
+    for (
+      const [id, json, code] of [
+        [999, { motivo }, "entrada-nao-encontrada"],
+        [idOf("Q02"), { motivo }, "conteudo-inexistente"],
+        [idOf("Q01"), {}, "conteudo-invalido"],
+      ] as const
+    ) assert.equal(refused(await changesNothing(b.db, () => ask(id, json))).code, code);
+    const seen = answered(BytesAnswer, await ask(idOf("Q01"), { motivo }));
+    const text = new TextDecoder().decode(Uint8Array.fromHex(seen.bytes));
+    assert.match(text, /^00;0111;.*\r\n10;2;52998224725;<b>Fulano<\/b>\r\n$/);
+    assert.equal(seen.tamanhoBytes, text.length);
+    const { detail } = await b.db.selectFrom("audit_entry").select("detail").where(
+      "action",
+      "=",
+      "quarantine.read",
+    )
+      .executeTakeFirstOrThrow();
+    const { reason, bytes } = detail as { reason: string; bytes: number };
+    assert.deepEqual([reason, bytes], [motivo, text.length]);
+  }),
+);
+
+Deno.test(
+  "the chains say how far they reach; the latest seals are checked, and a changed row is named",
+  bench(async (b) => {
+    const { operator: { token } } = await people(b);
+    const path = "/v1/operacao/integridade";
+    const chains = async () => answered(IntegrityAnswer, await call(b, "GET", path, { token })).fluxos;
+    const check = async (seals: number) =>
+      answered(CheckAnswer, await call(b, "GET", `${path}/conferencia?lacres=${seals}`, { token })).fluxos;
+    for (let seal = 0; seal < 3; seal++) {
+      await sql`insert into audit_entry (at, actor, action, subject, detail)
+        values (${b.clock().toString()}::timestamptz, 'service', 'x.y', 'z', '{}')`.execute(b.db);
+      for (const stream of streams) {
+        await settled(b.db, stream);
+        await sealFinished(b.exchange, stream);
+      }
+    }
+    const [audit] = await chains();
+    assert.ok(audit !== undefined && audit.lacres >= 3);
+    assert.equal(audit.linhasSemLacre, 0);
+    assert.match(audit.ultimoLacre?.ancora ?? "", /^audit_entry:\d+:[0-9A-F]{64}$/);
+    const [whole] = await check(100);
+    assert.deepEqual([whole?.integro, whole?.completa, whole?.lacresConferidos], [true, true, audit.lacres]);
+    const [last] = await check(1);
+    assert.deepEqual([last?.integro, last?.completa, last?.desdeLacre, last?.linhasConferidas], [
+      true,
+      false,
+      audit.lacres,
+      1,
+    ]);
+    await sql`alter table audit_entry disable trigger user`.execute(b.db);
+    await sql`update audit_entry set subject = 'w' where id = (select max(id) from audit_entry)`.execute(
+      b.db,
+    );
+    const [broken] = await check(1);
+    assert.deepEqual([broken?.integro, broken?.ancora], [false, undefined]);
+    assert.match(broken?.falhas.join("\n") ?? "", /as linhas do lacre \d+ não são.*\n {2}1 linha alterada/s);
+    assert.equal(
+      refused(await call(b, "GET", `${path}/conferencia?lacres=2001`, { token })).code,
+      "parametro-invalido",
+    );
+  }),
+);

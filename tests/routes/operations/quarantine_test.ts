@@ -1,0 +1,194 @@
+import assert from "node:assert/strict";
+import { createInboxScanner } from "../../../exchange/mod.ts";
+import { formatFileName } from "../../../exchange/layout/file_name.ts";
+import { AlarmAnswer, FileAnswer } from "../../../routes/operations/operation_schema.ts";
+import { ReceiptAnswer } from "../../../routes/operations/movement.ts";
+import { EntryAnswer, EntryDetail } from "../../../routes/operations/quarantine_schema.ts";
+import { pageSchema } from "../../../routes/http/wire.ts";
+import { raiseAlarm } from "../../../store/operations/alarms.ts";
+import { answered, call, changesNothing, people, refused } from "../../support/api.ts";
+import { type Bench, bench } from "../../support/test_context.ts";
+
+const ISPB = "99000001";
+const path = "/v1/operacao/quarentena";
+const name = formatFileName({
+  kind: "RET",
+  ispb: ISPB,
+  date: Temporal.PlainDate.from("2026-11-23"),
+  sequence: 1,
+});
+const header = `00;0111;${ISPB};ASSETS;2026-11-23;1;1;${name}`;
+
+/** A link and a file under a name with a stranger's tax id and a sign that is not seen. */
+async function quarantined(b: Bench): Promise<void> {
+  const scanner = createInboxScanner(b.exchange);
+  await scanner.scan();
+  const inbox = b.exchange.folders.inbox(ISPB);
+  await Deno.symlink("/etc/passwd", `${inbox}/atalho.txt`);
+  await scanner.scan();
+  await Deno.writeTextFile(`${inbox}/52998224725\u200b.txt`, `${header}\r\n10;2;x;52998224725;Fulano\r\n`);
+  await scanner.scan();
+}
+
+const audited = (b: Bench) =>
+  b.db.selectFrom("audit_entry").select(["actor", "action", "subject", "detail"])
+    .where("action", "like", "%.%").where("action", "not like", "relationship%").orderBy("id").execute();
+
+Deno.test(
+  "operators list the quarantine and see of an entry what it is, and nobody's numbers",
+  bench(async (b) => {
+    const { operator: { token } } = await people(b);
+    await quarantined(b);
+    const list = async (query = "") =>
+      answered(pageSchema(EntryAnswer), await call(b, "GET", `${path}${query}`, { token })).content;
+    const [file, link] = await list();
+    assert.deepEqual([link?.tipo, link?.codigo, link?.situacao, link?.nome], [
+      "ATALHO",
+      "Q02",
+      "PENDENTE",
+      "atalho.txt",
+    ]);
+    assert.equal(file?.codigo, "Q01");
+    assert.doesNotMatch(file?.nome ?? "", /52998224725/);
+    assert.match(file?.nome ?? "", /\\u\{200b\}\.txt$/);
+    for (
+      const [query, ids] of [
+        ["?codigo=Q02", ["1"]],
+        ["?situacao=PENDENTE", ["2", "1"]],
+        ["?situacao=RECUSADA", []],
+        [`?ispb=${ISPB}`, ["2", "1"]],
+        ["?ispb=99000002", []],
+      ] as const
+    ) assert.deepEqual((await list(query)).map(({ id }) => id), ids, query);
+
+    const detail = answered(EntryDetail, await call(b, "GET", `${path}/2`, { token }));
+    assert.equal(detail.bytesIniciais, "30303b303131313b");
+    assert.doesNotMatch(detail.trecho, /52998224725|Fulano/);
+    assert.match(
+      detail.trecho,
+      /10;2;x;99999999999;xxxxxx/.test(detail.trecho) ? /./ : /99;9;x;99999999999;xxxxxx/,
+    );
+    for (const id of ["3", "x", "-1"]) {
+      assert.equal(refused(await call(b, "GET", `${path}/${id}`, { token })).code, "entrada-nao-encontrada");
+    }
+  }),
+);
+
+Deno.test(
+  "a released entry becomes an answer file with a receipt; the reason is on record, and it is done once",
+  bench(async (b) => {
+    const { operator } = await people(b);
+    const { token } = operator;
+    await quarantined(b);
+    const release = (id: number, json: unknown, headers = {}) =>
+      call(b, "POST", `${path}/${id}/liberar`, { token, json, headers });
+    const motivo = "A instituição confirmou o nome";
+    for (
+      const [id, json, status, code] of [
+        [9, { motivo }, 404, "entrada-nao-encontrada"],
+        [1, { motivo, nome: name }, 409, "entrada-sem-conteudo"],
+        [2, { motivo }, 422, "nome-nao-e-de-retorno"],
+        [2, { motivo, nome: `../${name}` }, 422, "nome-nao-e-de-retorno"],
+        [2, { motivo: "  a  ", nome: name }, 400, "conteudo-invalido"],
+        [2, { nome: name }, 400, "conteudo-invalido"],
+      ] as const
+    ) {
+      const refusal = refused(await changesNothing(b.db, () => release(id, json)));
+      assert.deepEqual([refusal.status, refusal.code], [status, code]);
+    }
+    const key = { "Idempotency-Key": "liberar-2" };
+    const first = await release(2, { motivo, nome: name }, key);
+    const released = answered(EntryDetail, first);
+    assert.deepEqual([released.situacao, released.decisao?.nomeLiberado, released.decisao?.cpfOperador], [
+      "LIBERADA",
+      name,
+      operator.cpf,
+    ]);
+    assert.equal(
+      (await release(2, { motivo, nome: name }, key)).text,
+      first.text,
+      "repeated, not done again",
+    );
+    assert.equal(refused(await release(2, { motivo, nome: name })).code, "entrada-ja-decidida");
+    await b.work();
+    const [file] = answered(
+      pageSchema(FileAnswer),
+      await call(b, "GET", "/v1/operacao/arquivo-resposta", { token }),
+    ).content;
+    assert.deepEqual(
+      [file?.arquivo, file?.situacao],
+      [name, "REJEITADO"],
+      "its header names no remittance of ours",
+    );
+    const detail = answered(EntryDetail, await call(b, "GET", `${path}/2`, { token }));
+    assert.equal(detail.arquivoRespostaId, file?.id);
+    const [entry] = (await audited(b)).filter(({ action }) => action === "quarantine.release");
+    assert.deepEqual([entry?.actor, entry?.subject, (entry?.detail as { reason?: string }).reason], [
+      operator.cpf,
+      "2",
+      motivo,
+    ]);
+  }),
+);
+
+Deno.test(
+  "a refused entry gets a receipt, listed with all others and read byte by byte",
+  bench(async (b) => {
+    const { operator: { token } } = await people(b);
+    await quarantined(b);
+    const refusal = await call(b, "POST", `${path}/1/recusar`, {
+      token,
+      json: { motivo: "Não é um retorno" },
+    });
+    const entry = answered(EntryDetail, refusal);
+    assert.deepEqual([entry.situacao, entry.decisao?.motivo], ["RECUSADA", "Não é um retorno"]);
+    const receipts = async (query = "") =>
+      answered(pageSchema(ReceiptAnswer), await call(b, "GET", `/v1/operacao/recibo${query}`, { token }))
+        .content;
+    assert.deepEqual((await receipts("?situacao=PENDENTE")).map(({ quarentenaId }) => quarentenaId), ["1"]);
+    await b.work();
+    const [receipt] = await receipts();
+    assert.deepEqual([receipt?.recibo, receipt?.resultado, receipt?.quarentenaId, receipt?.arquivo], [
+      entry.decisao?.recibo,
+      "REJEITADO",
+      "1",
+      "atalho.txt",
+    ]);
+    assert.ok(receipt?.dataHoraGravacao);
+    assert.deepEqual(await receipts("?situacao=PENDENTE"), []);
+    assert.deepEqual(await receipts("?data=2026-11-22"), []);
+    const read = await call(b, "GET", `${path}/1/recibo`, { token });
+    assert.equal(
+      read.text,
+      await Deno.readTextFile(`${b.exchange.folders.receipts(ISPB)}/${receipt!.recibo}`),
+    );
+    assert.equal(refused(await call(b, "GET", `${path}/2/recibo`, { token })).code, "recibo-nao-encontrado");
+  }),
+);
+
+Deno.test(
+  "an alarm is resolved with a reason, once; what the service resolves says so",
+  bench(async (b) => {
+    const { operator } = await people(b);
+    const { token } = operator;
+    await raiseAlarm(b.db, b.clock(), { type: "sequence-conflict", subject: "52998224725.txt", detail: "x" });
+    const alarm = async () => answered(AlarmAnswer, await call(b, "GET", "/v1/operacao/alarme/1", { token }));
+    assert.equal((await alarm()).resolvidoPor, undefined);
+    assert.doesNotMatch((await alarm()).assunto, /52998224725/);
+    const resolve = (id: string, json: unknown) =>
+      call(b, "POST", `/v1/operacao/alarme/${id}/resolver`, { token, json });
+    const motivo = "Conferido com a instituição";
+    const resolved = answered(AlarmAnswer, await resolve("1", { motivo }));
+    assert.deepEqual([resolved.resolvidoPor, resolved.resolucao], [operator.cpf, motivo]);
+    assert.equal(refused(await resolve("1", { motivo })).code, "alarme-ja-resolvido");
+    assert.equal(refused(await resolve("7", { motivo })).code, "alarme-nao-encontrado");
+    assert.equal(refused(await resolve("1", {})).code, "conteudo-invalido");
+    const list = await call(b, "GET", "/v1/operacao/alarme?tipo=SILENCIO", { token });
+    assert.deepEqual(answered(pageSchema(AlarmAnswer), list).content, []);
+    assert.deepEqual((await audited(b)).map(({ action }) => action), ["alarm.resolve"]);
+    // The matter comes back: another alarm.
+    await raiseAlarm(b.db, b.clock(), { type: "sequence-conflict", subject: "52998224725.txt", detail: "x" });
+    const open = await call(b, "GET", "/v1/operacao/alarme?aberto=true", { token });
+    assert.equal(answered(pageSchema(AlarmAnswer), open).totalElements, 1);
+  }),
+);

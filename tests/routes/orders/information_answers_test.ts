@@ -1,0 +1,165 @@
+/** What institutions informed, as courts read it: by the files of the automatic institutions. */
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { InformationAnswers } from "../../../routes/orders/information_answers.ts";
+import { answerSplit, readOrder, splitting, targetAt } from "../../support/orders/answered_order.ts";
+import {
+  answered,
+  call,
+  DEFENDANT,
+  defendant,
+  draft,
+  people,
+  protocoled,
+  refused,
+} from "../../support/api.ts";
+import { type Bench, bench } from "../../support/test_context.ts";
+import { exchanged } from "../../support/exchange/run_exchange.ts";
+
+/** Which of them tells, which knows no client, which blocks it all, which never answers. */
+const [TELLS, NO_CLIENT, BLOCKS, MUTE] = ["99000001", "99000002", "99000002", "93000001"];
+
+const request = (...ispbs: string[]) =>
+  draft({
+    tipo: "REQUISICAO_INFORMACOES",
+    informacoes: ["CADASTRO_E_SALDO", "EXTRATO"],
+    reus: [{ cpfCnpj: DEFENDANT, instituicoes: ispbs.map((ispb) => ({ ispb })) }],
+  });
+
+const told = (b: Bench, token: string, number: string) =>
+  call(b, "GET", `/v1/ordem/${number}/informacao`, { token });
+
+Deno.test(
+  "what institutions told is read by target, every reading on record; a block tells its parts by kind of asset",
+  bench(async (b) => {
+    const { judge, foreignJudge } = await people(b);
+    const { numeroProtocolo } = await protocoled(
+      b,
+      judge.token,
+      request(TELLS!, NO_CLIENT!, MUTE!),
+      "/v1/ordem/minuta-contas",
+    );
+    const block = await protocoled(
+      b,
+      judge.token,
+      draft({ reus: [defendant({ ispb: BLOCKS! })] }),
+      "/v1/ordem/minuta-contas",
+    );
+    assert.deepEqual(answered(InformationAnswers, await told(b, judge.token, numeroProtocolo)).respostas, []);
+    await exchanged(b, "2026-11-23");
+
+    const { respostas } = answered(InformationAnswers, await told(b, judge.token, numeroProtocolo));
+    const { alvos } = await readOrder(b, judge.token, numeroProtocolo);
+    const at = (ispb: string) => alvos.find((alvo) => alvo.ispb === ispb)!.id;
+    assert.deepEqual(
+      respostas.map(({ alvoId }) => alvoId).toSorted(),
+      [at(TELLS!), at(NO_CLIENT!)].toSorted(),
+    );
+    const informed = respostas.find(({ alvoId }) => alvoId === at(TELLS!))!;
+    assert.ok(informed.cliente.nome !== undefined && informed.cliente.saldoTotal !== undefined);
+    assert.equal(informed.contas[0]?.descricaoTipo, "Conta de depósito à vista");
+    assert.deepEqual(informed.documentos.map(({ informacao }) => informacao), ["EXTRATO"]);
+    const silent = respostas.find(({ alvoId }) => alvoId === at(NO_CLIENT!))!;
+    assert.deepEqual([silent.contas, silent.documentos], [[], []]);
+
+    assert.equal(refused(await told(b, foreignJudge.token, numeroProtocolo)).code, "ordem-nao-encontrada");
+    const read = await b.db.selectFrom("audit_entry").select("subject").where(
+      "action",
+      "=",
+      "information.read",
+    )
+      .execute();
+    assert.deepEqual(read.map(({ subject }) => subject), [numeroProtocolo, numeroProtocolo]);
+
+    const [blocked] = (await readOrder(b, judge.token, block.numeroProtocolo)).alvos;
+    assert.deepEqual(blocked?.partes, {
+      contas: "15000.00",
+      depositoPrazo: "0.00",
+      titulos: "0.00",
+      titulosPublicos: "0.00",
+    });
+    const { respostas: none } = answered(
+      InformationAnswers,
+      await told(b, judge.token, block.numeroProtocolo),
+    );
+    assert.deepEqual(none, []);
+  }),
+);
+
+Deno.test(
+  "a document is downloaded as it came, every reading on record; one that is lost or changed is told to an operator",
+  bench(async (b) => {
+    const { judge: { token }, foreignJudge } = await people(b);
+    const { numeroProtocolo } = await protocoled(b, token, request(TELLS!), "/v1/ordem/minuta-contas");
+    const folder = `/v1/ordem/${numeroProtocolo}/informacao/documento`;
+    const download = (name: string, by = token) => call(b, "GET", `${folder}/${name}`, { token: by });
+    await exchanged(b, "2026-11-23");
+    const { respostas } = answered(InformationAnswers, await told(b, token, numeroProtocolo));
+    const { nome, tamanho, sha256 } = respostas[0]!.documentos[0]!;
+
+    const document = await download(nome);
+    assert.equal(document.status, 200);
+    assert.equal(document.headers.get("content-type"), "application/octet-stream");
+    assert.equal(document.headers.get("content-disposition"), `attachment; filename="${nome}"`);
+    const sent = new TextEncoder().encode(document.text);
+    assert.deepEqual([sent.length, createHash("sha256").update(sent).digest("hex")], [tamanho, sha256]);
+    const readings = await b.db.selectFrom("audit_entry").select("subject")
+      .where("action", "=", "information.read").execute();
+    assert.deepEqual(readings.map(({ subject }) => subject), [numeroProtocolo, numeroProtocolo]);
+
+    assert.equal(refused(await download(nome, foreignJudge.token)).code, "ordem-nao-encontrada");
+    assert.equal(
+      refused(await download("ASSETS_ANX_99000001_20261124_000001_0009.pdf")).code,
+      "documento-nao-recebido",
+    );
+    assert.equal(refused(await download("%00")).code, "documento-nao-recebido");
+
+    const { archive_path: path } = await b.db.selectFrom("answer_attachment").select("archive_path")
+      .executeTakeFirstOrThrow();
+    const alarms = () =>
+      b.db.selectFrom("alarm").select(["subject", "detail"]).where("type", "=", "document-unavailable")
+        .where("resolved_at", "is", null).execute();
+    const bytes = await Deno.readFile(path);
+    for (const other of [bytes.with(0, 0), bytes.slice(1), new Uint8Array([...bytes, 0])]) {
+      await Deno.writeFile(path, other);
+      assert.equal(refused(await download(nome)).code, "documento-indisponivel");
+    }
+    const [alarm, ...others] = await alarms();
+    assert.deepEqual([alarm?.subject, others], [nome, []]);
+    assert.match(alarm!.detail, /não tem os bytes que chegaram/);
+    await Deno.writeFile(path, bytes);
+    assert.equal((await download(nome)).status, 200);
+    assert.deepEqual(await alarms(), []);
+    await Deno.remove(path);
+    assert.equal(refused(await download(nome)).code, "documento-indisponivel");
+    assert.match((await alarms())[0]!.detail, /não pode ser lido/);
+  }),
+);
+
+Deno.test(
+  "what a request that is asked again was told is not to be read before it is published",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { numeroProtocolo } = await protocoled(b, token, request(TELLS!, MUTE!), "/v1/ordem/minuta-contas");
+    await exchanged(b, "2026-11-23");
+    const [tells, mute] = await Promise.all(
+      [TELLS!, MUTE!].map((ispb) => targetAt(b, numeroProtocolo, ispb)),
+    );
+    const { drafted, protocoled: file } = splitting(b, token);
+    const { id } = await drafted(numeroProtocolo, { acoes: [{ alvoId: mute, tipo: "REITERAR" }] });
+    await file(id);
+    // As the intake leaves it: answered, in a split that is not.
+    await sql`
+      update order_target t set code = '32', answered_at = now(), answer_file_id = s.answer_file_id,
+        answer_line = s.answer_line
+      from order_target s where t.id = ${mute}::bigint and s.id = ${tells}::bigint`.execute(b.db);
+    const ids = async () =>
+      answered(InformationAnswers, await told(b, token, numeroProtocolo)).respostas.map(({ alvoId }) =>
+        alvoId
+      );
+    assert.deepEqual(await ids(), [tells]);
+    await answerSplit(b, id, [{ code: "32" }]);
+    assert.deepEqual((await ids()).toSorted(), [tells, mute].toSorted());
+  }),
+);

@@ -1,0 +1,305 @@
+/** What an order's detail and the lists say after the answers. */
+import assert from "node:assert/strict";
+import { OrderSummary } from "../../../routes/orders/order_schema.ts";
+import { pageSchema } from "../../../routes/http/wire.ts";
+import {
+  type Answer,
+  answeredOrder,
+  answerSplit,
+  deposit,
+  readOrder,
+  splitting,
+  targetAt,
+} from "../../support/orders/answered_order.ts";
+import { answered, call, people, protocoled, SYSTEM } from "../../support/api.ts";
+import { type Bench, bench } from "../../support/test_context.ts";
+
+const A = "99000001";
+const B = "99000002";
+const C = "99000003";
+
+Deno.test(
+  "the detail shows where the money of each target and of the order is, and it always adds up",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { drafted, protocoled } = splitting(b, token);
+    const number = await answeredOrder(b, token, [
+      { ispb: A, code: "03", blocked: 600_000 },
+      { ispb: B, code: "03", blocked: 400_000 },
+    ]);
+    const [a, other] = [await targetAt(b, number, A), await targetAt(b, number, B)];
+    const { id } = await drafted(number, {
+      acoes: [{ alvoId: a, tipo: "TRANSFERIR", valor: "1000.00" }, {
+        alvoId: other,
+        tipo: "DESBLOQUEAR",
+        valor: "4000.00",
+      }],
+      depositoJudicial: deposit,
+    });
+    const money = async () => {
+      const { resumoFinanceiro, alvos } = await readOrder(b, token, number);
+      return [
+        resumoFinanceiro,
+        ...alvos.map(({ saldoRemanescente, saldoDisponivel, acoesPossiveis }) => [
+          saldoRemanescente,
+          saldoDisponivel,
+          acoesPossiveis.join(),
+        ]),
+      ];
+    };
+    const whole = { pedido: "15000.00", bloqueado: "10000.00", transferido: "0.00", desbloqueado: "0.00" };
+    // Reserved, and not moved yet.
+    assert.deepEqual(await money(), [
+      { ...whole, remanescente: "10000.00" },
+      ["6000.00", "5000.00", "DESBLOQUEAR,TRANSFERIR"],
+      ["4000.00", "0.00", ""],
+    ]);
+    await protocoled(id);
+    await answerSplit(b, id, [{ code: "01", done: 100_000, rest: 0 }, { code: "01", done: 400_000 }]);
+    assert.deepEqual(await money(), [
+      { ...whole, transferido: "1000.00", desbloqueado: "4000.00", remanescente: "5000.00" },
+      ["5000.00", "5000.00", "DESBLOQUEAR,TRANSFERIR,TRANSFERIR_E_DESBLOQUEAR"],
+      ["0.00", "0.00", ""],
+    ]);
+    const { desdobramentos } = await readOrder(b, token, number);
+    assert.deepEqual(desdobramentos.map(({ id, situacao }) => [id, situacao]), [[id, "RESPONDIDO"]]);
+  }),
+);
+
+Deno.test(
+  "every action the detail offers is accepted, and every action it does not offer is refused",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { create, remove } = splitting(b, token);
+    const answers: Answer[] = [
+      { ispb: A, code: "01", blocked: 1_500_000 },
+      { ispb: A, code: "98" },
+      { ispb: A, code: "28", blocked: 1_500_000 },
+      { ispb: A, code: "07", blocked: 1_500_000 },
+      { ispb: A, code: "97" },
+      { ispb: A, code: "05", blocked: 0 },
+      { ispb: A, code: "27", blocked: 1_500_000 },
+    ];
+    for (const answer of answers) {
+      const number = await answeredOrder(b, token, [answer, { ispb: B, code: "03", blocked: 1 }]);
+      const target = (await readOrder(b, token, number)).alvos.find(({ ispb }) => ispb === A)!;
+      const accepted: string[] = [];
+      for (const tipo of ["DESBLOQUEAR", "TRANSFERIR", "TRANSFERIR_E_DESBLOQUEAR", "REITERAR", "CANCELAR"]) {
+        const moves = !["REITERAR", "CANCELAR"].includes(tipo);
+        const transfers = tipo.startsWith("TRANSFERIR");
+        const answer = await create(number, {
+          acoes: [{
+            alvoId: target.id,
+            tipo,
+            ...(moves && { valor: "1.00" }),
+            ...(transfers && target.exigeAtivo && { ativo: "LFT 2030" }),
+          }],
+          ...(transfers && { depositoJudicial: deposit }),
+        });
+        if (answer.status === 201) {
+          accepted.push(tipo);
+          await remove(JSON.parse(answer.text).id);
+        }
+      }
+      assert.deepEqual(accepted, target.acoesPossiveis, answer.code);
+    }
+  }),
+);
+
+Deno.test(
+  "what was blocked beyond what was asked is shown at once, with a split that can be sent as it is",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { drafted, protocoled } = splitting(b, token);
+    const number = await answeredOrder(b, token, [
+      { ispb: A, code: "01", blocked: 1_500_000 },
+      { ispb: B, code: "12", blocked: 1_500_000 },
+      { ispb: C, code: "28", blocked: 1_500_000 },
+    ]);
+    const { excesso, pendencias } = await readOrder(b, token, number);
+    assert.deepEqual(
+      excesso?.reus.map(({ pedido, retido, excesso, semDesbloqueio }) => [
+        pedido,
+        retido,
+        excesso,
+        semDesbloqueio,
+      ]),
+      [["15000.00", "45000.00", "30000.00", "0.00"]],
+    );
+    assert.deepEqual(
+      excesso?.propostaDesbloqueio?.acoes.map(({ alvoId, tipo, valor }) => [alvoId, tipo, valor]),
+      [
+        [await targetAt(b, number, A), "DESBLOQUEAR", "15000.00"],
+        [await targetAt(b, number, B), "DESBLOQUEAR", "15000.00"],
+      ],
+    );
+    assert.deepEqual(pendencias.map(({ tipo }) => tipo), ["IDENTIFICAR_ATIVO", "EXCESSO"]);
+    const { id } = await drafted(number, excesso?.propostaDesbloqueio);
+    await protocoled(id);
+    const after = await readOrder(b, token, number);
+    assert.equal(after.excesso, undefined);
+  }),
+);
+
+Deno.test(
+  "what waits for the court is named, and the third silence in a row says to contact the institution",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const number = await answeredOrder(b, token, [
+      { ispb: A, code: "98", silences: 3 },
+      { ispb: B, code: "97" },
+      { ispb: C, code: "01", blocked: 1_500_000 },
+    ]);
+    const { pendencias } = await readOrder(b, token, number);
+    assert.deepEqual(pendencias.map(({ tipo, alvoId }) => [tipo, alvoId]), [
+      ["NAO_RESPOSTA", await targetAt(b, number, A)],
+      ["NAO_ENCAMINHADA", await targetAt(b, number, B)],
+    ]);
+    assert.match(pendencias[0]!.mensagem, /REITERAR ou CANCELAR.*contate a instituição e abra um chamado/);
+    const acoes = [{ alvoId: await targetAt(b, number, A), tipo: "REITERAR" }];
+    const { id } = await splitting(b, token).drafted(number, { acoes });
+    const after = await readOrder(b, token, number);
+    assert.deepEqual(after.pendencias.map(({ tipo, desdobramentoId }) => [tipo, desdobramentoId]), [
+      ["NAO_ENCAMINHADA", undefined],
+      ["DESDOBRAMENTO_AGUARDANDO_PROTOCOLO", id],
+    ]);
+  }),
+);
+
+Deno.test(
+  "an order that is not answered, and one its reader only views, offer nothing",
+  bench(async (b) => {
+    const { assistant, otherJudge } = await people(b);
+    const { token } = assistant;
+    const { numeroProtocolo } = await protocoled(b, token);
+    const waiting = await readOrder(b, token, numeroProtocolo);
+    assert.deepEqual([waiting.desdobramentos, waiting.pendencias, waiting.resumoFinanceiro], [
+      [],
+      [],
+      undefined,
+    ]);
+    assert.ok(waiting.alvos.every(({ acoesPossiveis }) => acoesPossiveis.length === 0));
+    const secret = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }], {
+      sigilosa: true,
+    });
+    const path = `/v1/ordem/${secret}/visualizador`;
+    await call(b, "POST", path, { token, json: { cpf: otherJudge.cpf } });
+    const offered = async (token: string) =>
+      (await readOrder(b, token, secret)).alvos[0]?.acoesPossiveis.length;
+    assert.deepEqual([await offered(otherJudge.token), await offered(token)], [0, 3]);
+  }),
+);
+
+const List = pageSchema(OrderSummary);
+const numbers = async (b: Bench, token: string, query: string) => {
+  const { content, totalElements } = answered(List, await call(b, "GET", `/v1/ordem?${query}`, { token }));
+  assert.equal(content.length, totalElements);
+  return content.map(({ numeroProtocolo }) => numeroProtocolo);
+};
+
+Deno.test(
+  "blocks without a split and pending silences are listed, until a split takes them up",
+  bench(async (b) => {
+    const { judge, foreignJudge } = await people(b);
+    const { token } = judge;
+    const { drafted, protocoled, remove } = splitting(b, token);
+    const blocked = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+    const silent = await answeredOrder(b, token, [{ ispb: A, code: "98" }]);
+    await answeredOrder(b, token, [{ ispb: A, code: "00", blocked: 0 }]);
+    await b.work();
+    const without = () => numbers(b, token, "semDesdobramento=true");
+    const pending = () => numbers(b, token, "naoRespostaPendente=true");
+    assert.deepEqual([await without(), await pending()], [[blocked], [silent]]);
+    assert.deepEqual(await numbers(b, foreignJudge.token, "naoRespostaPendente=true"), []);
+    assert.equal((await numbers(b, token, "semDesdobramento=false")).length, 3);
+
+    const alvoId = await targetAt(b, blocked, A);
+    const unblock = await drafted(blocked, { acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "1.00" }] });
+    assert.deepEqual(await without(), []);
+    await protocoled(unblock.id);
+    await answerSplit(b, unblock.id, [{ code: "98" }]);
+    await b.work();
+    // The unblock was not answered: it waits as the block of the other order does.
+    assert.deepEqual((await pending()).sort(), [blocked, silent]);
+    const again = await drafted(blocked, { acoes: [{ alvoId, tipo: "REITERAR" }] });
+    assert.deepEqual(await pending(), [silent]);
+    await protocoled(again.id);
+    await answerSplit(b, again.id, [{ code: "01", done: 100 }]);
+    await b.work();
+    assert.deepEqual(await pending(), [silent]);
+
+    const cancel = { acoes: [{ alvoId: await targetAt(b, silent, A), tipo: "CANCELAR" }] };
+    const first = await drafted(silent, cancel);
+    assert.deepEqual(await pending(), []);
+    await remove(first.id);
+    assert.deepEqual(await pending(), [silent]);
+    const second = await drafted(silent, cancel);
+    await protocoled(second.id);
+    await answerSplit(b, second.id, [{ code: "01" }]);
+    await b.work();
+    assert.deepEqual(await pending(), []);
+  }),
+);
+
+Deno.test(
+  "answers are unread until somebody of the court who may act reads them, and again when a split is answered",
+  bench(async (b) => {
+    const { judge, assistant, otherJudge } = await people(b);
+    const number = await answeredOrder(b, assistant.token, [{ ispb: A, code: "01", blocked: 1_500_000 }], {
+      sigilosa: true,
+    });
+    const unread = () => numbers(b, judge.token, "naoLidas=true");
+    assert.deepEqual(await unread(), [number]);
+    const path = `/v1/ordem/${number}/visualizador`;
+    await call(b, "POST", path, { token: assistant.token, json: { cpf: otherJudge.cpf } });
+    // Neither a viewer nor a list is a reader.
+    await readOrder(b, otherJudge.token, number);
+    assert.deepEqual(await unread(), [number]);
+    await readOrder(b, assistant.token, number);
+    assert.deepEqual(await unread(), []);
+    const mark = await b.db.selectFrom("court_order").select("answers_read_by").executeTakeFirstOrThrow();
+    assert.equal(mark.answers_read_by, assistant.cpf);
+
+    const { drafted, protocoled } = splitting(b, judge.token);
+    const acoes = [{ alvoId: await targetAt(b, number, A), tipo: "DESBLOQUEAR", valor: "1.00" }];
+    const { id } = await drafted(number, { acoes });
+    await protocoled(id);
+    b.advance({ hours: 1 });
+    await answerSplit(b, id, [{ code: "01", done: 100 }]);
+    await b.work();
+    assert.deepEqual(await unread(), [number]);
+    b.advance({ hours: 1 });
+    await readOrder(b, judge.token, number);
+    await b.work();
+    assert.deepEqual(await unread(), []);
+  }),
+);
+
+Deno.test(
+  "a court's system that reads in nobody's name marks nothing as read",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const number = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+    const system = await b.outside.serviceToken(SYSTEM);
+    await readOrder(b, system, number);
+    assert.deepEqual(await numbers(b, token, "naoLidas=true"), [number]);
+  }),
+);
+
+Deno.test(
+  "what is asked again of an answered order stands at 98 until it is sent, and then awaits its answer",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const number = await answeredOrder(b, token, [{ ispb: A, code: "98" }]);
+    const { drafted, protocoled } = splitting(b, token);
+    const { id } = await drafted(number, {
+      acoes: [{ alvoId: await targetAt(b, number, A), tipo: "REITERAR" }],
+    });
+    await protocoled(id);
+    const target = async () => (await readOrder(b, token, number)).alvos.map(({ situacao }) => situacao);
+    assert.deepEqual(await target(), ["SEM_RESPOSTA"]);
+    b.setTime("2026-11-23T19:00");
+    await b.work();
+    assert.deepEqual(await target(), ["AGUARDANDO_RESPOSTA"]);
+  }),
+);

@@ -1,0 +1,309 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import type { OrderState } from "../../../domain/orders/order.ts";
+import { Order, OrderSummary } from "../../../routes/orders/order_schema.ts";
+import { pageSchema } from "../../../routes/http/wire.ts";
+import type { Db } from "../../../store/connection.ts";
+import { findOrder, saveOrderStates } from "../../../store/orders/orders.ts";
+import {
+  answered,
+  call,
+  changesNothing,
+  DEFENDANT,
+  defendant,
+  draft,
+  drafted,
+  JUDGE,
+  people,
+  PROCESS,
+  protocoled,
+  refused,
+  SYSTEM,
+} from "../../support/api.ts";
+import { bench } from "../../support/test_context.ts";
+
+const page = pageSchema(OrderSummary);
+const instant = Temporal.Instant.from;
+
+const SENT_AT = instant("2026-11-23T22:05:00Z");
+const DUE = instant("2026-11-25T08:00:00Z");
+const PUBLISH = instant("2026-11-26T11:00:00Z");
+
+/** Puts an order into a state, as the exchange's jobs would. */
+async function put(
+  db: Db,
+  id: string,
+  status: "dispatching" | "sent" | "consolidating" | "answered",
+): Promise<void> {
+  const found = await findOrder(db, { id });
+  const { state } = found!.order;
+  if (state.status === "draft" || state.status === "removed") {
+    throw new Error("The test's order is not protocoled");
+  }
+  const { protocol } = state;
+  const deadlines = { answersDueAt: DUE, publishAt: PUBLISH };
+  const states: Record<typeof status, OrderState> = {
+    dispatching: { status: "dispatching", protocol, dispatchOn: Temporal.PlainDate.from("2026-11-23") },
+    sent: { status: "sent", protocol, sentAt: SENT_AT, ...deadlines },
+    consolidating: { status: "consolidating", protocol, sentAt: SENT_AT, ...deadlines },
+    answered: { status: "answered", protocol, sentAt: SENT_AT, answeredAt: PUBLISH },
+  };
+  await db.transaction().execute((tx) =>
+    saveOrderStates(tx, [{ id, from: state.status, state: states[status] }], SENT_AT)
+  );
+}
+
+/** Answers one target of an order, as an institution's file would. */
+const answer = (db: Db, id: string, ispb: string, code: string, blocked: bigint) =>
+  sql`update order_target set code = ${code}, blocked_amount = ${String(blocked)}::bigint,
+    answered_at = ${DUE.toString()}::timestamptz where order_id = ${id} and ispb = ${ispb}`.execute(db);
+
+Deno.test(
+  "an order shows each target as it stands, what was asked and blocked, and what happened",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const reus = [
+      defendant({ ispb: "99000001" }, { ispb: "99000002" }, { ispb: "99000003" }, { ispb: "98000001" }, {
+        ispb: "00000000",
+        atingida: false,
+      }),
+    ];
+    const made = await call(b, "POST", "/v1/ordem/minuta-contas", { token, json: draft({ reus }) });
+    const { id } = JSON.parse(made.text);
+    await call(b, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [id] } });
+    const read = async () => answered(Order, await call(b, "GET", "/v1/ordem/20260000000001", { token }));
+    const seen = (order: Order) =>
+      order.alvos.map(({ ispb, situacao, codigo, valorBloqueado }) =>
+        [ispb, situacao, codigo, valorBloqueado].filter(Boolean).join(" ")
+      );
+
+    const waiting = await read();
+    assert.equal(waiting.situacao, "PROTOCOLADA");
+    assert.deepEqual(seen(waiting), [
+      "99000001 AGUARDANDO_ENVIO",
+      "99000002 AGUARDANDO_ENVIO",
+      "99000003 AGUARDANDO_ENVIO",
+      "98000001 AGUARDANDO_ENVIO",
+    ]);
+    assert.deepEqual(
+      [waiting.previsaoEnvio, waiting.prazoResposta, waiting.previsaoResposta],
+      ["2026-11-23T19:00:00-03:00", "2026-11-25T05:00:00-03:00", "2026-11-26T08:00:00-03:00"],
+    );
+    assert.deepEqual(waiting.eventos.map(({ tipo }) => tipo), ["OrdemProtocolada"]);
+
+    await put(b.db, id, "sent");
+    await answer(b.db, id, "99000002", "01", 1_500_000n);
+    await answer(b.db, id, "98000001", "97", 0n);
+    const sent = await read();
+    assert.equal(sent.situacao, "ENVIADA");
+    assert.equal(sent.situacaoTexto, "Aguardando respostas das instituições financeiras");
+    assert.deepEqual(seen(sent), [
+      "99000001 AGUARDANDO_RESPOSTA",
+      "99000002 RESPONDIDO 01 15000.00",
+      "99000003 AGUARDANDO_RESPOSTA",
+      "98000001 NAO_ENCAMINHADO 97 0.00",
+    ]);
+    assert.equal(sent.dataHoraEnvio, "2026-11-23T19:05:00-03:00");
+
+    await answer(b.db, id, "99000003", "03", 123_456n);
+    await answer(b.db, id, "99000001", "98", 0n);
+    await put(b.db, id, "consolidating");
+    await put(b.db, id, "answered");
+    const done = await read();
+    assert.equal(done.situacao, "RESPONDIDA");
+    assert.deepEqual(seen(done), [
+      "99000001 SEM_RESPOSTA 98 0.00",
+      "99000002 RESPONDIDO 01 15000.00",
+      "99000003 RESPONDIDO 03 1234.56",
+      "98000001 NAO_ENCAMINHADO 97 0.00",
+    ]);
+    assert.deepEqual(
+      [done.valorTotal, done.valorBloqueado, done.reus[0]?.valorBloqueado, done.dataHoraResposta],
+      ["15000.00", "16234.56", "16234.56", "2026-11-26T08:00:00-03:00"],
+    );
+    const partial = done.alvos.find(({ ispb }) => ispb === "99000003");
+    assert.deepEqual(
+      [partial?.descricao, partial?.saldoRemanescente, partial?.dataHoraResposta, partial?.cpfCnpj],
+      ["Cumprida parcialmente por insuficiência de saldo", "1234.56", "2026-11-25T05:00:00-03:00", DEFENDANT],
+    );
+  }),
+);
+
+Deno.test(
+  "the list is the court's, newest first, by pages and filters",
+  bench(async (b) => {
+    const { judge, assistant, foreignJudge } = await people(b);
+    const first = await protocoled(b, judge.token);
+    b.advance({ hours: 24 });
+    const second = await protocoled(b, assistant.token, draft({ dataProtocolo: "2026-12-01" }));
+    const third = await drafted(b, assistant.token);
+    const list = async (query = "", token = judge.token) =>
+      answered(page, await call(b, "GET", `/v1/ordem${query}`, { token }));
+    const ids = async (query: string, token?: string) =>
+      (await list(query, token)).content.map(({ id }) => id);
+
+    const all = await list();
+    assert.deepEqual(all.content.slice(0, 2).map(({ id }) => id).sort(), [second.id, third.id].sort());
+    assert.equal(all.content[2]?.id, first.id);
+    assert.deepEqual(
+      [all.pageNumber, all.pageSize, all.totalElements, all.totalPages],
+      [1, 30, 3, 1],
+    );
+    const { content: [newest] } = await list(`?situacao=PROTOCOLADA`);
+    assert.deepEqual(
+      [newest?.numeroProtocolo, newest?.valorTotal, newest?.valorBloqueado, newest?.quantidadeReus],
+      [first.numeroProtocolo, "15000.00", "0.00", 1],
+    );
+    assert.deepEqual(await ids("?situacao=AGENDADA"), [second.id]);
+    assert.deepEqual(await ids("?situacao=MINUTA"), [third.id]);
+    assert.deepEqual(await ids("?ate=2026-11-23"), [first.id]);
+    assert.deepEqual((await ids("?de=2026-11-24")).sort(), [second.id, third.id].sort());
+    assert.deepEqual(await ids("?de=2026-11-25"), []);
+    assert.equal(
+      (await ids(`?numeroProcesso=${PROCESS}&cpfJuiz=${JUDGE}&varaId=v-4013202&tipo=BLOQUEIO`)).length,
+      3,
+    );
+    assert.deepEqual(await ids("?varaId=v-4013400"), []);
+    assert.deepEqual(await ids("?cpfJuiz=52998224725"), []);
+    assert.deepEqual(await ids("?numeroProcesso=0000002-65.2005.4.05.8100"), []);
+    assert.deepEqual(await ids("", foreignJudge.token), []);
+
+    const paged = await list("?pageSize=2&pageNumber=2");
+    assert.deepEqual(paged.content.map(({ id }) => id), all.content.slice(2).map(({ id }) => id));
+    assert.deepEqual([paged.totalElements, paged.totalPages], [3, 2]);
+    assert.deepEqual((await list("?pageNumber=9")).content, []);
+  }),
+);
+
+Deno.test(
+  "filters that cannot be read are refused, each at its name",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const refusals: [query: string, status: number, code: string, field: string][] = [
+      ["pageSize=201", 400, "parametro-invalido", "pageSize"],
+      ["pageSize=0", 400, "parametro-invalido", "pageSize"],
+      ["pageNumber=-1", 400, "parametro-invalido", "pageNumber"],
+      ["pageNumber=1&pageNumber=2", 400, "parametro-invalido", "pageNumber"],
+      ["situacao=OUTRA", 400, "parametro-invalido", "situacao"],
+      ["tipo=TRANSFERENCIA", 400, "parametro-invalido", "tipo"],
+      ["de=23/11/2026", 400, "parametro-invalido", "de"],
+      ["serieId=1", 400, "parametro-invalido", "serieId"],
+      ["varaId=%00", 400, "parametro-invalido", "varaId"],
+      ["numeroProcesso=0001234-56.2018.2.00.0000", 422, "numero-processo-invalido", "numeroProcesso"],
+      ["cpfJuiz=11144477736", 422, "cpf-cnpj-invalido", "cpfJuiz"],
+    ];
+    for (const [query, status, code, field] of refusals) {
+      const refusal = refused(await call(b, "GET", `/v1/ordem?${query}`, { token }));
+      assert.deepEqual([refusal.status, refusal.code, refusal.fields], [status, code, [field]], query);
+    }
+  }),
+);
+
+Deno.test(
+  "a confidential order is its creator's and its judge's: for all others it is neither there nor counted",
+  bench(async (b) => {
+    const { judge, assistant, otherJudge, assistantWithoutDelegation } = await people(b);
+    const secret = await protocoled(b, assistant.token, draft({ sigilosa: true }));
+    const open = await protocoled(b, assistant.token);
+    const list = async (token: string) => answered(page, await call(b, "GET", "/v1/ordem", { token }));
+    const read = (token: string, method = "GET", of = secret.numeroProtocolo, suffix = "") =>
+      call(b, method, `/v1/ordem/${of}${suffix}`, { token, headers: { "X-Request-Id": "same" } });
+
+    for (const { token } of [judge, assistant]) {
+      assert.equal((await list(token)).totalElements, 2);
+      assert.equal((await read(token)).status, 200);
+    }
+    const unknownNumber = "20260000009999";
+    for (const { token } of [otherJudge, assistantWithoutDelegation]) {
+      const seen = await list(token);
+      assert.deepEqual([seen.totalElements, seen.content.map(({ id }) => id)], [1, [open.id]]);
+      for (const [method, suffix] of [["GET", ""], ["DELETE", ""], ["POST", "/cancelar"]] as const) {
+        const hidden = await changesNothing(b.db, () => read(token, method, secret.numeroProtocolo, suffix));
+        const unknown = await read(token, method, unknownNumber, suffix);
+        assert.equal(hidden.status, 404);
+        assert.equal(hidden.text.replaceAll(secret.numeroProtocolo, unknownNumber), unknown.text);
+      }
+    }
+    const service = await b.outside.serviceToken(SYSTEM);
+    assert.equal((await read(service)).status, 404);
+    assert.equal((await read(service, "GET", open.numeroProtocolo)).status, 200);
+    assert.deepEqual((await list(service)).content.map(({ id }) => id), [open.id]);
+  }),
+);
+
+Deno.test(
+  "an order is deleted on the day of its protocol, by whoever may protocol it, and is gone",
+  bench(async (b) => {
+    const { judge, assistant, otherJudge, assistantWithoutDelegation } = await people(b);
+    const { id, numeroProtocolo } = await protocoled(b, assistant.token);
+    const path = `/v1/ordem/${numeroProtocolo}`;
+    for (
+      const [{ token }, code] of [[otherJudge, "juiz-diverso"], [
+        assistantWithoutDelegation,
+        "sem-delegacao-ativa",
+      ]] as const
+    ) {
+      const answer = await changesNothing(b.db, () => call(b, "DELETE", path, { token }));
+      assert.deepEqual([refused(answer).status, refused(answer).code], [403, code]);
+    }
+    b.setTime("2026-11-23T18:59:59");
+    assert.equal((await call(b, "DELETE", path, { token: judge.token })).status, 204);
+    for (const method of ["GET", "DELETE"]) {
+      assert.equal(refused(await call(b, method, path, { token: judge.token })).code, "ordem-nao-encontrada");
+    }
+    assert.equal(answered(page, await call(b, "GET", "/v1/ordem", { token: judge.token })).totalElements, 0);
+    const events = await b.db.selectFrom("event").select(["type", "order_id"]).orderBy("id").execute();
+    assert.deepEqual(events.at(-1), { type: "OrdemRemovida", order_id: id });
+    const row = await b.db.selectFrom("court_order").select(["status", "protocol_number"]).executeTakeFirst();
+    assert.deepEqual(row, { status: "removed", protocol_number: numeroProtocolo });
+  }),
+);
+
+Deno.test(
+  "from 19:00 on an order is no longer deleted, nor once it is being dispatched",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { id, numeroProtocolo } = await protocoled(b, token);
+    const remove = () =>
+      changesNothing(b.db, () => call(b, "DELETE", `/v1/ordem/${numeroProtocolo}`, { token }));
+    b.setTime("2026-11-23T19:00:00");
+    const late = refused(await remove());
+    assert.deepEqual([late.status, late.code], [409, "exclusao-encerrada"]);
+    assert.ok(late.detail.includes("23/11/2026 às 19:00"), late.detail);
+    b.setTime("2026-11-23T18:00:00");
+    for (const status of ["dispatching", "sent", "consolidating", "answered"] as const) {
+      await put(b.db, id, status);
+      const refusal = refused(await remove());
+      assert.deepEqual([refusal.status, refusal.code], [409, "ordem-ja-enviada"], status);
+    }
+  }),
+);
+
+Deno.test(
+  "an order is never cancelled; the refusal says what to do instead",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { id, numeroProtocolo } = await protocoled(b, token);
+    const cancel = () =>
+      changesNothing(b.db, () => call(b, "POST", `/v1/ordem/${numeroProtocolo}/cancelar`, { token }));
+    const early = refused(await cancel());
+    assert.deepEqual([early.status, early.code], [409, "exclua-em-vez-de-cancelar"]);
+    for (const status of ["dispatching", "sent", "consolidating", "answered"] as const) {
+      await put(b.db, id, status);
+      const refusal = refused(await cancel());
+      assert.deepEqual([refusal.status, refusal.code], [409, "cancelamento-nao-permitido"], status);
+      assert.ok(refusal.detail.includes("desbloqueio"), refusal.detail);
+    }
+  }),
+);
+
+Deno.test(
+  "whatever is no protocol number names no order",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    for (const text of ["1", "2026000000000a", "minuta", "%00", "20260000000001%20", "٢٠٢٦٠٠٠٠٠٠٠٠٠١"]) {
+      const refusal = refused(await call(b, "GET", `/v1/ordem/${text}`, { token }));
+      assert.deepEqual([refusal.status, refusal.code], [404, "ordem-nao-encontrada"], text);
+    }
+  }),
+);

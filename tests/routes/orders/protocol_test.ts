@@ -1,0 +1,225 @@
+import assert from "node:assert/strict";
+import * as v from "valibot";
+import { Order, Protocoled } from "../../../routes/orders/order_schema.ts";
+import {
+  answered,
+  call,
+  changesNothing,
+  draft,
+  drafted,
+  JUDGE,
+  people,
+  protocoled,
+  refused,
+  SYSTEM,
+} from "../../support/api.ts";
+import { bench } from "../../support/test_context.ts";
+
+const PROTOCOL = "/v1/ordem/protocolar";
+const List = v.array(Protocoled);
+
+Deno.test(
+  "a judge protocols: each draft gets a number, and when it leaves and is answered",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const minutas = [(await drafted(b, token)).id, (await drafted(b, token)).id];
+    const orders = answered(List, await call(b, "POST", PROTOCOL, { token, json: { minutas } }));
+    assert.deepEqual(orders.map(({ id }) => id), minutas);
+    assert.deepEqual(orders.map(({ numeroProtocolo }) => numeroProtocolo), [
+      "20260000000001",
+      "20260000000002",
+    ]);
+    assert.deepEqual(
+      orders.map(({ dataHoraProtocolo, previsaoEnvio, previsaoResposta }) => [
+        dataHoraProtocolo,
+        previsaoEnvio,
+        previsaoResposta,
+      ]),
+      Array(2).fill(["2026-11-23T10:00:00-03:00", "2026-11-23T19:00:00-03:00", "2026-11-26T08:00:00-03:00"]),
+    );
+  }),
+);
+
+/** When an order protocoled at a local time leaves, and by when it is answered. */
+const forecasts: [
+  sentence: string,
+  at: string,
+  dataProtocolo: string | undefined,
+  leaves: string,
+  answered: string,
+][] = [
+  ["a second before 19:00 is in time", "2026-11-23T18:59:59", undefined, "2026-11-23", "2026-11-26"],
+  ["19:00 is the next business day's", "2026-11-23T19:00:00", undefined, "2026-11-24", "2026-11-27"],
+  ["a Friday evening leaves on Monday", "2026-11-27T20:00:00", undefined, "2026-11-30", "2026-12-03"],
+  [
+    "Christmas Eve's evening leaves after Christmas",
+    "2026-12-24T20:00:00",
+    undefined,
+    "2026-12-28",
+    "2026-12-31",
+  ],
+  ["a date chosen ahead is kept", "2026-11-23T10:00:00", "2026-12-01", "2026-12-01", "2026-12-04"],
+  ["a holiday chosen ahead moves on", "2026-11-23T10:00:00", "2026-12-25", "2026-12-28", "2026-12-31"],
+  [
+    "a date gone by at the protocol leaves at once",
+    "2026-11-25T10:00:00",
+    "2026-11-24",
+    "2026-11-25",
+    "2026-11-30",
+  ],
+];
+
+for (const [sentence, at, dataProtocolo, leaves, answeredBy] of forecasts) {
+  Deno.test(
+    `protocol: ${sentence}`,
+    bench(async (b) => {
+      const { judge: { token } } = await people(b);
+      const { id } = await drafted(b, token, draft({ dataProtocolo }));
+      b.setTime(at);
+      const [order] = answered(List, await call(b, "POST", PROTOCOL, { token, json: { minutas: [id] } }));
+      assert.deepEqual(
+        [order?.previsaoEnvio, order?.previsaoResposta],
+        [`${leaves}T19:00:00-03:00`, `${answeredBy}T08:00:00-03:00`],
+      );
+      const read = answered(Order, await call(b, "GET", `/v1/ordem/${order?.numeroProtocolo}`, { token }));
+      assert.equal(read.situacao, dataProtocolo === undefined ? "PROTOCOLADA" : "AGENDADA");
+    }),
+  );
+}
+
+Deno.test(
+  "an assistant with the judge's active delegation protocols in the judge's name",
+  bench(async (b) => {
+    const { assistant } = await people(b);
+    const { numeroProtocolo } = await protocoled(b, assistant.token);
+    const order = answered(
+      Order,
+      await call(b, "GET", `/v1/ordem/${numeroProtocolo}`, { token: assistant.token }),
+    );
+    assert.deepEqual([order.cpfJuiz, order.cpfProtocolador], [JUDGE, assistant.cpf]);
+    const audit = await b.db.selectFrom("audit_entry").selectAll().where("action", "=", "order.protocol")
+      .execute();
+    assert.deepEqual(
+      audit.map(({ actor, on_behalf_of, subject }) => [actor, on_behalf_of, subject]),
+      [[assistant.cpf, JUDGE, numeroProtocolo]],
+    );
+    const events = await b.db.selectFrom("event").select(["type", "order_id"]).execute();
+    assert.deepEqual(events, [{ type: "OrdemProtocolada", order_id: order.id }]);
+  }),
+);
+
+Deno.test(
+  "an assistant without an active delegation, and a judge other than the draft's, are refused",
+  bench(async (b) => {
+    const { assistant, assistantWithoutDelegation, otherJudge, operator } = await people(b);
+    const { id } = await drafted(b, assistant.token);
+    const attempt = (token: string) =>
+      changesNothing(b.db, () => call(b, "POST", PROTOCOL, { token, json: { minutas: [id] } }));
+    const refusals = [
+      [assistantWithoutDelegation, "sem-delegacao-ativa", ["minutas[0]"]],
+      [otherJudge, "juiz-diverso", ["minutas[0]"]],
+      [operator, "perfil-insuficiente", []],
+    ] as const;
+    for (const [{ token }, code, fields] of refusals) {
+      const refusal = refused(await attempt(token));
+      assert.deepEqual([refusal.status, refusal.code, refusal.fields], [403, code, fields]);
+    }
+  }),
+);
+
+Deno.test(
+  "a delegation that ended in the meantime no longer lets the assistant protocol",
+  bench(async (b) => {
+    const { assistant: { cpf, token } } = await people(b);
+    const { id } = await drafted(b, token);
+    await b.db.updateTable("delegation").set({ ended_at: b.clock().toString() }).where(
+      "assistant_cpf",
+      "=",
+      cpf,
+    )
+      .execute();
+    const answer = await changesNothing(
+      b.db,
+      () => call(b, "POST", PROTOCOL, { token, json: { minutas: [id] } }),
+    );
+    assert.equal(refused(answer).code, "sem-delegacao-ativa");
+  }),
+);
+
+Deno.test(
+  "protocol is all or none, and says what is wrong with each draft",
+  bench(async (b) => {
+    const { judge: { token }, foreignJudge } = await people(b);
+    const good = await drafted(b, token);
+    const { id: done } = await protocoled(b, token);
+    const nowhere = crypto.randomUUID();
+    const attempt = (minutas: unknown, as = token) =>
+      changesNothing(b.db, () => call(b, "POST", PROTOCOL, { token: as, json: { minutas } }));
+    const refusals: [minutas: unknown, status: number, code: string, fields: string[], as?: string][] = [
+      [[good.id, nowhere], 404, "minuta-nao-encontrada", ["minutas[1]"]],
+      [[good.id, done], 409, "ordem-ja-protocolada", ["minutas[1]"]],
+      [[nowhere, good.id, done], 422, "protocolo-recusado", ["minutas[0]", "minutas[2]"]],
+      [[good.id, good.id], 400, "conteudo-invalido", ["minutas"]],
+      [[good.id, good.id.toUpperCase()], 400, "conteudo-invalido", ["minutas"]],
+      [[], 400, "conteudo-invalido", ["minutas"]],
+      [["1"], 400, "conteudo-invalido", ["minutas[0]"]],
+      [undefined, 400, "conteudo-invalido", ["minutas"]],
+      [[good.id], 404, "minuta-nao-encontrada", ["minutas[0]"], foreignJudge.token],
+    ];
+    for (const [minutas, status, code, fields, as] of refusals) {
+      const refusal = refused(await attempt(minutas, as));
+      assert.deepEqual([refusal.status, refusal.code, refusal.fields], [status, code, fields]);
+    }
+    const stillThere = await call(b, "POST", PROTOCOL, { token, json: { minutas: [good.id] } });
+    assert.equal(answered(List, stillThere).length, 1);
+  }),
+);
+
+Deno.test(
+  "of two who protocol the same draft at once one gets a number and the other a refusal",
+  bench(async (b) => {
+    const { judge, assistant } = await people(b);
+    const { id } = await drafted(b, judge.token);
+    const answers = await Promise.all(
+      [judge, assistant, judge, assistant].map(({ token }) =>
+        call(b, "POST", PROTOCOL, { token, json: { minutas: [id] } })
+      ),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409]);
+    const events = await b.db.selectFrom("event").select("type").execute();
+    assert.equal(events.length, 1);
+  }),
+);
+
+Deno.test(
+  "two calls with the same drafts in opposite order do not lock each other out",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const ids = await Promise.all(Array.from({ length: 12 }, async () => (await drafted(b, token)).id));
+    const answers = await Promise.all(
+      [ids, ids.toReversed()].map((minutas) => call(b, "POST", PROTOCOL, { token, json: { minutas } })),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+  }),
+);
+
+Deno.test(
+  "a court's system drafts and protocols in its user's name, without that user's password",
+  bench(async (b) => {
+    const { assistant } = await people(b);
+    const token = await b.outside.serviceToken(SYSTEM);
+    const headers = { "X-ASSETS-CPF-USUARIO": assistant.cpf };
+    const made = await call(b, "POST", "/v1/ordem/minuta", { token, headers, json: draft() });
+    const { id } = JSON.parse(made.text);
+    const [order] = answered(
+      List,
+      await call(b, "POST", PROTOCOL, { token, headers, json: { minutas: [id] } }),
+    );
+    const read = answered(Order, await call(b, "GET", `/v1/ordem/${order?.numeroProtocolo}`, { token }));
+    assert.deepEqual([read.cpfCriador, read.cpfProtocolador, read.cpfJuiz], [
+      assistant.cpf,
+      assistant.cpf,
+      JUDGE,
+    ]);
+  }),
+);

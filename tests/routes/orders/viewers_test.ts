@@ -1,0 +1,423 @@
+import assert from "node:assert/strict";
+import * as v from "valibot";
+import { maySee } from "../../../domain/orders/confidentiality.ts";
+import type { Caller } from "../../../domain/identity/caller.ts";
+import { Order, OrderSummary } from "../../../routes/orders/order_schema.ts";
+import { pageSchema } from "../../../routes/http/wire.ts";
+import { listOrders } from "../../../store/orders/order_list.ts";
+import {
+  type Answer,
+  answered,
+  call,
+  changesNothing,
+  DEFENDANT,
+  draft,
+  drafted,
+  JUDGE,
+  people,
+  PROCESS,
+  protocoled,
+  refused,
+  SYSTEM,
+} from "../../support/api.ts";
+import { type Bench, bench } from "../../support/test_context.ts";
+import { until } from "../../support/until.ts";
+
+const Viewer = v.strictObject({
+  cpf: v.string(),
+  nome: v.string(),
+  incluidoPor: v.string(),
+  dataHoraInclusao: v.string(),
+});
+const Viewers = pageSchema(Viewer);
+const Orders = pageSchema(OrderSummary);
+
+const UNKNOWN = "20260000009999";
+
+type Somebody = Awaited<ReturnType<typeof people>>["judge"];
+
+/** A confidential order drafted and protocoled by the assistant for the judge, and calls about it. */
+async function secret(b: Bench) {
+  const everybody = await people(b);
+  const { numeroProtocolo, id } = await protocoled(b, everybody.assistant.token, draft({ sigilosa: true }));
+  const path = `/v1/ordem/${numeroProtocolo}`;
+  const headers = { "X-Request-Id": "same" };
+  return {
+    ...everybody,
+    id,
+    number: numeroProtocolo,
+    path,
+    read: ({ token }: Somebody) => call(b, "GET", path, { token, headers }),
+    list: async ({ token }: Somebody) => answered(Orders, await call(b, "GET", "/v1/ordem", { token })),
+    viewers: ({ token }: Somebody, of = path) => call(b, "GET", `${of}/visualizador`, { token, headers }),
+    add: ({ token }: Somebody, cpf: string, of = path) =>
+      call(b, "POST", `${of}/visualizador`, { token, headers, json: { cpf } }),
+    remove: ({ token }: Somebody, cpf: string, of = path) =>
+      call(b, "DELETE", `${of}/visualizador?cpf=${cpf}`, { token, headers }),
+  };
+}
+
+const codeOf = (answer: Answer) =>
+  `${answer.status} ${answer.status < 400 ? "" : refused(answer).code}`.trim();
+
+/** What the feed tells somebody; an event may be told a moment after it happened. */
+async function eventsOf(b: Bench, { token }: Somebody, atLeast: number) {
+  return await until(`${atLeast} events of the feed`, async () => {
+    const { content } = JSON.parse((await call(b, "GET", "/v1/evento", { token })).text);
+    return content.length >= atLeast && content as { numeroProtocolo: string }[];
+  });
+}
+
+Deno.test(
+  "whom the creator authorises sees the confidential order everywhere, until it is taken back",
+  bench(async (b) => {
+    const { assistant, otherJudge, number, read, list, viewers, add, remove } = await secret(b);
+    assert.equal(codeOf(await read(otherJudge)), "404 ordem-nao-encontrada");
+
+    const answer = await add(assistant, otherJudge.cpf);
+    const added = answered(Viewer, answer, 201);
+    assert.deepEqual(added, {
+      cpf: otherJudge.cpf,
+      nome: b.outside.world.user(otherJudge.cpf)?.name,
+      incluidoPor: "CRIADOR",
+      dataHoraInclusao: "2026-11-23T10:00:00-03:00",
+    });
+    assert.equal(answer.headers.get("Location"), `/v1/ordem/${number}/visualizador`);
+    assert.equal(answered(Order, await read(otherJudge)).numeroProtocolo, number);
+    assert.deepEqual((await list(otherJudge)).content.map(({ numeroProtocolo }) => numeroProtocolo), [
+      number,
+    ]);
+    assert.equal((await list(otherJudge)).totalElements, 1);
+    assert.equal((await eventsOf(b, otherJudge, 1))[0]?.numeroProtocolo, number);
+    for (const who of [assistant, otherJudge]) {
+      assert.deepEqual(answered(Viewers, await viewers(who)).content, [added]);
+    }
+
+    b.advance({ minutes: 1 });
+    assert.equal((await remove(assistant, otherJudge.cpf)).status, 204);
+    assert.equal(codeOf(await read(otherJudge)), "404 ordem-nao-encontrada");
+    assert.equal((await list(otherJudge)).totalElements, 0);
+    assert.deepEqual(await eventsOf(b, otherJudge, 0), []);
+    assert.equal(codeOf(await remove(assistant, otherJudge.cpf)), "404 visualizador-nao-encontrado");
+    const kept = await b.db.selectFrom("order_viewer").selectAll().execute();
+    assert.deepEqual(
+      kept.map(({ cpf, added_as, added_by, removed_by, removed_at }) => [
+        cpf,
+        added_as,
+        added_by,
+        removed_by,
+        String(removed_at),
+      ]),
+      [[otherJudge.cpf, "creator", assistant.cpf, assistant.cpf, "2026-11-23T13:01:00Z"]],
+    );
+  }),
+);
+
+Deno.test(
+  "an administrator maintains viewers by the order's number and learns nothing of its content",
+  bench(async (b) => {
+    const order = await secret(b);
+    const { administrator, assistant, judge, otherJudge, assistantWithoutDelegation: colleague } = order;
+    await order.add(assistant, colleague.cpf);
+    const answers = [
+      await order.add(administrator, otherJudge.cpf),
+      // That they see the order anyway is not said.
+      await order.add(administrator, assistant.cpf),
+      await order.add(administrator, judge.cpf),
+      await order.viewers(administrator),
+    ];
+    assert.deepEqual(answers.map(({ status }) => status), [201, 201, 201, 200]);
+    assert.deepEqual(
+      answered(Viewers, answers[3]!).content.map(({ cpf, incluidoPor }) => [cpf, incluidoPor]),
+      [
+        [colleague.cpf, "CRIADOR"],
+        [otherJudge.cpf, "ADMINISTRADOR"],
+        [assistant.cpf, "ADMINISTRADOR"],
+        [judge.cpf, "ADMINISTRADOR"],
+      ],
+    );
+    const contents = [PROCESS, b.outside.world.defendant(DEFENDANT)!.name, DEFENDANT, "15000.00"];
+    for (const { text } of answers) {
+      for (const content of contents) assert.ok(!text.includes(content), content);
+    }
+    assert.equal((await order.read(otherJudge)).status, 200);
+    assert.equal(codeOf(await order.read(administrator)), "403 perfil-insuficiente");
+    assert.equal(
+      codeOf(await order.add(administrator, administrator.cpf)),
+      "422 administrador-nao-se-inclui",
+    );
+
+    assert.equal(codeOf(await order.remove(assistant, otherJudge.cpf)), "403 visualizador-do-administrador");
+    assert.equal((await order.remove(administrator, otherJudge.cpf)).status, 204);
+    assert.equal((await order.remove(administrator, colleague.cpf)).status, 204);
+    assert.equal(codeOf(await order.read(otherJudge)), "404 ordem-nao-encontrada");
+    assert.equal((await order.read(assistant)).status, 200);
+  }),
+);
+
+Deno.test(
+  "an administrator who judges too does not come to see what is confidential",
+  bench(async (b) => {
+    const order = await secret(b);
+    const { otherJudge } = order;
+    b.outside.world.changeUser(otherJudge.cpf, { profiles: ["judge", "administrator"] });
+    b.advance({ seconds: 60 });
+    try {
+      assert.equal((await order.viewers(otherJudge)).status, 200);
+      assert.equal(codeOf(await order.read(otherJudge)), "404 ordem-nao-encontrada");
+      assert.equal((await order.list(otherJudge)).totalElements, 0);
+      assert.equal(codeOf(await order.add(otherJudge, otherJudge.cpf)), "422 administrador-nao-se-inclui");
+    } finally {
+      b.outside.world.changeUser(otherJudge.cpf, { profiles: ["judge"] });
+    }
+  }),
+);
+
+Deno.test(
+  "viewers are users of the order's court, of confidential orders only, once each, also when asked for at once",
+  bench(async (b) => {
+    const { assistant, otherJudge, foreignJudge, administrator, add, remove, viewers } = await secret(b);
+    const open = await protocoled(b, assistant.token);
+    const openPath = `/v1/ordem/${open.numeroProtocolo}`;
+    const { inactive, operator } = b.outside.world.specialUsers;
+    const refusals: [answer: () => Promise<Answer>, expected: string][] = [
+      [() => add(assistant, foreignJudge.cpf), "422 visualizador-desconhecido"],
+      [() => add(administrator, operator.cpf), "422 visualizador-desconhecido"],
+      [() => add(assistant, inactive.cpf), "422 visualizador-desconhecido"],
+      [() => add(assistant, "39053344705"), "422 visualizador-desconhecido"],
+      [() => add(assistant, "52998224726"), "422 cpf-cnpj-invalido"],
+      [() => remove(assistant, "52998224726"), "422 cpf-cnpj-invalido"],
+      [() => remove(assistant, ""), "400 parametro-invalido"],
+      [() => remove(assistant, otherJudge.cpf), "404 visualizador-nao-encontrado"],
+      [() => add(assistant, otherJudge.cpf, openPath), "409 ordem-nao-sigilosa"],
+      [() => add(administrator, otherJudge.cpf, openPath), "409 ordem-nao-sigilosa"],
+      [() => viewers(administrator, openPath), "409 ordem-nao-sigilosa"],
+      [() => remove(assistant, otherJudge.cpf, openPath), "409 ordem-nao-sigilosa"],
+    ];
+    for (const [answer, expected] of refusals) {
+      assert.equal(codeOf(await changesNothing(b.db, answer)), expected);
+    }
+    const twins = await Promise.all([1, 2, 3].map(() => add(assistant, otherJudge.cpf)));
+    assert.deepEqual(twins.map(codeOf).sort(), ["201", ...Array(2).fill("409 visualizador-ja-incluido")]);
+    const leaving = await Promise.all([1, 2, 3].map(() => remove(assistant, otherJudge.cpf)));
+    assert.deepEqual(leaving.map(codeOf).sort(), [
+      "204",
+      ...Array(2).fill("404 visualizador-nao-encontrado"),
+    ]);
+  }),
+);
+
+Deno.test(
+  "viewers see and do not act, nor let others see",
+  bench(async (b) => {
+    const { judge, assistant, otherJudge, assistantWithoutDelegation: colleague, path, add, remove } =
+      await secret(b);
+    await add(assistant, otherJudge.cpf);
+    // A second assistant with the judge's delegation could act on any other order of the judge.
+    const { administrator } = await people(b);
+    const delegation = { cpfJuiz: JUDGE, cpfAssessor: colleague.cpf, fim: "2027-12-17" };
+    await call(b, "POST", "/v1/delegacao-protocolizacao", { token: administrator.token, json: delegation });
+    await add(assistant, colleague.cpf);
+    for (const who of [otherJudge, colleague]) {
+      for (const [method, suffix] of [["DELETE", ""], ["POST", "/cancelar"], ["POST", "/copiar"]] as const) {
+        const answer = await changesNothing(b.db, () => call(b, method, `${path}${suffix}`, who));
+        assert.equal(codeOf(answer), "403 visualizador-so-consulta");
+      }
+      const sharing = await changesNothing(b.db, () => add(who, judge.cpf));
+      assert.equal(codeOf(sharing), "403 somente-criador-autoriza");
+      assert.equal(codeOf(await remove(who, who.cpf)), "403 somente-criador-autoriza");
+    }
+    // The judge acts, and does not authorise: that is the creator's.
+    assert.equal(codeOf(await add(judge, otherJudge.cpf)), "403 somente-criador-autoriza");
+    assert.equal((await call(b, "DELETE", path, judge)).status, 204);
+    assert.equal(codeOf(await add(assistant, judge.cpf)), "404 ordem-nao-encontrada");
+  }),
+);
+
+Deno.test(
+  "for all others a confidential order is an unknown one: same status, same body",
+  bench(async (b) => {
+    const order = await secret(b);
+    const { world } = b.outside;
+    const foreign = world.users().find(({ court, profiles }) =>
+      court === "403" && profiles.includes("administrator")
+    )!;
+    const foreignAdministrator = { cpf: foreign.cpf, token: await b.outside.tokenOf(foreign.cpf) };
+    const draftId = (await drafted(b, order.assistant.token, draft({ sigilosa: true }))).id;
+    const unknownId = "00000000-0000-4000-8000-0000000fffff";
+    const calls: [who: Somebody, method: string, path: string, json?: unknown][] = [
+      ...[order.otherJudge, order.assistantWithoutDelegation].flatMap((who): typeof calls => [
+        [who, "GET", order.path],
+        [who, "DELETE", order.path],
+        [who, "POST", `${order.path}/cancelar`],
+        [who, "POST", `${order.path}/copiar`],
+        [who, "GET", `${order.path}/visualizador`],
+        [who, "POST", `${order.path}/visualizador`, { cpf: who.cpf }],
+        [who, "DELETE", `${order.path}/visualizador?cpf=${who.cpf}`],
+        [who, "GET", `/v1/ordem/minuta/${draftId}`],
+        [who, "PUT", `/v1/ordem/minuta/${draftId}`, draft()],
+        [who, "DELETE", `/v1/ordem/minuta/${draftId}`],
+        [who, "POST", "/v1/ordem/protocolar", { minutas: [draftId] }],
+      ]),
+      [foreignAdministrator, "GET", `${order.path}/visualizador`],
+      [foreignAdministrator, "POST", `${order.path}/visualizador`, { cpf: foreign.cpf }],
+      [foreignAdministrator, "DELETE", `${order.path}/visualizador?cpf=${foreign.cpf}`],
+    ];
+    const unknown = (text: string) => text.replaceAll(order.number, UNKNOWN).replaceAll(draftId, unknownId);
+    for (const [{ token }, method, path, json] of calls) {
+      const about = (path: string, json: unknown) =>
+        call(b, method, path, {
+          token,
+          headers: { "X-Request-Id": "same" },
+          ...(json !== undefined && { json }),
+        });
+      const hidden = await changesNothing(b.db, () => about(path, json));
+      const nowhere = await about(
+        unknown(path),
+        json === undefined ? undefined : JSON.parse(unknown(JSON.stringify(json))),
+      );
+      assert.deepEqual([hidden.status, unknown(hidden.text)], [404, nowhere.text], `${method} ${path}`);
+      assert.deepEqual([...hidden.headers], [...nowhere.headers]);
+    }
+    const service = await b.outside.serviceToken(SYSTEM);
+    assert.equal((await call(b, "GET", order.path, { token: service })).status, 404);
+    assert.equal(
+      codeOf(await call(b, "GET", `${order.path}/visualizador`, { token: service })),
+      "403 operacao-vedada-a-servico",
+    );
+  }),
+);
+
+Deno.test(
+  "the database and the domain agree on who sees what",
+  bench(async (b) => {
+    const { assistant, otherJudge, assistantWithoutDelegation, administrator, judge, operator } =
+      await people(b);
+    const open = await protocoled(b, assistant.token);
+    const hidden = await protocoled(b, assistant.token, draft({ sigilosa: true }));
+    const shared = await protocoled(b, assistant.token, draft({ sigilosa: true }));
+    const taken = await protocoled(b, assistant.token, draft({ sigilosa: true }));
+    const share = ({ numeroProtocolo }: typeof open, method: string) =>
+      call(
+        b,
+        method,
+        `/v1/ordem/${numeroProtocolo}/visualizador${method === "POST" ? "" : `?cpf=${otherJudge.cpf}`}`,
+        {
+          token: assistant.token,
+          ...(method === "POST" && { json: { cpf: otherJudge.cpf } }),
+        },
+      );
+    for (const order of [shared, taken]) assert.equal((await share(order, "POST")).status, 201);
+    assert.equal((await share(taken, "DELETE")).status, 204);
+    const viewersOf = (id: string) => id === shared.id ? [otherJudge.cpf] : [];
+    const all = [open, hidden, shared, taken].map(({ id }) => ({
+      id,
+      court: "401",
+      confidential: id !== open.id,
+      creatorCpf: assistant.cpf,
+      judgeCpf: JUDGE,
+      viewerCpfs: viewersOf(id),
+    }));
+    const readers = [assistant, judge, otherJudge, assistantWithoutDelegation, administrator, operator];
+    for (const court of ["401", "403"]) {
+      for (const cpf of [...readers.map(({ cpf }) => cpf), ""]) {
+        const reader = { cpf, court } as Caller;
+        const { orders, total } = await listOrders(b.db, { reader, filter: {}, limit: 10, offset: 0 });
+        const expected = all.filter((order) => maySee(reader, order)).map(({ id }) => id).sort();
+        assert.deepEqual(orders.map(({ order }) => order.id).sort(), expected, `${cpf} of ${court}`);
+        assert.equal(total, expected.length);
+        for (const { order } of orders) assert.deepEqual(order.viewers, viewersOf(order.id));
+      }
+    }
+  }),
+);
+
+Deno.test(
+  "reading what is confidential is written down, each time and by whom; reading the rest is not",
+  bench(async (b) => {
+    const { assistant, otherJudge, number, read, list, add } = await secret(b);
+    await add(assistant, otherJudge.cpf);
+    const open = await protocoled(b, assistant.token);
+    const { id } = await drafted(b, assistant.token, draft({ sigilosa: true }));
+    const count = async () => (await b.db.selectFrom("audit_entry").select("id").execute()).length;
+    const before = await count();
+
+    await read(otherJudge);
+    await read(otherJudge);
+    await call(b, "GET", `/v1/ordem/minuta/${id}`, { token: assistant.token });
+    await list(otherJudge);
+    await eventsOf(b, otherJudge, 2);
+    const written = await b.db.selectFrom("audit_entry").select(["actor", "action", "subject", "request_id"])
+      .where("action", "in", ["order.read", "draft.read", "order.list", "event.read"]).orderBy("id")
+      .execute();
+    assert.deepEqual([
+      ...new Set(written.map(({ actor, action, subject }) => `${actor} ${action} ${subject}`)),
+    ], [
+      `${otherJudge.cpf} order.read ${number}`,
+      `${assistant.cpf} draft.read ${id}`,
+      `${otherJudge.cpf} order.list ${number}`,
+      `${otherJudge.cpf} event.read ${number}`,
+    ]);
+    assert.equal(written.filter(({ action }) => action === "order.read").length, 2);
+    assert.equal(written[0]?.request_id, "same");
+    assert.equal(await count(), before + written.length);
+
+    await call(b, "GET", `/v1/ordem/${open.numeroProtocolo}`, { token: otherJudge.token });
+    const { assistantWithoutDelegation: stranger } = await people(b);
+    await changesNothing(b.db, () => read(stranger));
+    assert.equal(await count(), before + written.length);
+  }),
+);
+
+Deno.test(
+  "who lets whom see a confidential order is written down",
+  bench(async (b) => {
+    const { assistant, administrator, otherJudge, number, add, remove } = await secret(b);
+    await add(assistant, otherJudge.cpf);
+    await remove(administrator, otherJudge.cpf);
+    const written = await b.db.selectFrom("audit_entry").select(["actor", "action", "subject", "detail"])
+      .where("action", "like", "viewer.%").orderBy("id").execute();
+    assert.deepEqual(
+      written.map(({ actor, action, subject, detail }) => [
+        actor,
+        action,
+        subject,
+        detail["viewer"],
+        detail["addedAs"],
+      ]),
+      [
+        [assistant.cpf, "viewer.add", number, otherJudge.cpf, "creator"],
+        [administrator.cpf, "viewer.remove", number, otherJudge.cpf, "creator"],
+      ],
+    );
+  }),
+);
+
+Deno.test(
+  "what operators see of a confidential order names nobody",
+  bench(async (b) => {
+    const { operator, number, id } = await secret(b);
+    b.setTime("2026-11-23T19:01");
+    await b.work();
+    const order = await b.db.selectFrom("court_order").selectAll().where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const people = await b.db.selectFrom("order_defendant").select(["tax_id", "name"]).execute();
+    const secrets = [
+      number,
+      id,
+      order.process_number,
+      order.judge_cpf,
+      order.judge_name,
+      order.creator_cpf,
+      order.creator_name,
+      ...people.flatMap(({ tax_id, name }) => [tax_id, name]),
+    ];
+    const lists = ["remessa", "arquivo-resposta", "alarme", "relogio"];
+    for (const list of lists) {
+      const answer = await call(b, "GET", `/v1/operacao/${list}`, { token: operator.token });
+      assert.equal(answer.status, 200, list);
+      for (const secret of secrets) assert.ok(!answer.text.includes(secret), `${list}: ${secret}`);
+    }
+    assert.ok((await call(b, "GET", "/v1/operacao/remessa", { token: operator.token })).text.includes("REM"));
+  }),
+);

@@ -1,0 +1,85 @@
+/** What awaits a court, counted; and the lists that are as long. */
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import * as v from "valibot";
+import { answered, call, draft, drafted, people, protocoled } from "../../support/api.ts";
+import { answeredOrder, splitting, targetAt } from "../../support/orders/answered_order.ts";
+import { bench } from "../../support/test_context.ts";
+import { begun } from "../../support/orders/series_world.ts";
+
+const Counts = v.record(v.string(), v.number());
+const Page = v.object({ totalElements: v.number() });
+
+const nothing = {
+  minutas: 0,
+  semDesdobramento: 0,
+  naoRespostaPendente: 0,
+  naoLidas: 0,
+  desdobramentosAguardandoProtocolo: 0,
+  transferenciasAtrasadas: 0,
+  seriesAtivas: 0,
+};
+
+Deno.test(
+  "each count is the length of its list, of the whole court or of one unit, for whoever may see what is in it",
+  bench(async (b) => {
+    const { judge, assistant, otherJudge } = await people(b);
+    const counts = async (token: string, query = "") =>
+      answered(Counts, await call(b, "GET", `/v1/pendencia${query}`, { token }));
+    assert.deepEqual(await counts(judge.token), nothing);
+    await drafted(b, judge.token);
+    await drafted(b, assistant.token, draft({ sigilosa: true }));
+    const number = await answeredOrder(b, judge.token, [
+      { ispb: "99000001", code: "98" },
+      { ispb: "99000002", code: "03", blocked: 500_000 },
+    ]);
+    await sql`update court_order set awaits_remedy = true where status = 'answered'`.execute(b.db);
+    const alvoId = await targetAt(b, number, "99000002");
+    await splitting(b, judge.token).drafted(number, {
+      acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "1.00" }],
+    });
+    await begun(b, judge.token);
+
+    const all: Record<string, number> = {
+      ...nothing,
+      minutas: 2,
+      naoRespostaPendente: 1,
+      naoLidas: 1,
+      desdobramentosAguardandoProtocolo: 1,
+      seriesAtivas: 1,
+    };
+    assert.deepEqual(await counts(judge.token), all);
+    for (
+      const [name, list] of Object.entries({
+        minutas: "ordem?situacao=MINUTA",
+        semDesdobramento: "ordem?semDesdobramento=true",
+        naoRespostaPendente: "ordem?naoRespostaPendente=true",
+        naoLidas: "ordem?naoLidas=true",
+        desdobramentosAguardandoProtocolo: "desdobramento?situacao=AGUARDANDO_PROTOCOLO",
+        transferenciasAtrasadas: "transferencia?situacao=ATRASADA",
+        seriesAtivas: "serie?situacao=ATIVA",
+      })
+    ) {
+      for (const unit of ["v-4013202", "v-4013400"]) {
+        const path = `/v1/${list}&varaId=${unit}`;
+        const { totalElements } = answered(Page, await call(b, "GET", path, { token: judge.token }));
+        assert.equal((await counts(judge.token, `?varaId=${unit}`))[name], totalElements, path);
+        assert.equal(totalElements, unit === "v-4013202" ? all[name] : 0, path);
+      }
+    }
+    assert.deepEqual(await counts(otherJudge.token), { ...all, minutas: 1 });
+  }),
+);
+
+Deno.test(
+  "the list of orders can be narrowed to the confidential ones the user sees",
+  bench(async (b) => {
+    const { assistant, otherJudge } = await people(b);
+    await protocoled(b, assistant.token);
+    await protocoled(b, assistant.token, draft({ sigilosa: true }));
+    const confidential = async (token: string) =>
+      answered(Page, await call(b, "GET", "/v1/ordem?sigilosa=true", { token })).totalElements;
+    assert.equal(await confidential(assistant.token), 1);
+    assert.equal(await confidential(otherJudge.token), 0);
+  }),
+);

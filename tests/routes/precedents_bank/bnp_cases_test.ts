@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import { RemovedAnswer, SentAnswer } from "../../../routes/precedents_bank/sending.ts";
+import { answered, refused } from "../../support/api.ts";
+import { type Bench, bench } from "../../support/test_context.ts";
+import {
+  as,
+  CASE,
+  type Court,
+  element,
+  leavesBank,
+  OTHER_CASE,
+  page,
+  sent,
+  stayed,
+  TJSP,
+  TRF1,
+} from "../../support/precedents/bnp_builders.ts";
+
+const stay = async (b: Bench, court: Court, under: string, ...cases: unknown[]) =>
+  answered(SentAnswer, await as(b, court, "PUT", `/v1/${under}/processo-sobrestado`, cases));
+
+const numbers = async (b: Bench, query = "") =>
+  (await page(b, `/v1/processo-sobrestado?${query}`)).content.map(({ numero, idTribunal }) => [
+    numero,
+    idTribunal,
+  ]);
+
+/** Every resource whose precedents stay cases: who makes one, and the path cases are sent and removed under. */
+const places: [resource: string, court: Court, under: string, one: string, category: string][] = [
+  ["recurso-repetitivo", "STJ", "recurso-repetitivo/1/ESPECIAL", "recurso-repetitivo/1", "RR"],
+  ["repercussao-geral", "STF", "repercussao-geral/1", "repercussao-geral/1", "RG"],
+  ...([
+    ["incidente-demanda-repetitiva", "IRDR"],
+    ["incidente-assuncao-competencia", "IAC"],
+    ["suspensao-incidente-demanda-repetitiva", "SIRDR"],
+    ["pedido-uniformizacao", "PUIL"],
+    ["representativo-controversia", "RCTNU"],
+    ["grupo-representativo", "GR"],
+    ["controversia", "CT"],
+    ["enunciado", "ENU"],
+    ["controle-concentrado", "CC"],
+  ] as const).map(([name, category]): [string, Court, string, string, string] => [
+    name,
+    "TRF1",
+    `${name}/${TRF1}/1`,
+    `${name}/${TRF1}/1`,
+    category,
+  ]),
+];
+
+Deno.test(
+  "any court says which cases it stayed because of a precedent of any kind, and takes them back",
+  bench(async (b) => {
+    for (const [resource, court, under, one, category] of places) {
+      await sent(b, court, resource, [element(resource, 1)]);
+      assert.deepEqual(await stay(b, "TJSP", under, stayed(CASE), stayed(OTHER_CASE)), {
+        recebidos: 2,
+        gravados: 2,
+        inalterados: 0,
+        recusados: [],
+      }, resource);
+      assert.equal((await stay(b, "TJSP", under, stayed(CASE))).inalterados, 1);
+      assert.deepEqual(
+        await numbers(b, `categoria=${category}`),
+        [[CASE, TJSP], [OTHER_CASE, TJSP]],
+        resource,
+      );
+      const path = `/v1/${one}/processo-sobrestado/${CASE}`;
+      assert.equal(refused(await as(b, "TRF1", "DELETE", path)).code, "sobrestado-nao-encontrado");
+      assert.deepEqual(answered(RemovedAnswer, await as(b, "TJSP", "DELETE", path)), { removidos: 1 });
+      assert.deepEqual(await numbers(b, `categoria=${category}`), [[OTHER_CASE, TJSP]], resource);
+    }
+    assert.equal((await numbers(b, "categoria=IRR")).length, 0);
+  }),
+);
+
+Deno.test(
+  "a stayed case is answered with the precedent's number, the court that stayed it and the day",
+  bench(async (b) => {
+    await sent(b, "STJ", "recurso-repetitivo", [element("recurso-repetitivo", 1046)]);
+    const whole = stayed(CASE, {
+      decisaoMerito: false,
+      dataBaixa: "2026-05-06",
+      link: "https://exemplo.jus.br",
+    });
+    await stay(b, "TRF1", "recurso-repetitivo/1046/ESPECIAL", whole);
+    const { content: [found] } = await page(b, "/v1/processo-sobrestado");
+    assert.deepEqual(found, {
+      ...whole,
+      numeroPrecedenteTemaAplicado: 1046,
+      idTribunal: TRF1,
+      dataAtualizacao: "2026-11-23",
+    });
+  }),
+);
+
+Deno.test(
+  "stayed cases are found by kind, court, precedent, number and judging body, whose name may end in a blank",
+  bench(async (b) => {
+    await sent(b, "STJ", "recurso-repetitivo", [1, 2].map((n) => element("recurso-repetitivo", n)));
+    await stay(b, "TRF1", "recurso-repetitivo/1/ESPECIAL", stayed(CASE));
+    await stay(b, "TJSP", "recurso-repetitivo/2/ESPECIAL", stayed(OTHER_CASE, { numeroOrgaoJulgador: 77 }));
+    const [first, second] = [[CASE, TRF1], [OTHER_CASE, TJSP]];
+    assert.deepEqual(await numbers(b, "categoria=RR"), [first, second]);
+    assert.deepEqual(await numbers(b, `idTribunal=${TJSP}`), [second]);
+    assert.deepEqual(await numbers(b, "numeroPrecedente=1"), [first]);
+    assert.deepEqual(await numbers(b, `numeroProcesso=${CASE}`), [first]);
+    assert.deepEqual(await numbers(b, "numeroProcesso=0000832-35.2018.4.01.3202"), [first]);
+    for (const name of ["numeroOrgaoJulgador", "numeroOrgaoJulgador%20", "numeroOrgaoJulgador+"]) {
+      assert.deepEqual(await numbers(b, `${name}=77`), [second], name);
+    }
+    assert.deepEqual(await numbers(b, "pageNumber=2&pageSize=1"), [second]);
+    const bad = await as(b, "CNJ", "GET", "/v1/processo-sobrestado?categoria=X");
+    assert.deepEqual(refused(bad).fields, ["categoria"]);
+  }),
+);
+
+Deno.test(
+  "wiping removes what the calling court stayed, and nothing of another",
+  bench(async (b) => {
+    await sent(b, "STJ", "recurso-repetitivo", [element("recurso-repetitivo", 1)]);
+    await stay(b, "TRF1", "recurso-repetitivo/1/ESPECIAL", stayed(CASE), stayed(OTHER_CASE));
+    await stay(b, "TJSP", "recurso-repetitivo/1/ESPECIAL", stayed(OTHER_CASE));
+    const wiped = await as(b, "TRF1", "DELETE", "/v1/processo-sobrestado");
+    assert.deepEqual(answered(RemovedAnswer, wiped), { removidos: 2 });
+    assert.deepEqual(await numbers(b), [[OTHER_CASE, TJSP]]);
+  }),
+);
+
+Deno.test(
+  "a precedent that stays cases of other courts is not removed; with its own court's alone it is",
+  bench(async (b) => {
+    await sent(b, "TRF1", "controversia", [1, 2].map((n) => element("controversia", n)));
+    await stay(b, "TRF1", `controversia/${TRF1}/1`, stayed(CASE));
+    await stay(b, "TJSP", `controversia/${TRF1}/2`, stayed(CASE));
+    const refusal = await leavesBank(b, () => as(b, "TRF1", "DELETE", `/v1/controversia/${TRF1}/2`));
+    assert.deepEqual([refusal.status, refused(refusal).code], [409, "precedente-com-sobrestados"]);
+    answered(RemovedAnswer, await as(b, "TRF1", "DELETE", `/v1/controversia/${TRF1}/1`));
+    assert.deepEqual(await numbers(b), [[CASE, TJSP]]);
+  }),
+);
+
+Deno.test(
+  "cases are stayed by a precedent that exists, and by one: the query tells apart those of one number",
+  bench(async (b) => {
+    const path = `/v1/enunciado/${TRF1}/1/processo-sobrestado`;
+    assert.equal(refused(await as(b, "TJSP", "PUT", path, [stayed(CASE)])).code, "precedente-nao-encontrado");
+    await sent(b, "TRF1", "enunciado", [
+      element("enunciado", 1),
+      element("enunciado", 1, { tipo: "ORIENTACAO_JURISPRUDENCIAL" }),
+    ]);
+    const ambiguous = await leavesBank(b, () => as(b, "TJSP", "PUT", path, [stayed(CASE)]));
+    assert.deepEqual([ambiguous.status, refused(ambiguous).code], [409, "precedente-ambiguo"]);
+    const told = await as(b, "TJSP", "PUT", `${path}?tipo=ORDINARIA`, [stayed(CASE)]);
+    assert.equal(answered(SentAnswer, told).gravados, 1);
+    const bad = await leavesBank(
+      b,
+      () => as(b, "TJSP", "PUT", path.replace(String(TRF1), "9"), [stayed(CASE)]),
+    );
+    assert.equal(refused(bad).code, "orgao-nao-encontrado");
+    const none = await leavesBank(b, () => as(b, "TJSP", "PUT", `${path}?tipo=ORDINARIA`, [stayed("123")]));
+    assert.deepEqual(refused(none).fields, ["[0].numero"]);
+    const noteless = await as(b, "TJSP", "PUT", `/v1/nota-tecnica/${TRF1}/1/processo-sobrestado`, []);
+    assert.equal(noteless.status, 404);
+  }),
+);

@@ -1,0 +1,226 @@
+/** Splits of series over HTTP: what their orders may be asked, and the splits of all of them at once. */
+import assert from "node:assert/strict";
+import { SeriesSplits } from "../../../routes/series/series_schema.ts";
+import { deposit, readOrder, splitting, targetAt } from "../../support/orders/answered_order.ts";
+import { answered, call, changesNothing, DEFENDANT, people, refused } from "../../support/api.ts";
+import { bench } from "../../support/test_context.ts";
+import {
+  A,
+  answeredSeries,
+  B,
+  begun,
+  interrupt,
+  ordersOf,
+  published,
+  readSeries,
+  splitSeries,
+} from "../../support/orders/series_world.ts";
+
+Deno.test(
+  "split rule 2: in a series a code 98 is neither reiterated nor cancelled while it goes on",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { numeroProtocolo: number } = await answeredSeries(b, token);
+    const { alvos } = await readOrder(b, token, number);
+    assert.deepEqual(alvos.map(({ acoesPossiveis }) => acoesPossiveis), [
+      [],
+      ["DESBLOQUEAR", "TRANSFERIR", "TRANSFERIR_E_DESBLOQUEAR"],
+    ]);
+    for (const tipo of ["REITERAR", "CANCELAR"]) {
+      const json = { acoes: [{ alvoId: alvos[0]!.id, tipo }] };
+      const answer = await changesNothing(b.db, () => splitting(b, token).create(number, json));
+      assert.equal(refused(answer).code, "acao-em-serie");
+    }
+    assert.deepEqual(await ordersOf(b, token, "naoRespostaPendente=true"), []);
+  }),
+);
+
+Deno.test(
+  "split rule 6: after closure its orders take transfer, cancellation of a 98 and unblock, and no reiteration",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { serieId, numeroProtocolo: number } = await answeredSeries(b, token);
+    await interrupt(b, token, serieId);
+    await b.work();
+    assert.deepEqual(
+      (await ordersOf(b, token, "naoRespostaPendente=true")).map(({ numeroProtocolo }) => numeroProtocolo),
+      [number],
+    );
+    const { alvos } = await readOrder(b, token, number);
+    assert.deepEqual(alvos.map(({ acoesPossiveis }) => acoesPossiveis), [
+      ["CANCELAR"],
+      ["DESBLOQUEAR", "TRANSFERIR", "TRANSFERIR_E_DESBLOQUEAR"],
+    ]);
+    const { create, drafted } = splitting(b, token);
+    const reiterate = await create(number, { acoes: [{ alvoId: alvos[0]!.id, tipo: "REITERAR" }] });
+    assert.equal(refused(reiterate).code, "acao-em-serie");
+    await drafted(number, {
+      acoes: [
+        { alvoId: alvos[0]!.id, tipo: "CANCELAR" },
+        { alvoId: alvos[1]!.id, tipo: "TRANSFERIR", valor: "1.00" },
+      ],
+      depositoJudicial: deposit,
+    });
+    await drafted(number, { acoes: [{ alvoId: alvos[1]!.id, tipo: "DESBLOQUEAR", valor: "1.00" }] });
+    assert.equal((await readOrder(b, token, number)).situacao, "RESPONDIDA_COM_MINUTA");
+    const listed = async (situacao: string) => (await ordersOf(b, token, `situacao=${situacao}`)).length;
+    assert.deepEqual([await listed("RESPONDIDA_COM_MINUTA"), await listed("RESPONDIDA")], [1, 0]);
+    const [first] = (await readSeries(b, token, serieId)).ordens;
+    assert.equal(first?.situacao, "RESPONDIDA_COM_MINUTA");
+  }),
+);
+
+Deno.test(
+  "an unblock during a live series says whether it goes on, and interrupts it only with its protocol",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { serieId, numeroProtocolo: number, waiting } = await answeredSeries(b, token);
+    const { create, drafted, protocoled } = splitting(b, token);
+    const acoes = [{ alvoId: await targetAt(b, number, B), tipo: "DESBLOQUEAR", valor: "1.00" }];
+    const undecided = refused(await create(number, { acoes }));
+    assert.deepEqual([undecided.code, undecided.fields], ["interrupcao-nao-decidida", ["interromperSerie"]]);
+
+    const goesOn = await drafted(number, { acoes, interromperSerie: false });
+    await protocoled(goesOn.id);
+    assert.equal((await readSeries(b, token, serieId)).situacao, "ATIVA");
+    const ends = await drafted(number, { acoes, interromperSerie: true });
+    assert.equal((await readSeries(b, token, serieId)).situacao, "ATIVA");
+    await protocoled(ends.id);
+    const series = await readSeries(b, token, serieId);
+    assert.deepEqual([series.motivoEncerramento, series.ordens[1]?.situacao], [
+      "INTERROMPIDA",
+      "NAO_ENVIADA",
+    ]);
+    assert.equal((await readOrder(b, token, waiting)).situacao, "NAO_ENVIADA");
+    const audited = await b.db.selectFrom("audit_entry").select("subject").where(
+      "action",
+      "=",
+      "series.interrupt",
+    )
+      .execute();
+    assert.deepEqual(audited, [{ subject: serieId }]);
+  }),
+);
+
+Deno.test(
+  "a protocol that is refused interrupts nothing",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { serieId, numeroProtocolo: number } = await answeredSeries(b, token);
+    const { drafted, protocol } = splitting(b, token);
+    const acoes = [{ alvoId: await targetAt(b, number, B), tipo: "DESBLOQUEAR", valor: "1.00" }];
+    const { id } = await drafted(number, { acoes, interromperSerie: true });
+    const unknown = "00000000-0000-4000-8000-000000000000";
+    assert.equal((await changesNothing(b.db, () => protocol(id, unknown))).status, 404);
+    assert.equal((await readSeries(b, token, serieId)).situacao, "ATIVA");
+  }),
+);
+
+Deno.test(
+  "split rule 6: a closed series is split in one call, from all its orders, and protocoled in another",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { serieId, numeroProtocolo, waiting } = await answeredSeries(b, token);
+    b.setTime("2026-12-01T08:01");
+    await published(b, waiting, { ispb: A, code: "98" }, { ispb: B, code: "03", blocked: 300_000 });
+    const json = {
+      dinheiro: { tipo: "TRANSFERIR_E_DESBLOQUEAR", reus: [{ cpfCnpj: DEFENDANT, valor: "6000.00" }] },
+      cancelarNaoRespostas: true,
+      depositoJudicial: deposit,
+    };
+    const early = await changesNothing(b.db, () => splitSeries(b, token, serieId, json));
+    assert.equal(refused(early).code, "serie-ativa");
+    await interrupt(b, token, serieId);
+
+    const headers = { "Idempotency-Key": "uma-vez" };
+    const post = () => call(b, "POST", `/v1/serie/${serieId}/desdobramento`, { token, json, headers });
+    const { desdobramentos } = answered(SeriesSplits, await post(), 201);
+    assert.equal((await post()).text, JSON.stringify({ desdobramentos }));
+    assert.deepEqual(
+      desdobramentos.map(({ numeroProtocoloOrdem, acoes }) => [
+        numeroProtocoloOrdem,
+        acoes.map(({ ispb, tipo, valor, saldoADesbloquear }) => [ispb, tipo, valor, saldoADesbloquear]),
+      ]),
+      [
+        [numeroProtocolo, [[B, "TRANSFERIR_E_DESBLOQUEAR", "5000.00", "0.00"], [
+          A,
+          "CANCELAR",
+          undefined,
+          undefined,
+        ]]],
+        [waiting, [[B, "TRANSFERIR_E_DESBLOQUEAR", "1000.00", "2000.00"], [
+          A,
+          "CANCELAR",
+          undefined,
+          undefined,
+        ]]],
+      ],
+    );
+    const filed = await splitting(b, token).protocoled(...desdobramentos.map(({ id }) => id));
+    assert.equal(filed.length, 2);
+    const again = refused(await splitSeries(b, token, serieId, { ...json, cancelarNaoRespostas: false }));
+    assert.deepEqual([again.code, again.fields], ["valor-acima-do-saldo", ["dinheiro.reus[0].valor"]]);
+  }),
+);
+
+Deno.test(
+  "the splits of a series say everything that is wrong with them, and none is saved",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { serieId } = await answeredSeries(b, token);
+    await interrupt(b, token, serieId);
+    const refusal = async (json: unknown) => {
+      const { code, fields } = refused(
+        await changesNothing(b.db, () => splitSeries(b, token, serieId, json)),
+      );
+      return [code, ...fields];
+    };
+    const money = (tipo: string, ...reus: unknown[]) => ({ dinheiro: { tipo, reus } });
+    const own = { cpfCnpj: DEFENDANT };
+    assert.deepEqual(await refusal({}), ["conteudo-invalido", ""]);
+    assert.deepEqual(await refusal(money("DESBLOQUEAR", { cpfCnpj: "11222333000181" })), [
+      "reu-desconhecido",
+      "dinheiro.reus[0].cpfCnpj",
+    ]);
+    assert.deepEqual(await refusal(money("DESBLOQUEAR", { ...own, valor: "5000.01" })), [
+      "valor-acima-do-saldo",
+      "dinheiro.reus[0].valor",
+    ]);
+    assert.deepEqual(await refusal(money("DESBLOQUEAR", own, own)), [
+      "reu-repetido",
+      "dinheiro.reus[1].cpfCnpj",
+    ]);
+    assert.deepEqual(await refusal(money("TRANSFERIR", own)), ["deposito-obrigatorio", "depositoJudicial"]);
+    assert.deepEqual(await refusal({ ...money("DESBLOQUEAR", own), depositoJudicial: deposit }), [
+      "deposito-nao-cabivel",
+      "depositoJudicial",
+    ]);
+    assert.deepEqual(
+      await refusal({ ...money("TRANSFERIR_E_DESBLOQUEAR", own), depositoJudicial: deposit }),
+      [
+        "valor-obrigatorio",
+        "dinheiro.reus[0].valor",
+      ],
+    );
+    // Without a list, everything of everybody.
+    const all = answered(
+      SeriesSplits,
+      await splitSeries(b, token, serieId, { dinheiro: { tipo: "DESBLOQUEAR" } }),
+      201,
+    );
+    assert.deepEqual(all.desdobramentos.map(({ acoes }) => acoes.map(({ valor }) => valor)), [["5000.00"]]);
+    assert.deepEqual(await refusal({ dinheiro: { tipo: "DESBLOQUEAR" } }), ["nada-a-desdobrar"]);
+  }),
+);
+
+Deno.test(
+  "a disregarded series is not split, and the remedy is named",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { serieId } = await begun(b, token);
+    await interrupt(b, token, serieId);
+    const { code, detail } = refused(await splitSeries(b, token, serieId, { cancelarNaoRespostas: true }));
+    assert.equal(code, "serie-desconsiderada");
+    assert.match(detail, /faça uma nova ordem/);
+  }),
+);

@@ -1,0 +1,143 @@
+/** Series over HTTP: who sees and interrupts them, their list and their report. */
+import assert from "node:assert/strict";
+import { SeriesSummary } from "../../../routes/series/series_schema.ts";
+import { pageSchema } from "../../../routes/http/wire.ts";
+import { answered, call, changesNothing, people, PROCESS, refused, SYSTEM } from "../../support/api.ts";
+import { type Bench, bench } from "../../support/test_context.ts";
+import { pdfPages } from "../../support/pdf.ts";
+import {
+  answeredSeries,
+  begun,
+  interrupt,
+  ordersOf,
+  part,
+  published,
+  readSeries,
+  splitSeries,
+  told,
+} from "../../support/orders/series_world.ts";
+
+const list = async (b: Bench, token: string, query = "") =>
+  answered(pageSchema(SeriesSummary), await call(b, "GET", `/v1/serie?${query}`, { token })).content;
+
+Deno.test(
+  "the judge interrupts a series, as does an assistant with delegation or, unless it is confidential, another judge",
+  bench(async (b) => {
+    const { judge, assistant, assistantWithoutDelegation, otherJudge, foreignJudge } = await people(b);
+    const make = (rest: Record<string, unknown> = {}) =>
+      begun(b, judge.token, rest).then(({ serieId }) => serieId);
+    const by = async ({ token }: { token: string }, id: string) => {
+      const answer = await interrupt(b, token, id);
+      return answer.status === 200 ? 200 : refused(answer).code;
+    };
+    const [first, second, third] = [await make(), await make(), await make()];
+    assert.equal(await by(assistantWithoutDelegation, first), "sem-delegacao-ativa");
+    assert.equal(await by(foreignJudge, first), "serie-nao-encontrada");
+    assert.equal(await by(judge, first), 200);
+    assert.equal(await by(judge, first), "serie-encerrada");
+    assert.equal(await by(assistant, second), 200);
+    assert.equal(await by(otherJudge, third), 200);
+    const audited = await b.db.selectFrom("audit_entry").select(["actor", "on_behalf_of"])
+      .where("action", "=", "series.interrupt").orderBy("id").execute();
+    assert.deepEqual(audited, [
+      { actor: judge.cpf, on_behalf_of: null },
+      { actor: assistant.cpf, on_behalf_of: judge.cpf },
+      { actor: otherJudge.cpf, on_behalf_of: null },
+    ]);
+    const key = { "Idempotency-Key": "k1" };
+    const fourth = await make();
+    const [once, twice] = [
+      await interrupt(b, judge.token, fourth, key),
+      await interrupt(b, judge.token, fourth, key),
+    ];
+    assert.deepEqual([once.status, twice.status, twice.text], [200, 200, once.text]);
+    assert.equal((await told(b.db, "SerieEncerrada")).length, 4);
+  }),
+);
+
+Deno.test(
+  "a confidential series is seen by who sees its orders, the next ones included",
+  bench(async (b) => {
+    const { judge, assistant, otherJudge, foreignJudge, assistantWithoutDelegation } = await people(b);
+    const { serieId, numeroProtocolo } = await begun(b, assistant.token, { sigilosa: true });
+    const json = { cpf: otherJudge.cpf };
+    const path = `/v1/ordem/${numeroProtocolo}/visualizador`;
+    assert.equal((await call(b, "POST", path, { token: assistant.token, json })).status, 201);
+    b.setTime("2026-11-26T08:01");
+    await published(b, numeroProtocolo, ...part(100));
+    for (const { token } of [judge, assistant, otherJudge]) {
+      assert.equal((await readSeries(b, token, serieId)).ordens.length, 2);
+      assert.equal((await list(b, token)).length, 1);
+      assert.equal((await ordersOf(b, token, `serieId=${serieId}`)).length, 2);
+    }
+    for (const { token } of [foreignJudge, assistantWithoutDelegation]) {
+      assert.equal(
+        refused(await call(b, "GET", `/v1/serie/${serieId}`, { token })).code,
+        "serie-nao-encontrada",
+      );
+      assert.equal(refused(await interrupt(b, token, serieId)).code, "serie-nao-encontrada");
+      assert.equal(
+        refused(await splitSeries(b, token, serieId, { cancelarNaoRespostas: true })).code,
+        "serie-nao-encontrada",
+      );
+      assert.equal((await call(b, "GET", `/v1/serie/${serieId}/relatorio`, { token })).status, 404);
+      assert.deepEqual(await list(b, token), []);
+      assert.deepEqual(await ordersOf(b, token, `serieId=${serieId}`), []);
+    }
+    // A viewer sees, and does nothing else.
+    const refusal = refused(await changesNothing(b.db, () => interrupt(b, otherJudge.token, serieId)));
+    assert.equal(refusal.code, "visualizador-so-consulta");
+    const read = await b.db.selectFrom("audit_entry").select("actor").where("action", "=", "series.read")
+      .execute();
+    assert.deepEqual(
+      new Set(read.map(({ actor }) => actor)),
+      new Set([judge.cpf, assistant.cpf, otherJudge.cpf]),
+    );
+  }),
+);
+
+Deno.test(
+  "the list of series takes its filters, and a court's system reads it",
+  bench(async (b) => {
+    const { judge } = await people(b);
+    const live = await begun(b, judge.token);
+    const over = await begun(b, judge.token);
+    await interrupt(b, judge.token, over.serieId);
+    const ids = async (query: string) => (await list(b, judge.token, query)).map(({ id }) => id);
+    assert.deepEqual(await ids("situacao=ATIVA"), [live.serieId]);
+    assert.deepEqual(await ids("situacao=ENCERRADA"), [over.serieId]);
+    assert.equal((await ids(`numeroProcesso=${PROCESS}&cpfJuiz=${judge.cpf}`)).length, 2);
+    assert.deepEqual(await ids("varaId=v-0"), []);
+    const [summary] = await list(b, await b.outside.serviceToken(SYSTEM), "situacao=ATIVA");
+    assert.deepEqual(
+      [summary?.numeroProtocolo, summary?.valorPedido, summary?.valorRestante, summary?.dataFim],
+      [live.numeroProtocolo, "15000.00", "15000.00", "2026-12-15"],
+    );
+  }),
+);
+
+Deno.test(
+  "the report of a series lists its orders and says why it ended",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const { serieId, numeroProtocolo, waiting } = await answeredSeries(b, token);
+    await interrupt(b, token, serieId);
+    const response = await b.http.request(`/v1/serie/${serieId}/relatorio`, {
+      headers: { Authorization: `Bearer ${token}` },
+    }, { remoteAddr: { hostname: "127.0.0.1" } });
+    assert.deepEqual([response.status, response.headers.get("Content-Type")], [200, "application/pdf"]);
+    const text = (await pdfPages(new Uint8Array(await response.arrayBuffer()))).join("\n");
+    for (
+      const part of [
+        numeroProtocolo,
+        waiting,
+        "Interrompida pelo juízo",
+        "Não enviada",
+        "5.000,00",
+        "10.000,00",
+      ]
+    ) {
+      assert.ok(text.includes(part), part);
+    }
+  }),
+);

@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { Split, SplitSummary } from "../../../routes/splits/split_schema.ts";
+import { pageSchema } from "../../../routes/http/wire.ts";
+import {
+  answeredOrder,
+  answerSplit,
+  deposit,
+  splitting,
+  targetAt,
+} from "../../support/orders/answered_order.ts";
+import { answered, call, people, refused, UNIT } from "../../support/api.ts";
+import { bench } from "../../support/test_context.ts";
+
+const A = "99000001";
+const B = "99000002";
+const List = pageSchema(SplitSummary);
+
+Deno.test(
+  "a judge splits an answered order: transfers part, unblocks the rest, and reads what was asked",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const number = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+    const alvoId = await targetAt(b, number, A);
+    const { drafted, protocoled, read } = splitting(b, token);
+    const split = await drafted(number, {
+      acoes: [{ alvoId, tipo: "TRANSFERIR_E_DESBLOQUEAR", valor: "10000.00" }],
+      depositoJudicial: deposit,
+    });
+    assert.deepEqual(
+      [split.situacao, split.origem, split.numeroProtocoloOrdem, split.varaId, split.nomeJuiz !== undefined],
+      ["AGUARDANDO_PROTOCOLO", "USUARIO", number, UNIT, true],
+    );
+    const [action] = split.acoes;
+    assert.deepEqual(
+      [action?.tipo, action?.valor, action?.saldoADesbloquear, action?.idTransferencia],
+      ["TRANSFERIR_E_DESBLOQUEAR", "10000.00", "5000.00", undefined],
+    );
+    const [filed] = await protocoled(split.id);
+    assert.equal(filed?.numeroProtocolo, "20260000000002");
+    assert.equal(filed?.previsaoEnvio, "2026-11-23T19:00:00-03:00");
+    assert.match(filed?.transferencias[0]?.idTransferencia ?? "", /^2026\d{14}$/);
+    const after = await read(split.id);
+    assert.deepEqual(
+      [after.situacao, after.numeroProtocolo, after.nomeJuiz, after.acoes[0]?.idTransferencia],
+      ["PROTOCOLADO", "20260000000002", undefined, filed?.transferencias[0]?.idTransferencia],
+    );
+    await answerSplit(b, split.id, [{ code: "01", done: 1_000_000, rest: 500_000 }]);
+    const [done] = (await read(split.id)).acoes;
+    assert.deepEqual([done?.codigo, done?.valorTransferido, done?.valorDesbloqueado], [
+      "01",
+      "10000.00",
+      "5000.00",
+    ]);
+  }),
+);
+
+Deno.test(
+  "splits are listed by state, process and order, newest first",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const number = await answeredOrder(b, token, [
+      { ispb: A, code: "01", blocked: 1_500_000 },
+      { ispb: B, code: "98" },
+    ]);
+    const { drafted, protocoled } = splitting(b, token);
+    const first = await drafted(number, {
+      acoes: [{ alvoId: await targetAt(b, number, A), tipo: "DESBLOQUEAR", valor: "1.00" }],
+    });
+    await protocoled(first.id);
+    b.advance({ minutes: 1 });
+    const second = await drafted(number, {
+      acoes: [{ alvoId: await targetAt(b, number, B), tipo: "REITERAR" }],
+    });
+    const ids = async (query: string) =>
+      answered(List, await call(b, "GET", `/v1/desdobramento${query}`, { token })).content.map(({ id }) =>
+        id
+      );
+    assert.deepEqual(await ids(""), [second.id, first.id]);
+    assert.deepEqual(await ids("?situacao=AGUARDANDO_PROTOCOLO"), [second.id]);
+    assert.deepEqual(await ids("?situacao=PROTOCOLADO"), [first.id]);
+    assert.deepEqual(await ids(`?ordem=${number}`), [second.id, first.id]);
+    assert.deepEqual(await ids("?ordem=20260000009999"), []);
+    assert.deepEqual(await ids("?numeroProtocolo=20260000000002"), [first.id]);
+    assert.deepEqual(await ids("?numeroProcesso=00008323520184013202"), [second.id, first.id]);
+    const empty = await call(b, "GET", "/v1/desdobramento?numeroProcesso=1", { token });
+    assert.deepEqual(refused(empty).code, "numero-processo-invalido");
+  }),
+);
+
+Deno.test(
+  "a split that awaits protocol reserves the balance it asks for, until it is removed",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const number = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+    const alvoId = await targetAt(b, number, A);
+    const { create, drafted, remove } = splitting(b, token);
+    const body = { acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "10000.00" }] };
+    const first = await drafted(number, body);
+    const second = refused(await create(number, body));
+    assert.deepEqual(second, {
+      status: 422,
+      code: "valor-acima-do-saldo",
+      fields: ["acoes[0].valor"],
+      detail: "O saldo disponível no alvo é de R$ 5.000,00; informe no máximo esse valor",
+    });
+    assert.equal((await remove(first.id)).status, 204);
+    await drafted(number, body);
+    assert.equal(refused(await remove(first.id)).code, "desdobramento-nao-encontrado");
+  }),
+);
+
+Deno.test(
+  "two splits sent at the same moment never ask for more than what remains",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const number = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+    const alvoId = await targetAt(b, number, A);
+    const { create } = splitting(b, token);
+    const body = { acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "10000.00" }] };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => create(number, body)));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422, 422]);
+  }),
+);
+
+Deno.test(
+  "a split that awaits protocol is replaced whole, and only the version that was read",
+  bench(async (b) => {
+    const { judge: { token } } = await people(b);
+    const number = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+    const alvoId = await targetAt(b, number, A);
+    const { drafted, protocoled, read } = splitting(b, token);
+    const { id } = await drafted(number, { acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "15000.00" }] });
+    const path = `/v1/desdobramento/${id}`;
+    const replace = (version: string, json: unknown) =>
+      call(b, "PUT", path, { token, json, headers: { "If-Match": version } });
+    // Its own reservation does not stand in its way.
+    const body = {
+      acoes: [{ alvoId, tipo: "TRANSFERIR", valor: "15000.00" }],
+      depositoJudicial: deposit,
+    };
+    const replaced = await replace('"1"', body);
+    assert.equal(answered(Split, replaced).acoes[0]?.tipo, "TRANSFERIR");
+    assert.equal(replaced.headers.get("ETag"), '"2"');
+    assert.equal(refused(await replace('"1"', body)).code, "versao-desatualizada");
+    const known = { token, headers: { "If-None-Match": '"2"' } };
+    assert.equal((await call(b, "GET", path, known)).status, 304);
+    await protocoled(id);
+    assert.equal(refused(await replace('"3"', body)).code, "desdobramento-ja-protocolado");
+    assert.equal((await read(id)).acoes.length, 1);
+  }),
+);

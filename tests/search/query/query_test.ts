@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { parseQuery, type QueryNode } from "../../../search/query/query.ts";
+
+/** A tree in brackets: what must be has a plus, what must not a minus. */
+function written(node: QueryNode): string {
+  switch (node.type) {
+    case "everything":
+      return "*";
+    case "word":
+      return node.text;
+    case "phrase":
+      return `"${node.words.join(" ")}"`;
+    case "near":
+      return `${node.ordered ? "seq" : "near"}/${node.distance}(${node.words.join(" ")})`;
+    case "group": {
+      const { must, should, not } = node;
+      const parts = [
+        ...must.map((part) => `+${written(part)}`),
+        ...should.map(written),
+        ...not.map((part) => `-${written(part)}`),
+      ];
+      return `[${parts.join(" ")}]`;
+    }
+  }
+}
+
+const general: readonly (readonly [string, string])[] = [
+  ["", "*"],
+  ["dano moral", "[dano moral]"],
+  ["+dano moral", "[+dano moral]"],
+  ["dano -moral", "[dano -moral]"],
+  ['"dano moral" coletivo', '["dano moral" coletivo]'],
+  ['+"dano moral" -"pessoa jurídica"', '[+"dano moral" -"pessoa juridica"]'],
+  ["dano E moral", "[[+dano +moral]]"],
+  ["dano AND moral AND coletivo", "[[+dano +moral +coletivo]]"],
+  ["dano OU moral", "[dano moral]"],
+  ["dano NÃO moral", "[dano -moral]"],
+  ["dano E NÃO moral", "[[+dano -moral]]"],
+  ["NOT moral", "[-moral]"],
+  ["dano OU NÃO moral", "[dano [-moral]]"],
+  ["NÃO NÃO moral", "[moral]"],
+  ["(dano OU prejuízo) E moral", "[[+[dano prejuízo] +moral]]"],
+  ["dano E (moral OU (estético E grave))", "[[+dano +[moral [[+estético +grave]]]]]"],
+  ["-(dano moral)", "[-[dano moral]]"],
+  ['"dano moral"~5', "[near/5(dano moral)]"],
+  ["dano PROX/5 moral", "[near/5(dano moral)]"],
+  ["dano PROX moral", "[near/10(dano moral)]"],
+  ["dano ADJ moral", "[seq/1(dano moral)]"],
+  ["dano ADJ/3 moral", "[seq/3(dano moral)]"],
+  ["lei 8.666/93", "[lei 8.666 93]"],
+  ["decreto-lei", "[decreto lei]"],
+  ["+decreto-lei", "[+decreto-lei]"],
+  ["e ou não", "[e ou não]"],
+  ["“dano moral”", '["dano moral"]'],
+];
+
+for (const [text, tree] of general) {
+  Deno.test(`${text || "nothing"} is read as ${tree}`, () => {
+    const { root, explanations } = parseQuery({ general: text });
+    assert.equal(written(root), tree);
+    assert.deepEqual(explanations, []);
+  });
+}
+
+const explained: readonly (readonly [string, string, RegExp])[] = [
+  ["(dano moral", "[[dano moral]]", /fechar/],
+  ["dano) moral", "[dano moral]", /sem o "\("/],
+  ["E dano", "[dano]", /operador/],
+  ["dano OU", "[dano]", /operador/],
+  ["dano E", "[dano]", /operador/],
+  ["dano NÃO", "[dano]", /NÃO/],
+  ["(dano E moral) PROX/3 coletivo", "[[+[[+dano +moral]] +coletivo]]", /sem a distância/],
+];
+
+for (const [text, tree, explanation] of explained) {
+  Deno.test(`${text} is searched as ${tree}, and the reader is told`, () => {
+    const { root, explanations } = parseQuery({ general: text });
+    assert.equal(written(root), tree);
+    assert.equal(explanations.length, 1);
+    assert.match(explanations[0]!, explanation);
+  });
+}
+
+Deno.test("the fields of the advanced search add to the general one", () => {
+  const fields = {
+    general: "dano",
+    allWords: 'moral "pessoa jurídica"',
+    anyWords: "banco seguradora",
+    noWords: "estético",
+    exactPhrases: '"relação de consumo" "ônus da prova"; boa-fé objetiva',
+  };
+  assert.equal(
+    written(parseQuery(fields).root),
+    '[+[dano] +moral +"pessoa juridica" +[banco seguradora] +"relacao de consumo" +"onus da prova" ' +
+      '+"boa fe objetiva" -estético]',
+  );
+});
+
+Deno.test("a field of the advanced search alone is the search", () => {
+  assert.equal(written(parseQuery({ anyWords: "dano moral" }).root), "[dano moral]");
+  assert.equal(written(parseQuery({ exactPhrases: "dano moral" }).root), '"dano moral"');
+  assert.equal(written(parseQuery({ noWords: "dano" }).root), "[-dano]");
+});
+
+Deno.test("connectives are words in the fields of the advanced search", () => {
+  assert.equal(written(parseQuery({ anyWords: "dano E moral" }).root), "[dano E moral]");
+});
+
+const citations: readonly (readonly [string, unknown])[] = [
+  ["tema 1046 stf", {
+    organ: "STF",
+    species: ["RG", "RR", "IRR", "IRDR", "IAC", "PUIL"],
+    number: "1046",
+  }],
+  ["Tema nº 1.046 do STF", {
+    organ: "STF",
+    species: ["RG", "RR", "IRR", "IRDR", "IAC", "PUIL"],
+    number: "1046",
+  }],
+  ["súmula 331 tst", { organ: "TST", species: ["SUM"], number: "331" }],
+  ["SUM 7", { species: ["SUM"], number: "7" }],
+  ["súmula vinculante 11", { species: ["SV"], number: "11" }],
+  ["RG 123", { species: ["RG"], number: "123" }],
+  ["irdr 9 trt1", { organ: "TRT01", species: ["IRDR"], number: "9" }],
+  ["stj-rr-1", { organ: "STJ", species: ["RR"], number: "1" }],
+  ["tema 1046 dano moral", undefined],
+  ["súmula", undefined],
+  ["1046", undefined],
+  ["dano moral", undefined],
+];
+
+for (const [text, citation] of citations) {
+  Deno.test(`"${text}" ${citation === undefined ? "names no precedent" : "names a precedent"}`, () => {
+    assert.deepEqual(parseQuery({ general: text }).citation, citation);
+  });
+}
+
+Deno.test("nothing that can be typed fails, whatever the field", () => {
+  const typed = fc.array(
+    fc.constantFrom(
+      "(",
+      ")",
+      '"',
+      "+",
+      "-",
+      "E",
+      "OU",
+      "NÃO",
+      "PROX/2",
+      "ADJ",
+      "~3",
+      ";",
+      "dano",
+      "de",
+      "5º",
+      " ",
+    ),
+    { maxLength: 25 },
+  ).map((parts) => parts.join(" ").replaceAll("  ", ""));
+  fc.assert(fc.property(typed, fc.string(), (typed, anything) => {
+    for (const text of [typed, anything]) {
+      parseQuery({ general: text, allWords: text, anyWords: text, noWords: text, exactPhrases: text });
+    }
+  }));
+});
+
+Deno.test("a pasted text is searched by its first words, and parentheses have a depth", () => {
+  const pasted = parseQuery({ general: "palavra ".repeat(10_000) });
+  assert.equal(pasted.root.type === "group" && pasted.root.should.length, 200);
+  assert.match(pasted.explanations[0]!, /longa demais/);
+  assert.match(parseQuery({ general: "(".repeat(5_000) + "dano" }).explanations.join(" "), /encaixados/);
+});

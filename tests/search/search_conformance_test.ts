@@ -1,0 +1,229 @@
+/** Both engines are asked the same and have to find the same; see `search_engines.ts` for which Typesense it is. */
+import assert from "node:assert/strict";
+import type { SearchEngine } from "../../search/engine.ts";
+import { parseQuery } from "../../search/query/query.ts";
+import { type Bench, bench } from "../support/test_context.ts";
+import { precedent, request } from "../support/precedents/search_builders.ts";
+import { bank, filterings, findings, largeBank, orders } from "../support/precedents/search_cases.ts";
+import { engineKinds } from "../support/precedents/search_engines.ts";
+
+const idsOf = async (engine: SearchEngine, asked: ReturnType<typeof request>): Promise<string[]> =>
+  (await engine.search(asked)).hits.map(({ precedent }) => precedent.id);
+
+const all = { offset: 0, limit: 1_000 };
+
+for (const { name, open } of engineKinds) {
+  /** Over the bank, with the engine of a second process. */
+  const withBank = (body: (engine: SearchEngine, other: SearchEngine, bench: Bench) => Promise<void>) =>
+    bench(async (bench) => {
+      await using opened = open(bench);
+      await opened.engine.apply({ put: bank, remove: [] });
+      await body(opened.engine, opened.again(), bench);
+    });
+
+  Deno.test(
+    `${name}: an index that never held anything is searched in vain`,
+    bench(async (bench) => {
+      await using opened = open(bench);
+      const { total, hits, organs } = await opened.engine.search(request("dano"));
+      assert.deepEqual({ total, hits, organs }, { total: 0, hits: [], organs: [] });
+      assert.equal(await opened.engine.get("stj-rr-1"), undefined);
+      assert.deepEqual(await opened.engine.suggest("da", 5), []);
+    }),
+  );
+
+  Deno.test(`${name}: each query finds what it says, no more, and counts it`, (t) =>
+    withBank(async (engine) => {
+      for (const { typed, ids } of findings) {
+        await t.step(typeof typed === "string" ? typed || "(nothing)" : JSON.stringify(typed), async () => {
+          const query = parseQuery(typeof typed === "string" ? { general: typed } : typed);
+          const asked = request("", { query, page: all });
+          assert.deepEqual((await idsOf(engine, asked)).sort(), ids);
+          assert.equal((await engine.search(asked)).total, ids.length);
+        });
+      }
+    })());
+
+  Deno.test(`${name}: each filter lets through what it says`, (t) =>
+    withBank(async (engine) => {
+      for (const { what, filters, ids } of filterings) {
+        await t.step(what, async () => {
+          const asked = request("", { filters: { includeCancelled: false, ...filters }, page: all });
+          assert.deepEqual((await idsOf(engine, asked)).sort(), ids);
+          assert.equal((await engine.search(asked)).total, ids.length);
+        });
+      }
+    })());
+
+  Deno.test(
+    `${name}: a facet counts what each of its values would find`,
+    withBank(async (engine) => {
+      const filters = { includeCancelled: true, organs: ["STJ"], species: ["RR", "SUM"] };
+      for (const text of ["", "dano prescrição", '"vínculo de emprego" dano']) {
+        const { organs, species } = await engine.search(request(text, { filters }));
+        for (const { key, total } of organs) {
+          const asked = request(text, { filters: { ...filters, organs: [key] } });
+          assert.equal((await engine.search(asked)).total, total, `${text} ${key}`);
+        }
+        for (const { key, total } of species) {
+          const asked = request(text, { filters: { ...filters, species: [key] } });
+          assert.equal((await engine.search(asked)).total, total, `${text} ${key}`);
+        }
+        assert.ok(organs.length > 1 && species.length > 0);
+      }
+    }),
+  );
+
+  Deno.test(
+    `${name}: the four plain orders, those without a date last, ties by the id`,
+    withBank(async (engine) => {
+      const listed = (order: typeof orders[number]) => idsOf(engine, request("", { order, page: all }));
+      assert.deepEqual((await listed("chronological-asc")).slice(0, 2), [
+        "stf-adi-00012345620238260000",
+        "stf-rg-1046",
+      ]);
+      const latest = await listed("chronological-desc");
+      assert.deepEqual(latest.slice(0, 3), ["trf01-nt-5", "stj-rr-2", "trt09-irdr-6"]);
+      assert.equal(latest.at(-1), "tst-sum-3");
+      assert.deepEqual(await listed("numeric-asc"), [
+        "stj-rr-1",
+        "stj-rr-2",
+        "tst-sum-3",
+        "trf01-nt-5",
+        "trt09-irdr-6",
+        "stf-rg-10",
+        "stf-rg-1046",
+        "stf-adi-00012345620238260000",
+      ]);
+      assert.equal((await listed("numeric-desc"))[0], "stf-adi-00012345620238260000");
+    }),
+  );
+
+  Deno.test(
+    `${name}: a hit is marked, says what it lacks, and a citation comes first`,
+    withBank(async (engine) => {
+      const { hits } = await engine.search(
+        request("dano coletivo domésticos", { filters: { includeCancelled: false, organs: ["STJ", "TST"] } }),
+      );
+      assert.deepEqual(
+        hits.map(({ precedent, missing, highlight }) => [precedent.id, missing, highlight]).sort(),
+        [
+          ["stj-rr-2", ["domésticos"], {
+            thesis:
+              "O <mark>dano</mark> moral <mark>coletivo</mark> independe de prova do <mark>dano</mark>.",
+          }],
+          ["tst-sum-3", ["coletivo"], {
+            thesis: "A moral do <mark>dano</mark>: vínculo de emprego e empregado <mark>doméstico</mark>.",
+          }],
+        ],
+      );
+      const cited = await engine.search(request("tema 10 stf"));
+      assert.equal(cited.jump, "stf-rg-10");
+      assert.deepEqual(cited.hits[0]?.precedent, JSON.parse(JSON.stringify(bank[2])));
+    }),
+  );
+
+  Deno.test(
+    `${name}: suggestions, what may have been meant, what is similar`,
+    withBank(async (engine) => {
+      assert.deepEqual(await engine.suggest("pres", 5), ["prescrição", "prescricional"]);
+      assert.deepEqual(await engine.suggest("Dano mor", 5), ["Dano moral"]);
+      assert.deepEqual(await engine.suggest("cobrança mor", 5), []);
+      const { didYouMean } = await engine.search(request("+prescrisão da pretenção"));
+      assert.equal(didYouMean, "+prescrição da pretensão");
+      assert.equal((await engine.search(request("xilofone"))).didYouMean, undefined);
+      assert.deepEqual((await engine.similar("stj-rr-2", 1)).map(({ id }) => id), ["tst-sum-3"]);
+      assert.deepEqual(await engine.similar("unknown", 5), []);
+    }),
+  );
+
+  Deno.test(
+    `${name}: what another process applies is found at once, and what it removes is not`,
+    withBank(async (engine, other) => {
+      assert.equal((await engine.search(request(""))).total, 8);
+      const put = [
+        precedent({ number: "1", thesis: "Nada." }),
+        precedent({ number: "1", thesis: "Usucapião." }),
+      ];
+      assert.deepEqual(await other.apply({ put, remove: ["stj-rr-2", "stj-rr-1", "unknown"] }), {
+        put: 1,
+        removed: 1,
+      });
+      for (const each of [engine, other]) {
+        assert.deepEqual(await idsOf(each, request("usucapião")), ["stj-rr-1"]);
+        assert.deepEqual(await idsOf(each, request("cobrança")), []);
+        assert.equal((await each.search(request(""))).total, 7);
+        assert.equal(await each.get("stj-rr-2"), undefined);
+        assert.equal((await each.get("stj-rr-1"))?.thesis, "Usucapião.");
+      }
+    }),
+  );
+
+  Deno.test(
+    `${name}: a rebuild is not seen before its swap, then by every process, with what was applied meanwhile`,
+    withBank(async (engine, other) => {
+      const abandoned = await engine.rebuild();
+      await abandoned.add([precedent({ number: "300", thesis: "Dano esquecido." })]);
+      await abandoned.abandon();
+      const build = await engine.rebuild();
+      await build.add([precedent({ number: "100", thesis: "Dano novo." }), bank[0]!]);
+      await build.add([precedent({ number: "100", thesis: "Dano novíssimo." })]);
+      await other.apply({
+        put: [precedent({ number: "200", thesis: "Dano chegado." })],
+        remove: ["stj-rr-1"],
+      });
+      assert.deepEqual((await idsOf(engine, request("dano"))).sort(), [
+        "stj-rr-2",
+        "stj-rr-200",
+        "tst-sum-3",
+      ]);
+      await build.swap();
+      for (const each of [engine, other]) {
+        assert.deepEqual((await idsOf(each, request("dano"))).sort(), ["stj-rr-100", "stj-rr-200"]);
+        assert.equal((await each.search(request("novíssimo"))).total, 1);
+        assert.equal((await each.search(request(""))).total, 2);
+      }
+    }),
+  );
+
+  Deno.test(
+    `${name}: pages by cursor give every hit once and in order, although one comes and one goes meanwhile`,
+    bench(async (bench) => {
+      await using opened = open(bench);
+      const { engine } = opened;
+      await engine.apply({ put: largeBank(320), remove: [] });
+      for (const order of orders) {
+        const asked = request("prescrição dano moral", { order });
+        const { total } = await engine.search(asked);
+        assert.ok(total > 250, String(total));
+        const seen: string[] = [];
+        let page: typeof asked.page = { offset: 0, limit: 90 };
+        for (;;) {
+          const answer = await engine.search({ ...asked, page });
+          seen.push(...answer.hits.map(({ precedent }) => precedent.id));
+          if (answer.nextCursor === undefined) break;
+          page = { cursor: answer.nextCursor, limit: 90 };
+        }
+        assert.deepEqual(seen, await idsOf(engine, { ...asked, page: all }));
+        assert.equal(new Set(seen).size, total);
+        assert.deepEqual(
+          await idsOf(engine, { ...asked, page: { offset: 247, limit: 6 } }),
+          seen.slice(247, 253),
+        );
+      }
+      const asked = request("prescrição", { order: "numeric-desc" });
+      const first = await engine.search({ ...asked, page: { offset: 0, limit: 5 } });
+      const [second, sixth] = [1, 5].map((at) => first.hits[at]?.precedent.id ?? at);
+      const expected = await idsOf(engine, { ...asked, page: { offset: 5, limit: 3 } });
+      await engine.apply({
+        put: [900, 901, 902].map((number) => precedent({ number: String(number), thesis: "Prescrição." })),
+        remove: [String(second)],
+      });
+      assert.deepEqual(
+        await idsOf(engine, { ...asked, page: { cursor: first.nextCursor!, limit: 3 } }),
+        expected,
+        String(sixth),
+      );
+    }),
+  );
+}

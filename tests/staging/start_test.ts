@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { dataFolder, start } from "../support/program.ts";
+import { origin, statusOf } from "../support/start.ts";
+
+/** As the page of the API reference does: from the origin it was opened at, where the document says. */
+async function tokenAt(address: string): Promise<string> {
+  const form = {
+    grant_type: "password",
+    client_id: "assets",
+    username: "11144477735",
+    password: "homologacao",
+  };
+  const { components } = await (await fetch(`${address}/openapi.json`)).json();
+  const { tokenUrl } = components.securitySchemes.usuario.flows.password;
+  const response = await fetch(new URL(tokenUrl, address), {
+    method: "POST",
+    headers: { Origin: address },
+    body: new URLSearchParams(form),
+  });
+  const { access_token } = await response.json();
+  return access_token;
+}
+
+/** What a command says that is told of a running start only where its data are; it must do what it is for. */
+async function commanded(env: Readonly<Record<string, string>>, ...args: string[]): Promise<string> {
+  const command = new Deno.Command(Deno.execPath(), {
+    args: ["run", "--no-check", "--allow-all", ...args],
+    env,
+  });
+  const { success, stdout, stderr } = await command.output();
+  const said = new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr);
+  assert.ok(success, said);
+  return said;
+}
+
+Deno.test("start gives a whole service, refuses a second one on its data, and keeps them over SIGKILL", async () => {
+  await using folder = await dataFolder();
+  const env = { DATA_DIR: folder.path };
+  {
+    await using first = start("start", env);
+    const [address] = await first.printed(origin);
+    assert.equal(await statusOf(`${address}/readyz`), 200);
+    assert.equal(await statusOf(`${address}/swagger/ui`), 200);
+    assert.equal(await statusOf(`${address}/openapi.json`), 200);
+    const search = await fetch(`${address}/api/v1/precedentes`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ filtro: { buscaGeral: "súmula 331 tst" } }),
+    });
+    assert.equal((await search.json()).precedenteCitado, "tst-sum-331");
+    const asked = await fetch(`${address}/v1/ordem/minuta`, { method: "OPTIONS" });
+    assert.equal(asked.status, 405, await asked.text());
+    // By another of the machine's names than the one that was printed.
+    const headers = { authorization: `Bearer ${await tokenAt(address.replace("localhost", "127.0.0.1"))}` };
+    const orders = await fetch(`${address}/v1/ordem`, { headers });
+    assert.equal(orders.status, 200, await orders.text());
+
+    assert.match(
+      await commanded(env, "commands/precedents.ts", "index"),
+      /lidos, 0 indexados, 0 retirados, 0 recusados/,
+    );
+    await commanded(env, "commands/audit.ts");
+
+    await using second = start("start", env);
+    const { code } = await second.stop("SIGCONT");
+    assert.equal(code, 1);
+    assert.match(second.output(), new RegExp(`processo ${first.pid}\\b`));
+    assert.match(second.output(), /DATA_DIR/);
+    assert.equal(await statusOf(`${address}/readyz`), 200);
+    await first.stop("SIGKILL");
+  }
+  await using third = start("start", env);
+  const [address] = await third.printed(origin);
+  assert.equal(await statusOf(`${address}/readyz`), 200);
+  const { success } = await third.stop("SIGTERM");
+  assert.ok(success, third.output());
+  const log = await Deno.readTextFile(`${folder.path}/log/assets.jsonl`);
+  assert.deepEqual(log.split("\n").filter((line) => line.includes('"level":"error"')), []);
+});

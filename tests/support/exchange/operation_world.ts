@@ -1,0 +1,82 @@
+/** A day of the exchange with something of everything operators look at: sent, answered, rejected, set aside, failed. */
+import { sql } from "kysely";
+import { createInboxScanner, intakeFile } from "../../../exchange/mod.ts";
+import { formatFileName } from "../../../exchange/layout/file_name.ts";
+import { sealFinished } from "../../../jobs/audit/seal.ts";
+import { streams } from "../../../domain/audit/audit_seal.ts";
+import { openInstitutions } from "../../../staging/automatic_institutions.ts";
+import { raiseAlarm } from "../../../store/operations/alarms.ts";
+import { enqueue } from "../../../store/queue/jobs.ts";
+import { call, people, protocoled } from "../api.ts";
+import type { Bench } from "../test_context.ts";
+import { channelBody } from "./channel_builders.ts";
+import { settled } from "../seals.ts";
+
+/** An institution with a channel, a rejected file and entries in quarantine. */
+export const BANK = "99000001";
+
+export const answerName = (sequence: number): string =>
+  formatFileName({ kind: "RET", ispb: BANK, date: Temporal.PlainDate.from("2026-11-24"), sequence });
+
+/** Monday's order went out and was answered by some; it is Tuesday, ten in the morning. */
+export async function operated(b: Bench): Promise<{ token: string }> {
+  const { judge, operator } = await people(b);
+  await protocoled(b, judge.token);
+  b.setTime("2026-11-23T19:00");
+  await b.work();
+  b.setTime("2026-11-24T10:00");
+  const [first] = await openInstitutions({ ...b, world: b.outside.world, log: b.app.log });
+  await first?.collect();
+  await first?.answerDue(b.clock());
+  for (const { ispb, name } of await createInboxScanner(b.exchange).scan()) {
+    await intakeFile(b.exchange, ispb, name);
+  }
+  await rejectOne(b);
+  await setAside(b);
+  await raiseAlarm(b.db, b.clock(), {
+    type: "silence",
+    subject: `${BANK} Instituição de Teste 1`,
+    detail: "Nada respondeu à remessa de 23/11/2026.",
+  });
+  await giveUpJob(b);
+  const { token } = operator;
+  await call(b, "PUT", `/v1/operacao/canal/${BANK}`, { token, json: channelBody() });
+  for (const stream of streams) {
+    await settled(b.db, stream);
+    await sealFinished(b.exchange, stream);
+  }
+  return { token };
+}
+
+/** A file whose second line names a code that does not exist; its receipt says so. */
+async function rejectOne(b: Bench): Promise<void> {
+  const faults = [{ line: 2, field: "codigoResposta", code: "R07", message: "O código 77 não existe" }];
+  await sql`
+    insert into answer_file (claim_id, ispb, file_name, sequence, sha256, size_bytes, archive_path, received_at, status,
+      line_count, faults, receipt_name, receipt, decided_at)
+    values (gen_random_uuid(), ${BANK}, ${
+    answerName(7)
+  }, 7, repeat('a', 64), 2345, 'x', '2026-11-24T12:00:00Z',
+      'rejected', 3, ${JSON.stringify(faults)}::jsonb, 'RECIBO.txt',
+      E'00;0111;REJEITADO\\r\\n20;2;codigoResposta;R07;O código 77 não existe\\r\\n99;1\\r\\n', '2026-11-24T12:00:01Z')`
+    .execute(b.db);
+}
+
+/** A link, and a file under a name with a sign that is not seen. */
+async function setAside(b: Bench): Promise<void> {
+  const scanner = createInboxScanner(b.exchange);
+  await scanner.scan();
+  const inbox = b.exchange.folders.inbox(BANK);
+  await Deno.symlink("/etc/passwd", `${inbox}/atalho.txt`);
+  await scanner.scan();
+  const header = `00;0111;${BANK};ASSETS;2026-11-24;8;1;${answerName(8)}`;
+  await Deno.writeTextFile(`${inbox}/retorno\u200b.txt`, `${header}\r\n10;2;52998224725;<b>Fulano</b>\r\n`);
+  await scanner.scan();
+}
+
+/** A job that failed as often as it may. */
+async function giveUpJob(b: Bench): Promise<void> {
+  await b.db.transaction().execute((tx) => enqueue(tx, [{ task: "watch", key: "parada" }]));
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Disco cheio'
+    where key = 'parada'`.execute(b.db);
+}

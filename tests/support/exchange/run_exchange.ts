@@ -1,0 +1,27 @@
+/** A dispatch from 19:00 to its published answers, by the files that the automatic institutions exchange. */
+import assert from "node:assert/strict";
+import { addBusinessDays } from "../../../domain/calendar/calendar.ts";
+import { createInboxScanner, intakeFile } from "../../../exchange/mod.ts";
+import { openInstitutions } from "../../../staging/automatic_institutions.ts";
+import type { Bench } from "../test_context.ts";
+
+/** Dispatches on a day, lets the institutions answer on the next, closes and publishes. */
+export async function exchanged(b: Bench, dispatch: string): Promise<void> {
+  const holidays = await b.app.holidays();
+  const day = (count: number) => addBusinessDays(Temporal.PlainDate.from(dispatch), count, holidays);
+  b.setTime(`${dispatch}T19:00`);
+  await b.work();
+  b.setTime(`${day(1)}T10:00`);
+  for (const institution of await openInstitutions({ ...b, world: b.outside.world, log: b.app.log })) {
+    await institution.collect();
+    await institution.answerDue(b.clock());
+  }
+  for (const { ispb, name } of await createInboxScanner(b.exchange).scan()) {
+    assert.equal((await intakeFile(b.exchange, ispb, name)).type, "accepted");
+  }
+  b.setTime(`${day(2)}T05:00`);
+  await b.work();
+  b.setTime(`${day(3)}T08:00`);
+  await b.work();
+  await b.work();
+}

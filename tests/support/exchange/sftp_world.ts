@@ -1,0 +1,109 @@
+/** A world with a channel to a real SFTP server, for the tests of both directions. */
+import { createHash } from "node:crypto";
+import { settleChannelAlarms } from "../../../exchange/mod.ts";
+import { formatFileName } from "../../../exchange/layout/file_name.ts";
+import { publishSidecar } from "../../../exchange/dispatch/publication.ts";
+import { type Channel, saveChannel } from "../../../store/sftp/channels.ts";
+import { insertDeliveries } from "../../../store/sftp/file_deliveries.ts";
+import { BANK_A, MONDAY, type World, world } from "./exchange_world.ts";
+import { canServe, type ServerOptions, type SftpServer, sftpServer } from "./sftp_server.ts";
+
+export interface SftpWorld {
+  readonly w: World;
+  readonly server: SftpServer;
+}
+
+/** A test over a server of its own; left out where there is no root to run one. */
+export function sftpTest(
+  name: string,
+  body: (s: SftpWorld) => Promise<void>,
+  options?: ServerOptions,
+): Deno.TestDefinition {
+  return {
+    name,
+    ignore: !canServe,
+    fn: world(async (w) => {
+      await using server = await sftpServer(options);
+      await body({ w, server });
+    }),
+  };
+}
+
+/** Makes the channel of an institution to a server, or changes it; its key is written where the channel looks for it. */
+export async function channelTo(
+  { w, server }: SftpWorld,
+  changes: Partial<Channel> & { readonly secret?: string } = {},
+): Promise<Channel> {
+  const { secret = server.privateKey, ...rest } = changes;
+  const channel: Channel = {
+    ispb: BANK_A,
+    host: "127.0.0.1",
+    port: server.port,
+    username: server.user,
+    authentication: "key",
+    hostKeys: [server.hostKey],
+    outboxFolder: `${server.home}/outbox`,
+    inboxFolder: `${server.home}/inbox`,
+    receiptsFolder: `${server.home}/receipts`,
+    afterFetch: "move",
+    enabled: true,
+    deliversFrom: w.now(),
+    ...rest,
+  };
+  const { keysDir } = w.ctx.sftp;
+  await Deno.mkdir(keysDir, { recursive: true });
+  await Deno.writeTextFile(`${keysDir}/${channel.ispb}.${channel.authentication}`, secret, { mode: 0o600 });
+  await w.db.transaction().execute((tx) => saveChannel(tx, channel, w.now()));
+  return channel;
+}
+
+let sequences = 0;
+
+/** A file as the publication leaves it, of so many bytes; its name. */
+export async function published(w: World, size: number, ispb = BANK_A): Promise<string> {
+  const name = formatFileName({ kind: "REM", ispb, date: MONDAY, sequence: ++sequences });
+  const outbox = w.ctx.folders.outbox(ispb);
+  await Deno.mkdir(outbox, { recursive: true });
+  const bytes = bytesOf(size);
+  await Deno.writeFile(`${outbox}/${name}`, bytes);
+  const sha256 = sha256Of(bytes);
+  await publishSidecar(outbox, name, sha256);
+  const dueAt = w.now().toZonedDateTimeISO("America/Sao_Paulo").with({ hour: 23, minute: 0, second: 0 })
+    .toInstant();
+  await insertDeliveries(w.db, [{
+    fileName: name,
+    ispb,
+    what: "remittance",
+    size,
+    sha256,
+    publishedAt: w.now(),
+    dispatchDate: MONDAY,
+    dueAt,
+  }]);
+  return name;
+}
+
+/** Never the same twice in a row of bytes, so that a copy that lost or repeated some is another. */
+export function bytesOf(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
+  return bytes;
+}
+
+export const sha256Of = (bytes: Uint8Array | string): string =>
+  createHash("sha256").update(bytes).digest("hex");
+
+/** Names in a folder, sorted. */
+export const names = (folder: string): string[] =>
+  [...Deno.readDirSync(folder)].map(({ name }) => name).sort();
+
+/** The open alarms, as `type subject`, after they were brought up to date; with their details. */
+export async function alarms({ ctx, rows }: World): Promise<Map<string, string>> {
+  await settleChannelAlarms(ctx);
+  const open = await rows("select type, subject, detail from alarm where resolved_at is null order by id");
+  return new Map(
+    (open as { type: string; subject: string; detail: string }[]).map((
+      { type, subject, detail },
+    ) => [`${type} ${subject}`, detail]),
+  );
+}

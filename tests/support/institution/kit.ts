@@ -1,0 +1,70 @@
+/** The institution's kit as a process of its own, run as its task in `deno.json` runs it, in a folder of the test's. */
+import { createHash } from "node:crypto";
+import type { RemittanceLine } from "../../../exchange/dispatch/remittance_reading.ts";
+import { remittanceText } from "../../../exchange/dispatch/remittance_text.ts";
+import { DAY } from "../exchange/remittance_lines.ts";
+
+const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../../deno.json", import.meta.url)));
+/** Of `deno run`, the program last. */
+export const kitFlags: readonly string[] = tasks.institution.split(" ").slice(2);
+
+const root = new URL("../../../", import.meta.url);
+const ISPB = "99000001";
+
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Kit {
+  readonly folder: string;
+  run(...args: string[]): Promise<Ran>;
+  /** As `run`, with flags of the runtime before those of the task. */
+  runWith(flags: readonly string[], args: readonly string[], env?: Record<string, string>): Promise<Ran>;
+  /** Writes a remittance with its digest beside it; answers its name. */
+  remittance(lines: readonly RemittanceLine[], folder?: string): Promise<string>;
+  read(name: string): Promise<string>;
+  write(name: string, text: string): Promise<void>;
+  list(folder?: string): Promise<string[]>;
+}
+
+/** Wraps a test's body with a folder of its own. */
+export const kit = (body: (kit: Kit) => Promise<void>) => async (): Promise<void> => {
+  const folder = await Deno.makeTempDir({ prefix: "assets-kit-" });
+  try {
+    await body(openKit(folder));
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+};
+
+function openKit(folder: string): Kit {
+  const runWith: Kit["runWith"] = async (flags, args, env = {}) => {
+    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+      // The packages are there, as the tests are running: nobody needs to look, and to wait for others who do.
+      args: ["run", "--node-modules-dir=manual", ...flags, ...kitFlags, ...args],
+      cwd: root,
+      env: { INIT_CWD: folder, NO_COLOR: "1", ...env },
+    }).output();
+    const decoder = new TextDecoder();
+    return { code, out: decoder.decode(stdout), err: decoder.decode(stderr) };
+  };
+  return {
+    folder,
+    run: (...args) => runWith([], args),
+    runWith,
+    async remittance(lines, inFolder = ".") {
+      const { name, text } = remittanceText({ ispb: ISPB, date: DAY, sequence: 1, lines });
+      await Deno.mkdir(`${folder}/${inFolder}`, { recursive: true });
+      await Deno.writeTextFile(`${folder}/${inFolder}/${name}`, text);
+      const sha256 = createHash("sha256").update(text).digest("hex");
+      await Deno.writeTextFile(`${folder}/${inFolder}/${name}.sha256`, `${sha256}  ${name}\n`);
+      return name;
+    },
+    read: (name) => Deno.readTextFile(`${folder}/${name}`),
+    write: (name, text) => Deno.writeTextFile(`${folder}/${name}`, text),
+    list: async (inFolder = ".") =>
+      (await Array.fromAsync(Deno.readDir(`${folder}/${inFolder}`))).map(({ name }) => name).sort(),
+  };
+}

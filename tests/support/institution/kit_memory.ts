@@ -1,0 +1,23 @@
+/** What the tests of the kit's memory share: a file of many lines, and a heap that could not hold it. */
+import { centavos } from "../../../domain/money.ts";
+import { type Kit } from "./kit.ts";
+import { blockLine } from "../exchange/remittance_lines.ts";
+
+export const LINES = 40_000;
+
+/** Of JavaScript objects, in MiB: the lines of the file would be several times as many. */
+export const HEAP = "32";
+
+export const inSmallHeap = ({ runWith }: Kit, ...args: string[]) =>
+  runWith([`--v8-flags=--max-old-space-size=${HEAP}`], args);
+
+export const lines = () =>
+  Array.from({ length: LINES }, (_, index) =>
+    blockLine({
+      linha: index + 2,
+      numeroProtocolo: String(20_260_000_000_000 + index),
+      nomeVara: "Vara Única de Tefé",
+      valor: centavos(BigInt(1_000 + index)),
+    }));
+
+export const moment = ["--agora", "2026-11-24T13:00:00Z"];

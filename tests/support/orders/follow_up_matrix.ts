@@ -1,0 +1,76 @@
+/** Splits, series and what else follows an order, in the table of who may call what. */
+import { answeredOrder, splitting, targetAt } from "./answered_order.ts";
+import type { Part, Request, Stage } from "./profile_matrix.ts";
+import { begun, interrupt, part, published } from "./series_world.ts";
+
+/** An answered order that nobody has touched, and a split of it. */
+const freshAnswered = async ({ b, token }: Stage) => {
+  const ispb = "99000001";
+  const number = await answeredOrder(b, token, [{ ispb, code: "01", blocked: 1_500_000 }]);
+  const alvoId = await targetAt(b, number, ispb);
+  return { number, json: { acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "1.00" }] } };
+};
+
+/** A split that nobody has touched. */
+const freshSplit = async (stage: Stage) => {
+  const { number, json } = await freshAnswered(stage);
+  return { json, ...await splitting(stage.b, stage.token).drafted(number, json) };
+};
+
+/** The path of a series that nobody has touched. */
+const freshSeries = async ({ b, token }: Stage) => `/v1/serie/${(await begun(b, token)).serieId}`;
+
+/** A closed series with something to unblock. */
+const closedSeries: Request = async ({ b, token }) => {
+  const { serieId, numeroProtocolo } = await begun(b, token);
+  await published(b, numeroProtocolo, ...part(100));
+  await interrupt(b, token, serieId);
+  return { path: `/v1/serie/${serieId}/desdobramento`, json: { dinheiro: { tipo: "DESBLOQUEAR" } } };
+};
+
+export const followUpPart: Part = {
+  table: `
+POST   /v1/ordem/{numeroProtocolo}/desdobramento |    201   201   403   403   403  403 |  403   403   403   403  401 |  201   400
+GET    /v1/desdobramento                         |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+POST   /v1/desdobramento/protocolar              |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
+GET    /v1/desdobramento/{id}                    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+PUT    /v1/desdobramento/{id}                    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
+DELETE /v1/desdobramento/{id}                    |    204   204   403   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/serie                                 |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+GET    /v1/serie/{id}                            |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+POST   /v1/serie/{id}/interromper                |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
+POST   /v1/serie/{id}/desdobramento              |    201   201   403   403   403  403 |  403   403   403   403  401 |  201   400
+GET    /v1/serie/{id}/relatorio                  |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+GET    /v1/transferencia                         |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/pendencia                             |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/estatistica/instituicao               |    200   200   200   403   403  200 |  403   403   403   403  401 |  403   403
+GET    /v1/regra-tribunal                        |    200   200   200   403   403  403 |  403   403   403   403  401 |  403   403
+PUT    /v1/regra-tribunal                        |    403   403   200   403   403  403 |  403   403   403   403  401 |  403   403
+GET    /v1/evento                                |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
+`,
+  requests: {
+    "POST /v1/ordem/{numeroProtocolo}/desdobramento": async (stage) => {
+      const { number, json } = await freshAnswered(stage);
+      return { path: `/v1/ordem/${number}/desdobramento`, json };
+    },
+    "POST /v1/desdobramento/protocolar": async (stage) => ({
+      path: "/v1/desdobramento/protocolar",
+      json: { desdobramentos: [(await freshSplit(stage)).id] },
+    }),
+    "GET /v1/desdobramento/{id}": async (stage) => ({
+      path: `/v1/desdobramento/${(await freshSplit(stage)).id}`,
+    }),
+    "PUT /v1/desdobramento/{id}": async (stage) => {
+      const { id, json } = await freshSplit(stage);
+      return { path: `/v1/desdobramento/${id}`, json, headers: { "If-Match": '"1"' } };
+    },
+    "DELETE /v1/desdobramento/{id}": async (stage) => ({
+      path: `/v1/desdobramento/${(await freshSplit(stage)).id}`,
+    }),
+    "GET /v1/serie/{id}": async (stage) => ({ path: await freshSeries(stage) }),
+    "POST /v1/serie/{id}/interromper": async (stage) => ({ path: `${await freshSeries(stage)}/interromper` }),
+    "POST /v1/serie/{id}/desdobramento": closedSeries,
+    "GET /v1/serie/{id}/relatorio": async (stage) => ({ path: `${await freshSeries(stage)}/relatorio` }),
+    "PUT /v1/regra-tribunal": () => ({ path: "/v1/regra-tribunal", json: { naoResposta: "REITERAR" } }),
+  },
+};

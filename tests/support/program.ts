@@ -1,0 +1,65 @@
+/** The program itself as a process of its own, run as its tasks in `deno.json` run it. */
+import assert from "node:assert/strict";
+import { removePostgres } from "../../staging/postgres/postgres.ts";
+import { until } from "./until.ts";
+
+const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../deno.json", import.meta.url)));
+const root = new URL("../../", import.meta.url);
+
+/** A folder for `DATA_DIR`, open to the database's own user; it ends with everything in it, once the program has stopped. */
+export async function dataFolder() {
+  const path = await Deno.makeTempDir({ prefix: "assets-start-" });
+  await Deno.chmod(path, 0o755);
+  return {
+    path,
+    async [Symbol.asyncDispose]() {
+      await removePostgres({ dataDir: path });
+      await Deno.remove(path, { recursive: true });
+    },
+  };
+}
+
+export interface Program extends AsyncDisposable {
+  readonly pid: number;
+  /** What it has printed so far. */
+  output(): string;
+  /** Waits for a line; fails with everything printed when the program ends first. */
+  printed(pattern: RegExp): Promise<RegExpMatchArray>;
+  stop(signal: Deno.Signal): Promise<Deno.CommandStatus>;
+}
+
+export function start(role: string, env: Record<string, string>): Program {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: tasks[role].split(" ").slice(1),
+    cwd: root,
+    env: { NO_COLOR: "1", ...env },
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  let output = "";
+  let ended = false;
+  const collect = async (stream: ReadableStream<Uint8Array>) => {
+    for await (const text of stream.pipeThrough(new TextDecoderStream())) output += text;
+  };
+  const drained = Promise.all([collect(child.stdout), collect(child.stderr)]);
+  const status = child.status.finally(() => ended = true);
+  const stop = async (signal: Deno.Signal) => {
+    if (!ended) child.kill(signal);
+    const result = await status;
+    await drained;
+    return result;
+  };
+  return {
+    pid: child.pid,
+    output: () => output,
+    async printed(pattern) {
+      return await until(`the program to print ${pattern}`, () => {
+        const match = output.match(pattern);
+        if (match === null && ended) assert.fail(`The program ended without printing ${pattern}:\n${output}`);
+        return match;
+      }, { seen: () => output });
+    },
+    stop,
+    [Symbol.asyncDispose]: async () => void await stop("SIGKILL"),
+  };
+}

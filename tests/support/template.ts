@@ -1,0 +1,115 @@
+/** The migrated databases every test clones. */
+import { runMigrations } from "graphile-worker";
+import { sql } from "kysely";
+import { at } from "../../domain/calendar/calendar.ts";
+import { migrations } from "../../migrations/mod.ts";
+import { connect, type Connection, type Db } from "../../store/connection.ts";
+import { migrate } from "../../store/migrate.ts";
+
+/** `empty` has the tables; `staging` also what staging's registries say: institutions, units, holidays, delegations. */
+export type TemplateName = "empty" | "staging";
+
+const databaseOf = (template: TemplateName) => `assets_template_${template}`;
+
+/** Where every test's clock starts: a Monday morning with an ordinary week ahead. */
+export const START = at(Temporal.PlainDate.from("2026-11-23"), "10:00");
+
+/** Any constant: it only keeps two cloners from using a template at once. */
+const LOCK = 7_226_001;
+
+/** The same server, another database. */
+export function databaseUrl(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Builds the templates once a run, from the real migrations. */
+export async function buildTemplates(admin: Connection, serverUrl: string): Promise<void> {
+  const [empty, staging] = [databaseOf("empty"), databaseOf("staging")];
+  await sql`create database ${sql.id(empty)}`.execute(admin.db);
+  await within(serverUrl, empty, async ({ db, pool }) => {
+    await migrate(db, migrations);
+    await runMigrations({ pgPool: pool });
+  });
+  await sql`create database ${sql.id(staging)} template ${sql.id(empty)}`.execute(admin.db);
+  await within(serverUrl, staging, ({ db }) => seedFromStaging(db));
+  for (const name of [empty, staging]) {
+    await sql`alter database ${sql.id(name)} allow_connections false`.execute(admin.db);
+  }
+}
+
+/** As a worker does at its start. Loaded only here, because tests that need no registry should not load them. */
+async function seedFromStaging(db: Db): Promise<void> {
+  const [{ createWorld }, { startStandIns }, { openRegistries }] = await Promise.all([
+    import("../../staging/data/staging_data.ts"),
+    import("../../staging/stand_ins.ts"),
+    import("../../registries/mod.ts"),
+  ]);
+  const [{ writeHolidays }, { takeInstitutions }, { takeUnits }, { insertDelegations }] = await Promise.all([
+    import("../../jobs/calendar/refresh_holidays.ts"),
+    import("../../jobs/institutions/refresh_institutions.ts"),
+    import("../../jobs/identity/refresh_units.ts"),
+    import("../../store/delegations/delegations.ts"),
+  ]);
+  const world = createWorld();
+  const standIns = startStandIns({ world });
+  try {
+    const clock = () => START;
+    const registries = openRegistries({
+      issuer: standIns.url.corporate,
+      jwksUrl: standIns.url.corporate,
+      audience: "assets",
+      corporateUrl: standIns.url.corporate,
+      customerUrl: standIns.url.customer,
+      caseDataUrl: standIns.url.caseData,
+      clock,
+      realClock: () => Temporal.Now.instant(),
+    });
+    await writeHolidays({ db, clock });
+    await takeInstitutions({ db, registries });
+    await takeUnits({ db, clock, registries });
+    await insertDelegations(db, world.delegations);
+  } finally {
+    await standIns.stop();
+  }
+}
+
+/** A database of its own for one test, dropped when disposed of. */
+export async function cloneTemplate(
+  serverUrl: string,
+  template: TemplateName = "empty",
+): Promise<{ url: string } & AsyncDisposable> {
+  const name = `assets_test_${crypto.randomUUID().replaceAll("-", "")}`;
+  await administer(serverUrl, async ({ db }) => {
+    await db.connection().execute(async (one) => {
+      await sql`select pg_advisory_lock(${LOCK})`.execute(one);
+      await sql`create database ${sql.id(name)} template ${sql.id(databaseOf(template))} strategy file_copy`
+        .execute(one);
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(one);
+    });
+  });
+  return {
+    url: databaseUrl(serverUrl, name),
+    [Symbol.asyncDispose]: () =>
+      administer(serverUrl, async ({ db }) => {
+        await sql`drop database ${sql.id(name)} with (force)`.execute(db);
+      }),
+  };
+}
+
+const administer = (serverUrl: string, work: (admin: Connection) => Promise<void>): Promise<void> =>
+  within(serverUrl, new URL(serverUrl).pathname.slice(1), work);
+
+async function within(
+  serverUrl: string,
+  database: string,
+  work: (connection: Connection) => Promise<void>,
+): Promise<void> {
+  const connection = connect(databaseUrl(serverUrl, database), { max: 4, onError: () => {} });
+  try {
+    await work(connection);
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * The test bench: a database of its own cloned from the template, a clock the test moves, the exchange's folders, the
+ * real routes over the real stand-ins and identity provider. Everything is disposed of when the test ends.
+ *
+ * It wraps the body instead of calling `Deno.test`, so that a failure points at the test's own line.
+ */
+// @ts-types="@types/pg"
+import type pg from "pg";
+import type { Clock, Log } from "../../domain/ports.ts";
+import { type ExchangeContext, openExchange } from "../../exchange/mod.ts";
+import { dueJobs } from "../../jobs/due.ts";
+import type { JobApp } from "../../jobs/mod.ts";
+import { precedentsBank } from "../../registries/bnp.ts";
+import { openRegistries, type Registries } from "../../registries/mod.ts";
+import { openWebhooks } from "../../registries/webhook.ts";
+import type { App } from "../../routes/app.ts";
+import { routes } from "../../routes/mod.ts";
+import { openSearch } from "../../search/mod.ts";
+import { connect, type Db, jobPool } from "../../store/connection.ts";
+import { activeHolidays } from "../../store/calendar/holidays.ts";
+import { enqueue } from "../../store/queue/jobs.ts";
+import { type Outside, outside } from "./external_services.ts";
+import { workOnce } from "./work.ts";
+import { cloneTemplate, START } from "./template.ts";
+
+export interface Bench {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  /** Moves the clock forward. */
+  advance(by: Temporal.DurationLike): void;
+  /** Sets the clock to a local time of São Paulo, such as `2026-11-23T18:59`. */
+  setTime(local: string): void;
+  /** What was logged, for the few tests about logs. */
+  readonly logged: { level: string; message: string; fields: Readonly<Record<string, unknown>> }[];
+  readonly exchange: ExchangeContext;
+  /** The exchange's folder, one folder an institution. */
+  readonly exchangeDir: string;
+  readonly registries: Registries;
+  readonly app: App;
+  /** The API: `http.request("/v1/…", { headers })`. */
+  readonly http: ReturnType<typeof routes>;
+  readonly outside: Outside;
+  /** Runs every job that is due, and those that follow, as a worker would. */
+  work(): Promise<void>;
+}
+
+export function bench(body: (bench: Bench) => Promise<void>): () => Promise<void> {
+  return async () => {
+    await using stack = new AsyncDisposableStack();
+    const serverUrl = Deno.env.get("ASSETS_TEST_DATABASE_URL");
+    if (serverUrl === undefined) throw new Error("Run tests with: deno task test [file]");
+    const around = await outside();
+    const database = stack.use(await cloneTemplate(serverUrl, "staging"));
+    const dir = await Deno.makeTempDir({ prefix: "assets-bench-" });
+    stack.defer(() => Deno.remove(dir, { recursive: true }));
+    const logged: Bench["logged"] = [];
+    const log: Log = (level, message, fields = {}) => logged.push({ level, message, fields });
+    const { db, pool, close } = connect(database.url, { max: 8, onError: () => {} });
+    stack.defer(close);
+    const workers = jobPool(pool, () => {});
+    stack.defer(() => workers.end());
+
+    let now = START;
+    const clock = () => now;
+    const registries = openRegistries({
+      ...around.addresses,
+      clock,
+      realClock: () => Temporal.Now.instant(),
+    });
+    const webhooks = openWebhooks({
+      secretKey: "the bench's own secret key",
+      http: true,
+      networks: ["127.0.0.0/8"],
+      realClock: () => Temporal.Now.instant(),
+    });
+    const exchangeDir = `${dir}/exchange`;
+    const holidays = () => activeHolidays(db);
+    const sftp = { keysDir: `${dir}/sftp` };
+    const exchange = await openExchange({ db, pool, clock, log, dir: exchangeDir, holidays, sftp });
+    const search = await openSearch({ db });
+    // Tests that index have a bank of their own; here nobody listens.
+    const nowhere = { url: "http://127.0.0.1:9", tokenUrl: around.tokenUrl, user: "", password: "" };
+    const precedents = { bank: precedentsBank(nowhere), search };
+    const jobs: JobApp = { ...exchange, registries, webhooks, precedents };
+    const app: App = {
+      db,
+      clock,
+      log,
+      registries,
+      webhooks,
+      search,
+      holidays,
+      sftp,
+      tokenUrl: around.tokenUrl,
+      prefix: "",
+      moveClock: (to) => {
+        now = to;
+        return Promise.resolve();
+      },
+    };
+    await body({
+      db,
+      pool,
+      clock,
+      advance: (by) => void (now = now.add(Temporal.Duration.from(by).round({ largestUnit: "hour" }))),
+      setTime: (local) =>
+        void (now = Temporal.PlainDateTime.from(local).toZonedDateTime("America/Sao_Paulo").toInstant()),
+      logged,
+      exchange,
+      exchangeDir,
+      registries,
+      app,
+      http: routes(app),
+      outside: around,
+      work: async () => {
+        await enqueue(db, dueJobs);
+        await workOnce(workers, jobs, log);
+      },
+    });
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * The consoles as tests of their pages open them: somebody of the invented world is signed in already. How people sign
+ * in is tested with the real identity provider (`sign_in_test.ts`).
+ */
+import type { Page } from "playwright-core";
+import type { Profile } from "../../../domain/identity/caller.ts";
+import { sealing } from "../../../registries/sealing.ts";
+import type { Consoles } from "../../../routes/app.ts";
+import { insertWebSession } from "../../../store/identity/web_sessions.ts";
+import { digestOf, randomValue } from "../../../web/session/session_cookie.ts";
+import { sealTokens } from "../../../web/session/session_tokens.ts";
+import { people } from "../api.ts";
+import type { Bench } from "../test_context.ts";
+import type { Site } from "./browser.ts";
+
+const seals = sealing("the consoles' own secret key of tests", "web sessions");
+const realClock = () => Temporal.Now.instant();
+const COOKIE = "assets_sessao";
+
+/** Consoles of a site on this machine; nobody can sign in through them. */
+export function consolesAt(publicUrl: string): Consoles {
+  const refused = () => Promise.reject(new Error("These consoles have no single sign-on"));
+  const party = { begin: refused, complete: refused, refresh: refused, signOutAddress: refused };
+  return { publicUrl, party, sealing: seals, realClock, idleMinutes: 30, sessionHours: 12 };
+}
+
+/** Somebody of the example unit (`api.ts`, `people`), or with that profile wherever they are. */
+export type Who = keyof Awaited<ReturnType<typeof people>> | Profile;
+
+async function cpfOf(b: Bench, who: Who): Promise<string> {
+  const known = await people(b);
+  if (Object.hasOwn(known, who)) return known[who as keyof typeof known].cpf;
+  const found = b.outside.world.users().find(({ profiles }) => profiles.includes(who as Profile));
+  if (found === undefined) throw new Error(`The invented world has no ${who}`);
+  return found.cpf;
+}
+
+/** A session of theirs; what the browser's cookie says. */
+export async function session(b: Bench, who: Who, unit?: string): Promise<{ cookie: string; csrf: string }> {
+  const cpf = await cpfOf(b, who);
+  const user = b.outside.world.user(cpf)!;
+  const [value, csrf, now] = [randomValue(), randomValue(), realClock()];
+  const id = digestOf(value);
+  const access = await b.outside.tokenOf(cpf);
+  const tokens = { access, refresh: undefined, id: undefined, accessExpiresAt: now.add({ minutes: 20 }) };
+  await b.db.transaction().execute(async (tx) =>
+    await insertWebSession(tx, {
+      ...{ id, cpf, csrf, name: user.name, unit: unit ?? user.units[0], createdAt: now, seenAt: now },
+      ...await sealTokens(seals, id, tokens),
+    })
+  );
+  return { cookie: value, csrf };
+}
+
+/** A page in a window of its own, of somebody who is signed in. */
+export async function signedInPage(
+  b: Bench,
+  site: Site,
+  { profile, scripts = true, unit }: { profile: Who; scripts?: boolean; unit?: string },
+): Promise<Page> {
+  const context = await site.visit({ scripts });
+  const { cookie } = await session(b, profile, unit);
+  await context.addCookies([{
+    name: COOKIE,
+    value: cookie,
+    url: site.origin,
+    httpOnly: true,
+    sameSite: "Lax",
+  }]);
+  return await context.newPage();
+}

@@ -1,0 +1,348 @@
+/** The court console's lists, protocol and first page, as people use them. */
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import type { Page } from "playwright-core";
+import { answeredOrder, deposit, splitting, targetAt } from "../../support/orders/answered_order.ts";
+import { call, draft, drafted, people, protocoled } from "../../support/api.ts";
+import { type Bench, bench } from "../../support/test_context.ts";
+import { look, serve } from "../../support/web/browser.ts";
+import { signedInPage } from "../../support/web/console_session.ts";
+import { begun } from "../../support/orders/series_world.ts";
+import { until } from "../../support/until.ts";
+
+const [A, B] = ["99000001", "99000002"];
+
+/** Something on every list: of some weeks ago what is answered, of today what is new. */
+async function fill(b: Bench) {
+  const { judge, assistant } = await people(b);
+  const { drafted: split, protocoled: protocolSplits } = splitting(b, judge.token);
+  const silent = await answeredOrder(b, judge.token, [
+    { ispb: A!, code: "98" },
+    { ispb: B!, code: "03", blocked: 1_234_56 },
+  ]);
+  const late = await answeredOrder(b, judge.token, [{ ispb: A!, code: "03", blocked: 700_000 }]);
+  const waiting = await answeredOrder(b, judge.token, [{ ispb: A!, code: "03", blocked: 500_000 }]);
+  await split(waiting, {
+    acoes: [{ alvoId: await targetAt(b, waiting, A!), tipo: "DESBLOQUEAR", valor: "100.00" }],
+  });
+  const { id } = await split(late, {
+    acoes: [{ alvoId: await targetAt(b, late, A!), tipo: "TRANSFERIR", valor: "1000.00" }],
+    depositoJudicial: deposit,
+  });
+  await protocolSplits(id);
+  await lateTransfer(b, id);
+  await sql`update court_order set awaits_remedy = protocol_number = ${silent},
+    awaits_split = protocol_number = ${silent} where status = 'answered'`.execute(b.db);
+  await begun(b, judge.token);
+  const confidential = await protocoled(b, assistant.token, draft({ sigilosa: true }));
+  const first = await drafted(b, assistant.token);
+  const second = await drafted(
+    b,
+    judge.token,
+    draft({
+      reus: [{ cpfCnpj: "52998224725", valor: "250.50" }],
+      dataProtocolo: "2026-12-10",
+    }),
+  );
+  return { silent, confidential: confidential.numeroProtocolo, drafts: [first, second] };
+}
+
+/** The split's transfer was declared, and the depositary has said nothing in its time. */
+async function lateTransfer(b: Bench, splitId: string): Promise<void> {
+  await sql`
+    insert into transfer_arrival (action_id, ispb, receiver_ispb, amount, transferred_at, expected_on, status, asked, updated_at)
+    select id, '00360305', '00360305', 100000, ${b.clock().toString()}::timestamptz, '2026-11-17', 'expected', 1,
+      ${b.clock().toString()}::timestamptz
+    from split_action where split_id = ${splitId}`.execute(b.db);
+}
+
+Deno.test({
+  name: "every list of the court console is accessible and fits a phone and a desk, with and without scripts",
+  fn: bench(async (b) => {
+    const { confidential, drafts, silent } = await fill(b);
+    const pages = [
+      ["inicio", "/console", "O que espera você"],
+      ["ordens", "/console/ordens", "20260000000001"],
+      ["ordens-erro", "/console/ordens?numeroProcesso=123", "dígito"],
+      ["ordens-nenhuma", "/console/ordens?situacao=NAO_ENVIADA", "Nenhuma ordem com estes filtros"],
+      ["minutas", "/console/minutas", "Conferir e protocolar"],
+      ["pendencias", "/console/pendencias", silent],
+      ["avisos", "/console/avisos", "Ordem protocolada"],
+      [
+        "protocolar",
+        `/console/protocolar?${drafts.map(({ id }) => `minuta=${id}`).join("&")}`,
+        "15.250,50",
+      ],
+      ["protocolar-nada", "/console/protocolar", "Nenhuma minuta escolhida"],
+      ["visualizadores", `/console/ordem/${confidential}/visualizadores`, "Nenhum visualizador"],
+      ["delegacoes", "/console/delegacoes", "Em nome de quem você protocola"],
+    ] as const;
+    await using site = await serve(b);
+    for (const scripts of [true, false]) {
+      const page = await signedInPage(b, site, { profile: "assistant", scripts });
+      const complaints: string[] = [];
+      page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+      for (const [name, path, says] of pages) {
+        await page.goto(site.origin + path);
+        assert.ok((await page.textContent("main"))?.includes(says), `${path} should say: ${says}`);
+        await look(page, `listas-${name}`, { scripts });
+      }
+      assert.deepEqual(complaints.filter((text) => !/status of 4/.test(text)), []);
+    }
+  }),
+});
+
+Deno.test({
+  name:
+    "the first page counts what awaits the unit, leads there, and says how long the day's dispatch is open",
+  fn: bench(async (b) => {
+    await fill(b);
+    await using site = await serve(b);
+    const page = await signedInPage(b, site, { profile: "judge" });
+    b.setTime("2026-11-23T16:46");
+    await page.goto(`${site.origin}/console`);
+    const tiles = await page.locator(".tiles a").allInnerTexts();
+    assert.deepEqual(tiles.map((text) => text.replaceAll(/\s+/g, " ").trim()), [
+      "2 minutas a protocolar",
+      "1 desdobramento a protocolar",
+      "1 bloqueio sem desdobramento",
+      "1 ordem com não resposta (98)",
+      "1 transferência atrasada",
+      "3 respostas não lidas",
+      "1 série ativa",
+    ]);
+    const clock = page.locator(".clock p").first();
+    assert.equal(await clock.innerText(), "O envio de hoje fecha em 2 h 14 min.");
+    assert.equal(await page.getAttribute("[data-seconds-left]", "data-seconds-left"), String(134 * 60));
+    for (
+      const [index, path] of ["minutas", "desdobramentos", "ordens", "ordens", "transferencias"].entries()
+    ) {
+      const href = await page.locator(".tiles a").nth(index).getAttribute("href");
+      assert.ok(href?.startsWith(`/console/${path}`), href ?? "");
+    }
+    await page.click(".tiles a:has-text('não resposta')");
+    assert.equal(await page.locator(".list tbody tr").count(), 1);
+    for (const tile of ["desdobramento a", "transferência", "série"]) {
+      await page.goto(`${site.origin}/console`);
+      await page.click(`.tiles a:has-text('${tile}')`);
+      assert.ok((await page.textContent("main"))?.includes("Só da unidade v-4013202"), tile);
+      assert.equal(await page.locator(".list tbody tr").count(), 1, tile);
+    }
+
+    b.setTime("2026-11-27T19:00");
+    await page.goto(`${site.origin}/console`);
+    assert.ok(
+      (await clock.innerText()).startsWith("O próximo envio, segunda-feira, 30/11/2026, fecha em 3 d"),
+    );
+    const administrator = await signedInPage(b, site, { profile: "administrator", scripts: true });
+    await administrator.goto(`${site.origin}/console`);
+    assert.equal(await administrator.locator(".tiles").count(), 0);
+    await look(administrator, "listas-inicio-administrador");
+  }),
+});
+
+Deno.test({
+  name:
+    "filters narrow the list of orders and stay in its form; a set of them is kept under a name and deleted",
+  fn: bench(async (b) => {
+    await fill(b);
+    await using site = await serve(b);
+    for (const scripts of [true, false]) {
+      const page = await signedInPage(b, site, { profile: "judge", scripts });
+      await page.goto(`${site.origin}/console/ordens`);
+      const all = await page.locator(".list tbody tr").count();
+      assert.ok(all > 5);
+      await page.selectOption("#situacao", "MINUTA");
+      await page.click("text=Filtrar");
+      assert.equal(await page.locator(".list tbody tr").count(), 2);
+      assert.equal(await page.inputValue("#situacao"), "MINUTA");
+      await page.click("summary:has-text('Salvar estes filtros')");
+      await page.fill("#nome", "Minhas minutas");
+      await page.click("text=Salvar visão");
+      assert.ok((await page.textContent("[role=status]"))?.includes("A visão foi salva"));
+      await page.click(".views a:has-text('Não lidas')");
+      assert.equal(await page.locator(".list tbody tr").count(), 3);
+      assert.equal(await page.locator(".views [aria-current]").innerText(), "Não lidas");
+      await page.click(".views a:has-text('Sigilosas')");
+      assert.equal(await page.locator(".list tbody tr").count(), 1);
+      await page.click(".views a:has-text('Minhas minutas')");
+      assert.equal(await page.locator(".list tbody tr").count(), 2);
+      const other = await signedInPage(b, site, { profile: "assistant", scripts });
+      await other.goto(`${site.origin}/console/ordens`);
+      assert.equal(await other.locator(".views a:has-text('Minhas minutas')").count(), 0);
+      await page.click("summary:has-text('Salvar estes filtros')");
+      await page.click("[aria-label='Excluir a visão Minhas minutas']");
+      assert.equal(await page.locator(".views a:has-text('Minhas minutas')").count(), 0);
+
+      await page.goto(`${site.origin}/console/ordens?numeroProcesso=123`);
+      assert.equal(await page.inputValue("#numeroProcesso"), "123");
+      assert.equal(await page.getAttribute("#numeroProcesso", "aria-invalid"), "true");
+    }
+  }),
+});
+
+Deno.test({
+  name: "chosen drafts are shown once more, protocoled together, and their numbers are told",
+  fn: bench(async (b) => {
+    const { assistant } = await people(b);
+    await using site = await serve(b);
+    for (const scripts of [true, false]) {
+      await drafted(b, assistant.token);
+      await drafted(
+        b,
+        assistant.token,
+        draft({
+          tipo: "REQUISICAO_INFORMACOES",
+          informacoes: ["EXTRATO"],
+          reus: [{ cpfCnpj: "52998224725" }],
+        }),
+      );
+      const page = await signedInPage(b, site, { profile: "assistant", scripts });
+      await page.goto(`${site.origin}/console/minutas`);
+      if (scripts) {
+        await page.click("label[for=todas-as-minutas]");
+      } else {
+        for (const label of await page.locator("td .br-checkbox label").all()) await label.click();
+      }
+      await page.click("text=Conferir e protocolar as escolhidas");
+      assert.equal(await page.locator(".list tbody tr").count(), 2);
+      const main = await page.textContent("main") ?? "";
+      for (
+        const said of [
+          "Por delegação a você",
+          "até as 19h de hoje",
+          "segunda-feira, 23/11/2026, às 19h",
+          "26/11/2026, 08:00",
+        ]
+      ) assert.ok(main.includes(said), said);
+      await page.click("text=Protocolar as 2 ordens");
+      assert.equal(await page.locator("h1").innerText(), "2 ordens protocoladas");
+      assert.equal(await page.locator(".list tbody tr").count(), 2);
+      const receipt = await page.locator("a:has-text('Recibo')").first().getAttribute("href");
+      assert.ok(/^\/console\/ordem\/\d{14}\/recibo\.pdf$/.test(receipt ?? ""), receipt ?? "");
+      if (scripts) await look(page, "listas-protocolo", { scripts });
+    }
+    const statuses = await b.db.selectFrom("court_order").select("status").execute();
+    assert.deepEqual(statuses.map(({ status }) => status), Array(4).fill("protocoled"));
+  }),
+});
+
+Deno.test({
+  name: "one draft that may not be protocoled keeps all of them back, and the page says which and why",
+  fn: bench(async (b) => {
+    const { judge, otherJudge } = await people(b);
+    const own = await drafted(b, judge.token);
+    const others = await drafted(b, judge.token, draft({ cpfJuiz: otherJudge.cpf }));
+    await using site = await serve(b);
+    const page = await signedInPage(b, site, { profile: "judge" });
+    await page.goto(`${site.origin}/console/protocolar?minuta=${own.id}&minuta=${others.id}`);
+    assert.ok((await page.textContent("#minutas-1"))?.includes("Sem delegação"));
+    await page.click("text=Protocolar as 2 ordens");
+    assert.ok((await page.textContent("#problemas"))?.includes("juiz"));
+    assert.equal(await page.locator("#minutas-0 .fault").count(), 0);
+    assert.equal(await page.locator("#minutas-1 .fault").count(), 1);
+    await look(page, "listas-protocolar-recusa");
+    await page.click("#minutas-1 >> text=Retirar");
+    await page.click("text=Protocolar a ordem");
+    assert.equal(await page.locator("h1").innerText(), "1 ordem protocolada");
+
+    await page.goto(`${site.origin}/console/protocolar?minuta=${own.id}&minuta=${others.id}`);
+    assert.ok((await page.textContent("main"))?.includes("1 minuta fica fora deste protocolo"));
+    assert.equal(await page.locator(".list tbody tr").count(), 1);
+  }),
+});
+
+Deno.test({
+  name: "notices are read backwards, by type and unit, and what is new since the last visit is marked",
+  fn: bench(async (b) => {
+    const { judge } = await people(b);
+    const first = await protocoled(b, judge.token);
+    await using site = await serve(b);
+    const page = await signedInPage(b, site, { profile: "judge" });
+    await told(page, `${site.origin}/console/avisos`, 1);
+    assert.equal(await page.locator(".chip:has-text('Novo')").count(), 0);
+    b.advance({ minutes: 31 });
+    await call(b, "DELETE", `/v1/ordem/${first.numeroProtocolo}`, { token: judge.token });
+    const second = await protocoled(b, judge.token);
+    await told(page, `${site.origin}/console/avisos`, 3);
+    assert.equal(await page.locator(".chip:has-text('Novo')").count(), 2);
+    assert.ok((await page.locator(".events li").first().innerText()).includes(second.numeroProtocolo));
+    await page.reload();
+    assert.equal(await page.locator(".chip:has-text('Novo')").count(), 2);
+    await page.selectOption("#tipo", "OrdemRemovida");
+    await page.click("text=Filtrar");
+    assert.equal(await page.locator(".events li").count(), 1);
+    await page.goto(`${site.origin}/console/avisos?varaId=v-4013400`);
+    assert.equal(await page.locator(".events li").count(), 0);
+    b.advance({ minutes: 31 });
+    await page.goto(`${site.origin}/console/avisos`);
+    assert.equal(await page.locator(".chip:has-text('Novo')").count(), 0);
+  }),
+});
+
+/** An event is held back while an older transaction of the server runs, those of other tests included. */
+async function told(page: Page, address: string, events: number): Promise<void> {
+  await until(`${events} events at ${address}`, async () => {
+    await page.goto(address);
+    return await page.locator(".events li").count() >= events;
+  }, { everyMs: 100 });
+}
+
+Deno.test({
+  name: "an administrator delegates, is told what is wrong with a delegation, and ends it",
+  fn: bench(async (b) => {
+    const { judge, assistantWithoutDelegation } = await people(b);
+    await using site = await serve(b);
+    for (const scripts of [true, false]) {
+      const page = await signedInPage(b, site, { profile: "administrator", scripts });
+      await page.goto(`${site.origin}/console/delegacoes`);
+      await page.fill("#cpfJuiz", judge.cpf);
+      await page.fill("#cpfAssessor", "123");
+      await page.click("text=Criar delegação");
+      assert.equal(await page.inputValue("#cpfJuiz"), judge.cpf);
+      assert.equal(await page.getAttribute("#cpfAssessor", "aria-invalid"), "true");
+      await page.fill("#cpfAssessor", assistantWithoutDelegation.cpf);
+      await page.fill("#fim", "2027-12-17");
+      await page.click("text=Criar delegação");
+      assert.ok((await page.textContent("[role=status]"))?.includes("criada"));
+      if (scripts) await look(page, "listas-delegacoes-administrador", { scripts });
+      const row = page.locator("tr", { hasText: "17/12/2027" }).filter({ hasText: "Ativa" });
+      await row.locator("summary").click();
+      await row.locator("button").click();
+      assert.ok((await page.textContent("[role=status]"))?.includes("encerrada"));
+      assert.equal(await row.count(), 0);
+    }
+    const own = await signedInPage(b, site, { profile: "judge" });
+    await own.goto(`${site.origin}/console/delegacoes`);
+    assert.ok((await own.textContent("main"))?.includes("Quem protocola em seu nome"));
+    assert.equal(await own.locator("button:has-text('Criar')").count(), 0);
+  }),
+});
+
+Deno.test({
+  name: "the creator of a confidential order lets somebody see it, and takes that back",
+  fn: bench(async (b) => {
+    const { assistant, otherJudge } = await people(b);
+    const { numeroProtocolo } = await protocoled(b, assistant.token, draft({ sigilosa: true }));
+    await using site = await serve(b);
+    for (const scripts of [true, false]) {
+      const page = await signedInPage(b, site, { profile: "assistant", scripts });
+      await page.goto(`${site.origin}/console/ordem/${numeroProtocolo}/visualizadores`);
+      await page.fill("#cpf", "11111111111");
+      await page.click("button:has-text('Incluir')");
+      assert.equal(await page.getAttribute("#cpf", "aria-invalid"), "true");
+      await page.fill("#cpf", otherJudge.cpf);
+      await page.click("button:has-text('Incluir')");
+      assert.equal(await page.locator(".list tbody tr").count(), 1);
+      if (scripts) await look(page, "listas-visualizadores-um", { scripts });
+      await page.click("summary:has-text('Retirar')");
+      await page.click("text=Confirmar a retirada");
+      assert.equal(await page.locator(".list tbody tr").count(), 0);
+    }
+    const keeper = await signedInPage(b, site, { profile: "administrator" });
+    await keeper.goto(`${site.origin}/console/visualizadores`);
+    await keeper.fill("#numero", numeroProtocolo);
+    await keeper.click("text=Ver visualizadores");
+    assert.ok((await keeper.textContent("h1"))?.includes(numeroProtocolo));
+  }),
+});

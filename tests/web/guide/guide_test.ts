@@ -1,0 +1,127 @@
+/** The first-run guide, the glossary, and what is said when something goes wrong. */
+import assert from "node:assert/strict";
+import { demoOf } from "../../../staging/guide.ts";
+import { Draft } from "../../../routes/orders/order_schema.ts";
+import { answered, call, draft, people } from "../../support/api.ts";
+import { bench } from "../../support/test_context.ts";
+import { look, serve } from "../../support/web/browser.ts";
+import { signedInPage } from "../../support/web/console_session.ts";
+
+Deno.test({
+  name:
+    "the guide and the glossary are for everybody, fit a phone and a desk, and lead only to what there is",
+  fn: bench(async (b) => {
+    const demo = demoOf(b.outside.world, "/dados/exchange");
+    for (const app of [{ ...b.app, demo }, b.app]) {
+      const staging = app.demo !== undefined;
+      await using site = await serve({ app, http: b.http });
+      const page = await (await site.visit({})).newPage();
+      const assistant = await signedInPage(b, site, { profile: "assistant" });
+      const operator = await signedInPage(b, site, { profile: "operator" });
+      for (const path of ["/guia", "/glossario"]) {
+        await page.goto(site.origin + path);
+        await look(page, `guia${path.replace("/", "-")}-${staging ? "homologacao" : "producao"}`);
+        const hrefs = await page.locator("main a").evaluateAll((links) =>
+          links.map((link) =>
+            (link as unknown as { getAttribute(name: string): string }).getAttribute("href")
+          )
+        );
+        for (const href of new Set(hrefs)) {
+          const { pathname, hash } = new URL(href, site.origin + path);
+          if (hash !== "" && pathname === path) {
+            assert.equal(
+              await page.locator(`[id="${hash.slice(1)}"]`).count(),
+              1,
+              `${path} leads to ${hash}`,
+            );
+          }
+        }
+        for (const pathname of new Set(hrefs.map((href) => new URL(href, site.origin + path).pathname))) {
+          const visitor = pathname.startsWith("/operacao") ? operator : assistant;
+          const status = (await visitor.request.get(site.origin + pathname)).status();
+          assert.equal(status, 200, `${path} leads to ${pathname}`);
+        }
+      }
+      const text = await (await fetch(`${site.origin}/guia`)).text();
+      assert.equal(text.includes("homologacao"), staging, "passwords are shown in staging alone");
+      assert.equal(text.includes("Adiantar o relógio"), staging);
+    }
+  }),
+});
+
+Deno.test(
+  "what the guide tells to type makes a draft of the accounts it names",
+  bench(async (b) => {
+    const { assistant, judge } = await people(b);
+    const { process, defendants, accounts } = demoOf(b.outside.world, "/dados/exchange");
+    const named = (profile: string) => accounts.find((account) => account.profile === profile)?.cpf;
+    assert.deepEqual([named("judge"), named("assistant")], [judge.cpf, assistant.cpf]);
+    for (const { taxId } of defendants) {
+      const json = draft({
+        numeroProcesso: process.number,
+        autor: { nome: process.plaintiff },
+        reus: [{ cpfCnpj: taxId, valor: "10000.00" }],
+      });
+      const saved = answered(
+        Draft,
+        await call(b, "POST", "/v1/ordem/minuta", { token: assistant.token, json }),
+        201,
+      );
+      assert.equal(saved.nomeVara, process.unit);
+      const ispbs = saved.reus.flatMap(({ instituicoes }) => instituicoes.map(({ ispb }) => ispb));
+      for (const test of ["99000001", "99000002", "99000003"]) assert.ok(ispbs.includes(test), test);
+    }
+  }),
+);
+
+Deno.test({
+  name:
+    "whatever goes wrong is told on a page with what to do: lost, forbidden, too much, too often, broken, away",
+  fn: bench(async (b) => {
+    const failing = (error: Error) => ({ ...b.app, holidays: () => Promise.reject(error) });
+    const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    await using site = await serve({
+      app: { ...b.app, searchLimits: { searches: 1, heavy: 1 } },
+      http: b.http,
+    });
+    await using broken = await serve({ app: failing(new Error("secret detail")), http: b.http });
+    await using gone = await serve({ app: failing(away), http: b.http });
+    for (const scripts of [true, false]) {
+      const judge = await signedInPage(b, site, { profile: "judge", scripts });
+      const operator = await signedInPage(b, site, { profile: "operator", scripts });
+      const pages = [
+        ["portal", judge, `${site.origin}/nada/aqui`, 404, "pesquise o que procura aqui mesmo", "#busca"],
+        ["console", judge, `${site.origin}/console/nada`, 404, "início do console", "a[href='/console']"],
+        ["operacao", operator, `${site.origin}/operacao/nada`, 404, "não encontrada", "a[href='/operacao']"],
+        ["perfil", judge, `${site.origin}/operacao`, 403, "perfil operador", "a[href='/console']"],
+        ["falha", judge, `${broken.origin}/guia`, 500, "informe este código ao suporte", "code"],
+        ["fora", judge, `${gone.origin}/guia`, 503, "fora do ar por um momento", "code"],
+      ] as const;
+      for (const [name, page, address, status, told, way] of pages) {
+        const answer = await page.goto(address);
+        assert.equal(answer?.status(), status, address);
+        const text = await page.textContent("main") ?? "";
+        assert.ok(text.includes(told), `${address} should say: ${told}; it says ${text}`);
+        assert.ok(!text.includes("secret detail"));
+        assert.ok(await page.locator(`main ${way}`).first().isVisible(), `${address} leads on by ${way}`);
+        await look(page, `problema-${name}`, { scripts });
+      }
+      await judge.context().close();
+      await operator.context().close();
+    }
+    const search = () =>
+      fetch(`${site.origin}/pesquisa?buscaGeral=dano`, { headers: { Accept: "text/html" } });
+    const once = await search();
+    assert.equal(once.status, 200);
+    await once.body?.cancel();
+    const often = await search();
+    assert.equal(often.status, 429);
+    assert.match(await often.text(), /Tente de novo em \d+ (segundos?|min)/);
+    const large = await fetch(`${site.origin}/pesquisas-salvas`, {
+      method: "POST",
+      body: new URLSearchParams({ nome: "x".repeat(1_100_000) }),
+    });
+    assert.equal(large.status, 413);
+    assert.ok((await large.text()).includes("Divida o pedido"));
+  }),
+});

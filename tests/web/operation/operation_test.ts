@@ -1,0 +1,87 @@
+/** Every page of the operators' console, as people get it: in a browser, on a phone and at a desk, without scripts too. */
+import assert from "node:assert/strict";
+import { type Bench, bench } from "../../support/test_context.ts";
+import { look, serve } from "../../support/web/browser.ts";
+import { signedInPage } from "../../support/web/console_session.ts";
+import { BANK, operated } from "../../support/exchange/operation_world.ts";
+
+/** Of each page its address, and what it has to say. */
+async function pagesOf({ db }: Bench): Promise<(readonly [name: string, path: string, says: string])[]> {
+  const remittance = await db.selectFrom("remittance").select("id").orderBy("id").executeTakeFirstOrThrow();
+  const rejected = await db.selectFrom("answer_file").select("id").where("status", "=", "rejected")
+    .executeTakeFirstOrThrow();
+  const entry = await db.selectFrom("quarantine").select("id").where("code", "=", "Q01")
+    .executeTakeFirstOrThrow();
+  const alarm = await db.selectFrom("alarm").select("id").where("type", "=", "silence")
+    .executeTakeFirstOrThrow();
+  return [
+    ["hoje", "/operacao", "O prazo das instituições terminou"],
+    ["instituicoes", "/operacao/instituicoes", "Aguarda resposta"],
+    ["instituicoes-nenhuma", "/operacao/instituicoes?nome=inexistente", "Nenhuma instituição assim"],
+    ["instituicoes-erro", "/operacao/instituicoes?data=2026-02-31", "A data não existe no calendário"],
+    ["instituicao", `/operacao/instituicao/${BANK}`, "Canal SFTP"],
+    ["remessas", "/operacao/remessas", "ASSETS_REM_"],
+    ["remessa", `/operacao/remessa/${remittance.id}`, "Reconstruir e comparar"],
+    ["respostas", "/operacao/respostas", "Rejeitado"],
+    ["resposta", `/operacao/resposta/${rejected.id}`, "O código 77 não existe"],
+    ["quarentena", "/operacao/quarentena", "Q02: A entrada não é um arquivo comum"],
+    ["quarentena-entrada", `/operacao/quarentena/${entry.id}`, "Ver os bytes como chegaram"],
+    ["alarmes", "/operacao/alarmes", "Ligue para a instituição"],
+    ["alarme", `/operacao/alarme/${alarm.id}`, "Dar por resolvido"],
+    ["tarefas", "/operacao/tarefas?situacao=DESISTIU", "Disco cheio"],
+    ["calendario", "/operacao/calendario", "Natal"],
+    ["canais", "/operacao/canais", "127.0.0.1:1"],
+    ["integridade", "/operacao/integridade?lacres=100", "íntegra"],
+    ["estatisticas", "/operacao/estatisticas", "pedidos enviados"],
+    ["relogio", "/operacao/relogio", "Adiantar até o próximo envio"],
+    ["perdida", "/operacao/remessa/999", "Remessa não encontrada"],
+  ];
+}
+
+for (const scripts of [true, false]) {
+  Deno.test({
+    name: `every page of the operators is accessible, and fits a phone and a desk, ${
+      scripts ? "with" : "without"
+    } scripts`,
+    fn: bench(async (b) => {
+      await operated(b);
+      const pages = await pagesOf(b);
+      await using site = await serve(b);
+      const page = await signedInPage(b, site, { profile: "operator", scripts });
+      const complaints: string[] = [];
+      page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+      page.on("pageerror", (error) => complaints.push(error.message));
+      for (const [name, path, says] of pages) {
+        await page.goto(site.origin + path);
+        const text = await page.textContent("main");
+        assert.ok(text?.includes(says), `${path} should say: ${says}\n${text}`);
+        await look(page, `operacao-${name}`, { scripts });
+      }
+      // A page that is not there, or refuses what was typed, says so by its status; browsers note it.
+      assert.deepEqual(complaints.filter((text) => !/status of 40[04]/.test(text)), []);
+    }),
+  });
+}
+
+Deno.test({
+  name: "a live page brings itself up to date, keeps the focus, and is no sign of somebody being there",
+  fn: bench(async (b) => {
+    await operated(b);
+    await using site = await serve(b);
+    const page = await signedInPage(b, site, { profile: "operator" });
+    await page.goto(`${site.origin}/operacao`);
+    await page.focus("#t-alarmes");
+    assert.equal(await page.textContent("#t-alarmes .number"), "1");
+    await b.db.updateTable("alarm").set({ resolved_at: b.clock().toString() }).where("type", "=", "silence")
+      .execute();
+    const request = await page.waitForRequest((asked) => asked.headers()["hx-request"] === "true");
+    assert.equal(request.headers()["x-sem-atividade"], "sim");
+    await page.waitForSelector('#t-alarmes .number:text-is("0")');
+    assert.equal(await page.evaluate("document.activeElement.id"), "t-alarmes");
+    assert.match(await page.textContent("#resumo") ?? "", /^Pede atenção: 2 na quarentena/);
+
+    await b.db.updateTable("web_session").set({ ended_at: b.clock().toString() }).execute();
+    await page.waitForSelector(".fault >> text=Sua sessão terminou");
+    assert.equal(await page.locator("#vivo").count(), 0, "it asks no more");
+  }),
+});

@@ -1,0 +1,476 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { relyingParty } from "../../../registries/relying_party.ts";
+import { localPath } from "../../../web/session/local_path.ts";
+import { bench } from "../../support/test_context.ts";
+import {
+  type Browser,
+  COOKIE,
+  judge,
+  keptForms,
+  markIn,
+  otherJudge,
+  sessionRows,
+  signedInAs,
+  signInSite,
+  UNIT,
+} from "../../support/web/sign_in_site.ts";
+
+Deno.test(
+  "somebody signs in by code with PKCE, gets a session of their own, and comes back to where they were",
+  bench(async (b) => {
+    await using site = await signInSite(b);
+    const browser = site.browser();
+    const first = await browser.get("/unidade?voltar=/console");
+    assert.deepEqual([first.status, first.headers.get("Location")], [
+      303,
+      "/entrar?voltar=%2Funidade%3Fvoltar%3D%2Fconsole",
+    ]);
+    const entering = await browser.get(first.headers.get("Location")!);
+    const asked = new URL(entering.headers.get("Location")!);
+    assert.equal(asked.pathname, "/auth/realms/pje/protocol/openid-connect/auth");
+    const sent = Object.fromEntries(asked.searchParams);
+    assert.deepEqual([sent["response_type"], sent["code_challenge_method"], sent["client_id"]], [
+      "code",
+      "S256",
+      "assets-console",
+    ]);
+    for (const name of ["state", "nonce", "code_challenge"]) assert.ok((sent[name]?.length ?? 0) >= 43, name);
+    const login = await browser.follow(entering);
+    assert.match(login.text, /Entrar como Magistrado/);
+    const shown = await browser.follow(await browser.post(login.url, { cpf: judge, senha: "homologacao" }));
+    assert.deepEqual([shown.url, shown.status], [`${site.origin}/unidade?voltar=/console`, 200]);
+    const [row] = await sessionRows(b);
+    assert.equal(row!.cpf, judge);
+    assert.notEqual(row!.id, browser.cookies.get(COOKIE));
+    const stored = JSON.stringify(await sessionRows(b));
+    assert.ok(!stored.includes(browser.cookies.get(COOKIE)!));
+    const { rows: audited } = await sql<{ actor: string; action: string }>`
+      select actor, action from audit_entry where action like 'session.%'`.execute(b.db);
+    assert.deepEqual(audited, [{ actor: judge, action: "session.begin" }]);
+  }),
+);
+
+Deno.test(
+  "cookies reach no script and no other site, and are for TLS alone where there is any",
+  bench(async (b) => {
+    await using site = await signInSite(b);
+    const browser = site.browser();
+    await browser.signIn(judge, UNIT);
+    const own = browser.told.filter((cookie) => cookie.startsWith("assets_"));
+    const flow = own.find((cookie) => cookie.startsWith("assets_entrada_"))!;
+    const session = own.find((cookie) => cookie.startsWith(`${COOKIE}=`))!;
+    for (const cookie of [flow, session]) {
+      assert.match(cookie, /; HttpOnly/);
+      assert.match(cookie, /; SameSite=Lax/);
+      assert.doesNotMatch(cookie, /Secure/);
+    }
+    assert.match(flow, /Path=\/entrar/);
+    assert.match(session, /Path=\/(;|$)/);
+    const answer = await browser.get(UNIT);
+    assert.equal(answer.headers.get("Cache-Control"), "no-store");
+    await answer.body?.cancel();
+  }),
+);
+
+Deno.test(
+  "behind TLS the session's cookie is bound to this very host",
+  bench(async (b) => {
+    await using site = await signInSite(b, { publicUrl: "https://assets.exemplo.jus.br" });
+    const browser = site.browser();
+    // A name the browser does not know the service by leads to the one it does, once.
+    const away = await browser.get("/entrar?voltar=/console");
+    assert.equal(
+      away.headers.get("Location"),
+      "https://assets.exemplo.jus.br/entrar?voltar=%2Fconsole&publico=",
+    );
+    const begun = await browser.get("/entrar?voltar=/console&publico=");
+    const asked = new URL(begun.headers.get("Location")!).searchParams;
+    assert.equal(asked.get("redirect_uri"), "https://assets.exemplo.jus.br/entrar/retorno");
+    const login = await browser.follow(begun);
+    let response = await browser.post(login.url, { cpf: judge, senha: "homologacao" });
+    while (!response.headers.get("Location")!.startsWith("https:")) {
+      response = await browser.get(response.headers.get("Location")!);
+    }
+    const back = new URL(response.headers.get("Location")!);
+    await (await browser.get(back.pathname + back.search)).body?.cancel();
+    const session = browser.told.find((cookie) => cookie.startsWith(`__Host-${COOKIE}=`))!;
+    assert.match(session, /Path=\/; .*Secure|Secure.*Path=\//);
+  }),
+);
+
+Deno.test("what leads elsewhere is no place to come back to", () => {
+  for (
+    const address of [
+      "https://mal.exemplo/",
+      "//mal.exemplo/",
+      "/\\mal.exemplo",
+      "/\t/mal.exemplo",
+      "/.//mal.exemplo",
+      "/..//mal.exemplo",
+      "javascript:alert(1)",
+      "console",
+      "",
+      undefined,
+    ]
+  ) assert.equal(localPath(address), undefined, address);
+  assert.equal(localPath("/console/ordens?pagina=2"), "/console/ordens?pagina=2");
+});
+
+Deno.test(
+  "a code with another state, verifier or nonce than was begun with signs nobody in",
+  bench(async (b) => {
+    await using site = await signInSite(b);
+    /** Up to the single sign-on's answer, which is not yet brought back. */
+    const answered = async () => {
+      const browser = site.browser();
+      const begun = await browser.get("/entrar");
+      const asked = new URL(begun.headers.get("Location")!);
+      const login = await browser.follow(begun);
+      let response = await browser.post(login.url, { cpf: judge, senha: "homologacao" });
+      while (!response.headers.get("Location")!.includes("/entrar/retorno")) {
+        response = await browser.get(response.headers.get("Location")!);
+      }
+      return { browser, asked, back: new URL(response.headers.get("Location")!) };
+    };
+    const refused = async (browser: Browser, address: string) => {
+      const { status, text } = await browser.follow(await browser.get(address));
+      assert.equal(status, 400, text);
+      assert.match(text, /A entrada não foi concluída/);
+    };
+    const one = await answered();
+    const other = await answered();
+    // Another browser's answer: the state is not one this browser began with.
+    await refused(one.browser, other.back.href);
+    // Its code under our own state: the verifier does not fit.
+    const mixed = new URL(one.back);
+    mixed.searchParams.set("code", other.back.searchParams.get("code")!);
+    await refused(one.browser, mixed.href);
+    // What was begun is worth one try.
+    await refused(one.browser, one.back.href);
+    // Another issuer's answer.
+    const third = await answered();
+    third.back.searchParams.set("iss", "https://mal.exemplo");
+    await refused(third.browser, third.back.href);
+    // Tampered with: the cookie opens no more.
+    const fourth = await answered();
+    const [name, value] = [...fourth.browser.cookies].find(([key]) => key.startsWith("assets_entrada_"))!;
+    fourth.browser.cookies.set(name, `${value.slice(0, -2)}AA`);
+    await refused(fourth.browser, fourth.back.href);
+    assert.deepEqual(await sessionRows(b), []);
+  }),
+);
+
+Deno.test(
+  "an identity token with another nonce signs nobody in",
+  bench(async (b) => {
+    await using site = await signInSite(b);
+    const browser = site.browser();
+    const begun = await browser.get("/entrar");
+    const asked = new URL(begun.headers.get("Location")!);
+    asked.searchParams.set("nonce", "outro");
+    const login = await browser.follow(await browser.get(asked.href));
+    const { status, text } = await browser.follow(
+      await browser.post(login.url, { cpf: judge, senha: "homologacao" }),
+    );
+    assert.equal(status, 400);
+    assert.match(text, /A entrada não foi concluída/);
+    assert.deepEqual(await sessionRows(b), []);
+  }),
+);
+
+Deno.test(
+  "a wrong password, a blocked and an inactive user are told what to do at the single sign-on",
+  bench(async (b) => {
+    await using site = await signInSite(b);
+    const { blocked, inactive, withoutUnit } = b.outside.world.specialUsers;
+    const browser = site.browser();
+    const login = await browser.follow(await browser.get("/entrar"));
+    const say = async (cpf: string, senha = "homologacao") =>
+      await (await browser.post(login.url, { cpf, senha })).text();
+    assert.match(await say(judge, "x"), /CPF ou senha não conferem/);
+    assert.match(await say("52998224725"), /CPF ou senha não conferem/);
+    assert.match(await say("123"), /ele tem 11 números/);
+    assert.match(await say(blocked.cpf), /bloqueado.*Redefina a senha/);
+    assert.match(await say(inactive.cpf), /inativo/);
+    // The single sign-on knows them, this service does not admit them.
+    const { status, text } = await browser.follow(
+      await browser.post(login.url, { cpf: withoutUnit.cpf, senha: "homologacao" }),
+    );
+    assert.equal(status, 403);
+    assert.match(text, /não está lotado.*peça a lotação ao administrador regional/s);
+    assert.match(text, /Entrar com outro usuário/);
+    assert.deepEqual(await sessionRows(b), []);
+  }),
+);
+
+Deno.test(
+  "a single sign-on that does not answer is said, and no page of it is kept",
+  bench(async (b) => {
+    await using site = await signInSite(b);
+    site.breakSignOn();
+    const answer = await site.browser().get("/entrar");
+    assert.equal(answer.status, 503);
+    assert.match(await answer.text(), /O acesso único não respondeu/);
+  }),
+);
+
+Deno.test("an issuer on another machine must have TLS, unless it is told otherwise", async () => {
+  const party = relyingParty({
+    issuer: "http://sso.exemplo",
+    clientId: "assets-console",
+    clientSecret: undefined,
+    http: false,
+    redirectUri: "https://assets.exemplo/entrar/retorno",
+    signedOutUri: "https://assets.exemplo/entrar/saida",
+    realClock: () => Temporal.Now.instant(),
+  });
+  const begun = await party.begin();
+  assert.deepEqual(begun, {
+    ok: false,
+    error: { type: "sign-in-refused", detail: "OAUTH_HTTP_REQUEST_FORBIDDEN" },
+  });
+  assert.equal(await party.signOutAddress("x"), undefined);
+});
+
+Deno.test(
+  "without consoles the sign-in says why",
+  bench(async (b) => {
+    const { website } = await import("../../../web/mod.tsx");
+    const fetch = await website(b.app, b.http.fetch);
+    const answer = await fetch(new Request("http://localhost/entrar"));
+    assert.equal(answer.status, 503);
+    assert.match(await answer.text(), /PUBLIC_URL/);
+  }),
+);
+
+Deno.test(
+  "a form is taken only from our own page with its session's mark",
+  bench(async (b) => {
+    await using site = await signInSite(b);
+    const browser = await signedInAs(site, judge);
+    const [unit] = b.outside.world.user(judge)!.units;
+    const good = { csrf: browser.csrf, unidade: unit! };
+    const status = async (form: Record<string, string>, headers: Record<string, string> = {}) => {
+      const response = await browser.post(UNIT, form, headers);
+      const text = await response.text();
+      if (response.status === 403) assert.match(text, /Este pedido não foi aceito/);
+      return response.status;
+    };
+    assert.equal(await status(good), 303);
+    assert.equal(await status({ unidade: unit! }), 403);
+    assert.equal(await status({ ...good, csrf: `${browser.csrf}x` }), 403);
+    for (const where of ["cross-site", "same-site", "none"]) {
+      assert.equal(await status(good, { "Sec-Fetch-Site": where }), 403, where);
+    }
+    // Older browsers say only the origin.
+    const bare = async (headers: Record<string, string>) => {
+      const response = await fetch(site.origin + UNIT, {
+        method: "POST",
+        redirect: "manual",
+        headers: { Cookie: `${COOKIE}=${browser.cookies.get(COOKIE)}`, ...headers },
+        body: new URLSearchParams(good),
+      });
+      await response.body?.cancel();
+      return response.status;
+    };
+    assert.equal(await bare({ Origin: site.origin }), 303);
+    assert.equal(await bare({ Origin: "https://mal.exemplo" }), 403);
+    assert.equal(await bare({ Origin: "null" }), 403);
+    assert.equal(await bare({}), 403);
+    assert.equal(await status({ unidade: unit! }, { "X-CSRF": browser.csrf }), 303);
+    assert.deepEqual(await keptForms(b), []);
+  }),
+);
+
+Deno.test(
+  "a session ends when nobody asked for half an hour, and after twelve hours whatever was asked",
+  bench(async (b) => {
+    await using site = await signInSite(b);
+    const idle = await signedInAs(site, judge);
+    const isIn = async (browser: Browser) => {
+      const response = await browser.get(UNIT);
+      await response.body?.cancel();
+      return response.status === 200;
+    };
+    site.later({ minutes: 29 });
+    assert.ok(await isIn(idle));
+    site.later({ minutes: 29 });
+    assert.ok(await isIn(idle));
+    // What a page asks for by itself does not count.
+    site.later({ minutes: 20 });
+    await (await idle.get(UNIT, { "X-Sem-Atividade": "1" })).body?.cancel();
+    site.later({ minutes: 11 });
+    assert.ok(!await isIn(idle));
+
+    const busy = await signedInAs(site, judge);
+    for (let quarter = 0; quarter < 35; quarter++) {
+      site.later({ minutes: 20 });
+      const renewed = await busy.post("/sessao/renovar", {}, { "X-CSRF": busy.csrf });
+      assert.equal(renewed.status, 204, `after ${20 * (quarter + 1)} minutes`);
+    }
+    site.later({ minutes: 20 });
+    assert.ok(!await isIn(busy));
+  }),
+);
+
+Deno.test(
+  "an access token about to end is followed by a new one, asked for once whoever comes at the same time",
+  bench(async (b) => {
+    await using site = await signInSite(b);
+    const browser = await signedInAs(site, judge);
+    const [before] = await sessionRows(b);
+    site.later({ minutes: 29, seconds: 30 });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => browser.get(UNIT)));
+    for (const answer of answers) {
+      assert.equal(answer.status, 200);
+      await answer.body?.cancel();
+    }
+    const [after] = await sessionRows(b);
+    assert.ok(Temporal.Instant.compare(after!.access_expires_at, before!.access_expires_at) > 0);
+    assert.equal(after!.refreshing_until, null);
+    // The single sign-on rotates refresh tokens, and takes one used twice for stolen: the next refresh shows.
+    site.later({ minutes: 20 });
+    await (await browser.get(UNIT)).body?.cancel();
+    site.later({ minutes: 9, seconds: 30 });
+    const again = await browser.get(UNIT);
+    assert.equal(again.status, 200);
+    await again.body?.cancel();
+  }),
+);
+
+Deno.test(
+  "a user who is blocked is out when the single sign-on refuses new tokens, and told by the corporate registry before",
+  bench(async (b) => {
+    await using site = await signInSite(b);
+    const { cpf } = otherJudge(b);
+    const browser = await signedInAs(site, cpf);
+    b.outside.world.changeUser(cpf, { blocked: true });
+    try {
+      // What the registry said is remembered for a while.
+      b.advance({ minutes: 5 });
+      const told = await browser.get(UNIT);
+      assert.equal(told.status, 403);
+      assert.match(await told.text(), /O usuário está bloqueado/);
+      site.later({ minutes: 29, seconds: 30 });
+      const out = await browser.get(UNIT);
+      assert.equal(out.status, 303);
+      assert.notEqual((await sessionRows(b))[0]!.ended_at, null);
+    } finally {
+      b.outside.world.changeUser(cpf, { blocked: false });
+    }
+  }),
+);
+
+Deno.test(
+  "a single sign-on that is away for a moment ends nobody's session",
+  bench(async (b) => {
+    await using site = await signInSite(b);
+    const browser = await signedInAs(site, judge);
+    site.breakSignOn();
+    site.later({ minutes: 29, seconds: 30 });
+    const still = await browser.get(UNIT);
+    assert.equal(still.status, 200);
+    await still.body?.cancel();
+    assert.equal((await sessionRows(b))[0]!.ended_at, null);
+  }),
+);
+
+Deno.test(
+  "who has several units is asked for one, once, and keeps it when signing in again",
+  bench(async (b) => {
+    await using site = await signInSite(b);
+    const user = otherJudge(b);
+    const units = b.outside.world.units.filter(({ court }) => court === user.court).map(({ id }) => id);
+    const several = [...new Set([user.units[0]!, ...units, "v-sem-nome"])].slice(0, 2);
+    b.outside.world.changeUser(user.cpf, { units: several });
+    try {
+      b.advance({ minutes: 5 });
+      const browser = site.browser();
+      const asked = await browser.signIn(user.cpf, "/unidade?voltar=/ajuda");
+      assert.match(asked.url, /\/unidade\?voltar=%2Funidade%3Fvoltar/);
+      assert.match(asked.text, /Em qual unidade você vai trabalhar/);
+      const csrf = markIn(asked.text);
+      const strange = await browser.post(UNIT, { csrf, unidade: "v-9999999" });
+      assert.equal(strange.status, 400);
+      await strange.body?.cancel();
+      const chosen = await browser.post(UNIT, { csrf, unidade: several[1]!, voltar: "/console/ordens" });
+      assert.deepEqual([chosen.status, chosen.headers.get("Location")], [303, "/console/ordens"]);
+      const open = await browser.post(UNIT, { csrf, unidade: several[1]!, voltar: "//mal.exemplo" });
+      assert.equal(open.headers.get("Location"), "/console");
+      assert.equal((await sessionRows(b))[0]!.unit, several[1]);
+      const again = await site.browser().signIn(user.cpf, "/ajuda");
+      assert.equal(again.url, `${site.origin}/ajuda`);
+      assert.equal((await sessionRows(b))[1]!.unit, several[1]);
+    } finally {
+      b.outside.world.changeUser(user.cpf, { units: user.units });
+    }
+  }),
+);
+
+Deno.test(
+  "signing out ends the session here and at the single sign-on",
+  bench(async (b) => {
+    await using site = await signInSite(b);
+    const browser = await signedInAs(site, judge);
+    const before = browser.cookies.get(COOKIE)!;
+    for (const form of [{}, { csrf: "x" }]) {
+      assert.equal((await browser.post("/sair", form)).status, 403);
+    }
+    const left = await browser.post("/sair", { csrf: browser.csrf });
+    assert.equal(left.status, 200);
+    const refresh = left.headers.get("Refresh")!;
+    await left.body?.cancel();
+    assert.equal(browser.cookies.get(COOKIE), undefined);
+    const leaving = await browser.follow(await browser.get(refresh.replace("0; url=", "")));
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(leaving.text)![1]!;
+    const action = /id="op.logoutForm" method="post" action="([^"]+)"/.exec(leaving.text)![1]!;
+    const out = await browser.follow(await browser.post(action, { xsrf, logout: "yes" }));
+    assert.equal(out.url, `${site.origin}/entrar/saida`);
+    // Neither the old cookie nor the single sign-on lets anybody in now.
+    browser.cookies.set(COOKIE, before);
+    assert.equal((await browser.get(UNIT)).status, 303);
+    const again = await browser.post("/sair", { csrf: browser.csrf });
+    assert.equal(again.headers.get("Location"), "/entrar/saida");
+    browser.cookies.delete(COOKIE);
+    const login = await browser.follow(await browser.get("/entrar"));
+    assert.match(login.text, /name="senha"/);
+    const { rows: audited } = await sql<{ action: string }>`
+      select action from audit_entry where action like 'session.%' order by id`.execute(b.db);
+    assert.deepEqual(audited.map(({ action }) => action), ["session.begin", "session.end"]);
+    const [row] = await sessionRows(b);
+    assert.equal(row!.sealed_tokens.length, 0);
+  }),
+);
+
+Deno.test(
+  "signing in again in the same browser is another session, and the one before ends",
+  bench(async (b) => {
+    await using site = await signInSite(b);
+    const browser = await signedInAs(site, judge);
+    const before = browser.cookies.get(COOKIE)!;
+    site.later({ minutes: 31 });
+    await browser.signIn(judge, UNIT);
+    assert.notEqual(browser.cookies.get(COOKIE), before);
+    const [first, second] = await sessionRows(b);
+    assert.notEqual(first!.ended_at, null);
+    assert.equal(second!.ended_at, null);
+    browser.cookies.set(COOKIE, before);
+    assert.equal((await browser.get(UNIT)).status, 303);
+  }),
+);
+
+Deno.test(
+  "under a prefix everything is at its place",
+  bench(async (b) => {
+    await using site = await signInSite(b, { prefix: "/assets" });
+    const browser = site.browser();
+    const first = await browser.get("/assets/unidade");
+    const login = await browser.follow(first);
+    const shown = await browser.follow(await browser.post(login.url, { cpf: judge, senha: "homologacao" }));
+    assert.equal(shown.url, `${site.origin}/assets/unidade`);
+    assert.ok(
+      browser.told.some((cookie) => cookie.startsWith(`${COOKIE}=`) && /Path=\/assets(;|$)/.test(cookie)),
+    );
+  }),
+);

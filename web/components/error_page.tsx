@@ -1,0 +1,152 @@
+/** What a reader sees when something is not there or went wrong: what happened and what to do. */
+import type { Child } from "hono/jsx";
+import { everything } from "../address.ts";
+import { DoorPage } from "../session/auth_pages.tsx";
+import { Page } from "./layout.tsx";
+import { SearchForm } from "../portal/search_form.tsx";
+import type { Site } from "../site.ts";
+import { duration, plural } from "./formatting.ts";
+
+export interface Trouble {
+  readonly status: number;
+  /** Of the API's catalogue; what only pages say has none. */
+  readonly codigo?: string | undefined;
+  readonly title: string;
+  readonly detail: string;
+  /** Of the page that was asked for. */
+  readonly path: string;
+  /** Whoever runs the service can look it up. */
+  readonly requestId: string;
+  /** Seconds, as the answer's header has them. */
+  readonly retryAfter: string | undefined;
+}
+
+interface Said {
+  readonly title: string;
+  readonly detail: string;
+}
+
+const consoles = ["console", "operacao"] as const;
+type Console = typeof consoles[number];
+
+/** The pages around the consoles look like them; all others are the portal's. */
+const around: ReadonlySet<string> = new Set([
+  ...consoles,
+  ...["entrar", "sair", "unidade", "sessao", "formulario-guardado", "guia", "glossario"],
+]);
+
+export const TroublePage = ({ site, trouble }: { site: Site; trouble: Trouble }) => {
+  const first = trouble.path.split("/")[1] ?? "";
+  const said = saidOf(trouble, around.has(first));
+  if (!around.has(first)) {
+    return (
+      <Page site={site} title={said.title}>
+        <div class="wide narrow trouble">
+          <h1>{said.title}</h1>
+          <Body said={said} trouble={trouble} />
+          <SearchForm site={site} asked={everything} />
+          <p>
+            <a href={site.to("/")}>Voltar ao início</a>
+          </p>
+        </div>
+      </Page>
+    );
+  }
+  const home = consoles.find((console) => console === first);
+  return (
+    <DoorPage site={site} title={said.title}>
+      <Body said={said} trouble={trouble} />
+      <WaysOn site={site} trouble={trouble} home={home} />
+    </DoorPage>
+  );
+};
+
+const Body = ({ said, trouble: { status, requestId } }: { said: Said; trouble: Trouble }) => (
+  <>
+    <p>{/[.!?]$/.test(said.detail) ? said.detail : `${said.detail}.`}</p>
+    {status >= 500 && (
+      <p class="help">
+        Se continuar, informe este código ao suporte: <code>{requestId}</code>
+      </p>
+    )}
+  </>
+);
+
+/** Where to go on from trouble in a console. */
+const WaysOn = ({ site, trouble, home }: { site: Site; trouble: Trouble; home: Console | undefined }) => {
+  const court = <a href={site.to("/console")}>Console dos tribunais</a>;
+  const operation = <a href={site.to("/operacao")}>Console da operação</a>;
+  // Whose profile is of no use in this console may have one for the other.
+  const elsewhere = trouble.codigo === "perfil-insuficiente";
+  const ways: Child[] = [
+    (home === "operacao") === elsewhere ? court : operation,
+    <a href={site.to("/guia")}>Guia de primeiros passos</a>,
+    <a href={site.to("/glossario")}>Glossário</a>,
+  ];
+  return (
+    <nav aria-label="Para continuar">
+      <ul>
+        {ways.map((way) => <li>{way}</li>)}
+      </ul>
+    </nav>
+  );
+};
+
+/** What a program is told of a call is not what a person is told of a page. */
+function saidOf({ status, codigo, title, detail, retryAfter }: Trouble, inConsole: boolean): Said {
+  const again = waiting(retryAfter);
+  if (codigo === "recurso-inexistente") return inConsole ? nowhereInConsole : nowhereInPortal;
+  if (status === 405) return notTaken;
+  if (status === 413) return tooLarge;
+  if (status === 429) {
+    return {
+      title: "Muitos pedidos em pouco tempo",
+      detail: `Para que o serviço responda a todos, cada endereço tem um limite. ${again}`,
+    };
+  }
+  if (status === 503 && codigo !== undefined) {
+    return {
+      title: "O serviço está fora do ar por um momento",
+      detail: `${again} Antes de repetir um envio, confira na lista se ele já foi feito.`,
+    };
+  }
+  if (status >= 500 && codigo !== undefined) {
+    return {
+      title: "Algo falhou do nosso lado",
+      detail:
+        "A falha foi registrada. Volte, confira na lista se o que você fez foi guardado e, se não foi, repita.",
+    };
+  }
+  return { title, detail };
+}
+
+const nowhereInPortal: Said = {
+  title: "Página não encontrada",
+  detail: "Não há página neste endereço. Confira o que foi digitado, ou pesquise o que procura aqui mesmo.",
+};
+
+const nowhereInConsole: Said = {
+  title: "Página não encontrada",
+  detail:
+    "Não há página neste endereço. Confira o que foi digitado; se veio de um link guardado, o que ele mostrava " +
+    "pode ter sido excluído. Comece de novo pelo início do console.",
+};
+
+const notTaken: Said = {
+  title: "Esta página não aceita o que foi pedido",
+  detail: "O endereço existe, mas não para isso. Volte à página anterior e use os botões dela.",
+};
+
+const tooLarge: Said = {
+  title: "O que foi enviado é grande demais",
+  detail:
+    "Um formulário leva até 1 MB, e nada dele foi guardado. Divida o pedido: por exemplo, menos réus em cada minuta.",
+};
+
+function waiting(retryAfter: string | undefined): string {
+  const seconds = Number(retryAfter ?? Number.NaN);
+  if (!Number.isSafeInteger(seconds)) return "Espere um minuto e tente de novo.";
+  return seconds < 60
+    ? `Tente de novo em ${plural(Math.max(1, seconds), "segundo", "segundos")}.`
+    : `Tente de novo em ${duration(seconds + 59)}.`;
+}

@@ -1,0 +1,74 @@
+/** What every page goes through: as the API's calls do, but answered with pages. */
+import { html } from "hono/html";
+import type { Child } from "hono/jsx";
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
+import { requestId } from "hono/request-id";
+import { secureHeaders } from "hono/secure-headers";
+import type { App, Env } from "../../routes/app.ts";
+import { problem } from "../../routes/http/problems.ts";
+import { accessLog } from "../../routes/http/middleware.ts";
+import { findSourceIp } from "../../routes/http/source_ip.ts";
+import type { Site } from "../site.ts";
+import { type Trouble, TroublePage } from "./error_page.tsx";
+
+/** What the consoles send is what the API takes. */
+const MAX_BODY_BYTES = 1_048_576;
+
+export const shell = (app: App, site: Site, prefix: string): MiddlewareHandler<Env>[] => [
+  async (c, next) => {
+    c.set("prefix", prefix);
+    await next();
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-cache");
+  },
+  requestId(),
+  accessLog(app),
+  findSourceIp(app),
+  compress(),
+  secureHeaders({
+    // Only files of ours: nothing within a page runs or styles.
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'"],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+    referrerPolicy: "same-origin",
+  }),
+  readable(site),
+  bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => problem(c, "corpo-grande-demais") }),
+];
+
+/** Problems are what the API's own functions answer: to readers they are shown as pages. */
+const readable = (site: Site): MiddlewareHandler<Env> => async (c, next) => {
+  await next();
+  if (c.res.headers.get("Content-Type") !== "application/problem+json") return;
+  const { status, headers } = c.res;
+  const said = await c.res.json() as Pick<Trouble, "codigo" | "title" | "detail">;
+  const trouble = {
+    ...said,
+    status,
+    path: new URL(c.req.url).pathname.slice(c.var.prefix.length),
+    requestId: c.var.requestId,
+    retryAfter: headers.get("Retry-After") ?? undefined,
+  };
+  const body = page(<TroublePage site={site} trouble={trouble} />);
+  const kept = ["Retry-After", "Cache-Control"].flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  c.res = undefined;
+  c.res = await c.html(body, status as 404, Object.fromEntries(kept));
+};
+
+/** A whole document. */
+export const page = (content: Child) => html`<!doctype html>${content}`;
+
+export const show = (c: Context<Env>, content: Child, status: 200 | 400 = 200) =>
+  c.html(page(content), status);

@@ -1,0 +1,112 @@
+/** What each kind of alarm is, and what an operator does about it. */
+import type { Alarm } from "../words.tsx";
+
+interface Said {
+  readonly name: string;
+  readonly remedy: string;
+  /** Where it is seen to. */
+  readonly at?: { readonly path: string; readonly name: string };
+}
+
+const quarantine = { path: "/operacao/quarentena", name: "Ver a quarentena" };
+const channels = { path: "/operacao/canais", name: "Ver os canais" };
+const institutions = { path: "/operacao/instituicoes", name: "Ver as instituições" };
+const remittances = { path: "/operacao/remessas", name: "Ver as remessas" };
+const answers = { path: "/operacao/respostas", name: "Ver as respostas" };
+const jobs = { path: "/operacao/tarefas", name: "Ver as tarefas" };
+
+export const alarmWords: Readonly<Record<Alarm["tipo"], Said>> = {
+  REMESSA_DIVERGENTE: {
+    name: "Remessa divergente",
+    remedy:
+      "Há na pasta outro arquivo com o nome da remessa. Retire o arquivo estranho; nada foi sobrescrito.",
+    at: remittances,
+  },
+  CONFLITO_DE_SEQUENCIAL: {
+    name: "Conflito de sequencial",
+    remedy: "A instituição usou um número já usado, com outro conteúdo. Peça que renumere e envie de novo.",
+    at: answers,
+  },
+  REMESSA_SEM_RESPOSTA_COMPLETA: {
+    name: "Pedido fora de remessa",
+    remedy:
+      "O que foi pedido não entrou em nenhuma remessa. Confira o grupo da instituição e avise o suporte.",
+    at: remittances,
+  },
+  PUBLICACAO_FALHOU: {
+    name: "Publicação falhou",
+    remedy: "Corrija a causa (disco, permissão, chave) antes das 23:00 e publique a remessa.",
+    at: remittances,
+  },
+  RECEBIMENTO_FALHOU: {
+    name: "Recebimento falhou",
+    remedy: "Um erro impede de conferir um retorno. Veja o erro da tarefa, corrija a causa e repita-a.",
+    at: jobs,
+  },
+  ENTRADA_RECUSADA: {
+    name: "Entrada não pôde ser movida",
+    remedy: "Há algo na pasta de entrada que nem à quarentena vai. Peça à instituição que o retire.",
+    at: institutions,
+  },
+  QUARENTENA: {
+    name: "Quarentena espera decisão",
+    remedy:
+      "Veja a razão e os bytes, combine com a instituição e libere ou recuse. O que veio no prazo continua nele.",
+    at: quarantine,
+  },
+  SILENCIO: {
+    name: "Instituição em silêncio",
+    remedy: "Ligue para a instituição antes das 04:59 de D+2; depois disso o silêncio vira código 98.",
+    at: institutions,
+  },
+  ATRASO: {
+    name: "Trabalho atrasado",
+    remedy: "O que já devia estar feito não está. Confira se há trabalhadores no ar e tarefas paradas.",
+    at: jobs,
+  },
+  CANAL_FALHOU: {
+    name: "Canal SFTP falhou",
+    remedy: "Teste o canal: a falha diz se é rede, chave do servidor, usuário ou pasta.",
+    at: channels,
+  },
+  ENTREGA_ATRASADA: {
+    name: "Entrega atrasada",
+    remedy:
+      "A remessa não chegou ao servidor da instituição até 23:00. Teste o canal; a entrega continua sendo tentada.",
+    at: channels,
+  },
+  ENTREGA_PARADA: {
+    name: "Entrega parada",
+    remedy: "O canal funciona, mas um arquivo é recusado. Veja se há na pasta remota outro com o mesmo nome.",
+    at: channels,
+  },
+  ENTRADA_REMOTA_RECUSADA: {
+    name: "Entrada remota não recolhida",
+    remedy: "Há na pasta remota algo que não se recolhe. Peça à instituição que o retire.",
+    at: channels,
+  },
+  AVISOS_NAO_ENTREGUES: {
+    name: "Avisos não entregues",
+    remedy: "O sistema de um tribunal não recebe avisos. Fale com o tribunal; ele pode pedir o reenvio.",
+  },
+  ASSINATURA_DESATIVADA: {
+    name: "Assinatura desativada",
+    remedy: "O sistema de um tribunal disse que não quer mais avisos. Confirme com o tribunal.",
+  },
+  TRANSFERENCIA_ATRASADA: {
+    name: "Transferência atrasada",
+    remedy: "O depositário não confirmou transferências no prazo. Procure a instituição depositária.",
+    at: institutions,
+  },
+  CHAVE_OPENPGP: {
+    name: "Chave OpenPGP termina",
+    remedy:
+      "Peça à instituição a próxima chave e cadastre-a antes do fim da atual; sem chave, a remessa não sai.",
+    at: channels,
+  },
+  DOCUMENTO_INDISPONIVEL: {
+    name: "Documento indisponível",
+    remedy:
+      "Um tribunal pediu um documento que não pôde ser lido do arquivo. Recupere-o da cópia de segurança ou dê à API acesso à pasta.",
+  },
+};

@@ -1,0 +1,99 @@
+/** One answer file, what was wrong with it, and its receipt as the institution has it. */
+import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { Nothing } from "../../components/listing.tsx";
+import { dateTime } from "../../components/formatting.ts";
+import { type AnswerFile, bytes, fileSituations, number, Situation } from "../words.tsx";
+
+const path = "/operacao/respostas";
+
+export const AnswerPage = (
+  { setting, file, receipt }: { setting: Setting; file: AnswerFile; receipt: string | undefined },
+) => {
+  const { site } = setting;
+  return (
+    <Desk
+      setting={setting}
+      title={`Resposta de ${file.instituicao}`}
+      here={path}
+      trail={[{ name: "Respostas", path }]}
+    >
+      <h1>Resposta de {file.instituicao}</h1>
+      <Facts
+        of={[
+          ["Situação", <Situation of={fileSituations[file.situacao]} />],
+          ["Arquivo", <span class="code">{file.arquivo}</span>],
+          ["Instituição", <a href={site.to(`/operacao/instituicao/${file.ispb}`)}>{file.ispb}</a>],
+          ["Sequencial", file.sequencial === undefined ? undefined : number(file.sequencial)],
+          [
+            "Remessa",
+            file.remessaId && (
+              <a href={site.to(`/operacao/remessa/${file.remessaId}`)}>{`remessa ${file.remessaId}`}</a>
+            ),
+          ],
+          [
+            "Repete",
+            file.duplicadoDe && (
+              <a href={site.to(`/operacao/resposta/${file.duplicadoDe}`)}>{`arquivo ${file.duplicadoDe}`}</a>
+            ),
+          ],
+          ["Recebido em", dateTime(file.dataHoraRecebimento)],
+          ["Decidido em", file.dataHoraDecisao && dateTime(file.dataHoraDecisao)],
+          ["Respostas", file.linhas === undefined ? undefined : number(file.linhas)],
+          ["Tamanho", bytes(file.tamanhoBytes)],
+          ["SHA-256", <span class="code">{file.sha256}</span>],
+        ]}
+      />
+      {file.falhas.length > 0 && <FaultsOfFile faults={file.falhas} />}
+      <section class="part" aria-labelledby="recibo">
+        <div class="headline">
+          <h2 id="recibo">Recibo</h2>
+          {receipt !== undefined && (
+            <a class="br-button secondary small" href={site.to(`/operacao/resposta/${file.id}/recibo`)}>
+              Baixar
+            </a>
+          )}
+        </div>
+        {receipt === undefined
+          ? <Nothing title="Ainda não há recibo">Ele é escrito quando o arquivo é decidido.</Nothing>
+          : (
+            <>
+              <p class="code">{file.recibo}</p>
+              <pre class="bytes" tabindex={0} aria-label="Conteúdo do recibo">{receipt}</pre>
+            </>
+          )}
+      </section>
+    </Desk>
+  );
+};
+
+const FaultsOfFile = ({ faults }: { faults: AnswerFile["falhas"] }) => (
+  <section class="part" aria-labelledby="falhas">
+    <h2 id="falhas">Por que foi rejeitado</h2>
+    <p>
+      Um erro rejeita o arquivo inteiro, e nada mais mudou. A instituição corrige e envia outro, com novo
+      sequencial.
+    </p>
+    <table class="list">
+      <caption class="sr-only">Falhas do arquivo, linha por linha</caption>
+      <thead>
+        <tr>
+          <th scope="col" class="count">Linha</th>
+          <th scope="col">Campo</th>
+          <th scope="col">Código</th>
+          <th scope="col">O que há de errado</th>
+        </tr>
+      </thead>
+      <tbody>
+        {faults.map(({ linha, campo, codigo, mensagem }) => (
+          <tr>
+            <th scope="row" class="count">Linha {number(linha)}</th>
+            <td data-name="Campo" class="code">{campo === "" ? "–" : campo}</td>
+            <td data-name="Código" class="code">{codigo}</td>
+            <td data-name="O que há de errado">{mensagem}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);

@@ -1,0 +1,94 @@
+/** The list of answer files. */
+import type { Problem } from "../../api.ts";
+import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { Faults, SelectField, TextField } from "../../components/field.tsx";
+import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
+import { dateTime } from "../../components/formatting.ts";
+import { type AnswerFile, bytes, fileSituations, number, options, Situation } from "../words.tsx";
+
+const path = "/operacao/respostas";
+
+interface Props {
+  readonly setting: Setting;
+  readonly asked: Readonly<Partial<Record<"ispb" | "data" | "situacao", string | undefined>>>;
+  readonly listed: (Window & { readonly content: readonly AnswerFile[] }) | undefined;
+  readonly problem: Problem | undefined;
+}
+
+export const AnswersPage = ({ setting, asked, listed, problem }: Props) => (
+  <Desk setting={setting} title="Respostas" here={path}>
+    <h1>Arquivos de resposta</h1>
+    <Faults problem={problem} />
+    <form class="filters" method="get" role="search">
+      <TextField
+        name="data"
+        label="Dia do recebimento"
+        type="date"
+        value={asked.data}
+        errors={problem?.erros}
+      />
+      <TextField
+        name="ispb"
+        label="ISPB"
+        value={asked.ispb}
+        errors={problem?.erros}
+        attributes={{ maxlength: 8 }}
+      />
+      <SelectField
+        name="situacao"
+        label="Situação"
+        none="Todas"
+        value={asked.situacao}
+        options={options(fileSituations)}
+      />
+      <button class="br-button primary" type="submit">Mostrar</button>
+    </form>
+    {listed !== undefined && (listed.content.length === 0
+      ? <Nothing title="Nenhum arquivo de resposta">Confira também a quarentena.</Nothing>
+      : <FilesTable setting={setting} files={listed.content} />)}
+    {listed !== undefined && (
+      <Pages
+        of={listed}
+        to={(pagina) => setting.site.to(addressOf(path, { ...asked, pagina }))}
+        one="arquivo"
+        many="arquivos"
+      />
+    )}
+  </Desk>
+);
+
+export const FilesTable = (
+  { setting: { site }, files }: { setting: Setting; files: readonly AnswerFile[] },
+) => (
+  <table class="list">
+    <caption class="sr-only">Arquivos de resposta, do mais novo ao mais antigo</caption>
+    <thead>
+      <tr>
+        <th scope="col">Arquivo</th>
+        <th scope="col">Instituição</th>
+        <th scope="col">Situação</th>
+        <th scope="col">Recebido</th>
+        <th scope="col" class="count">Respostas</th>
+        <th scope="col" class="count">Tamanho</th>
+      </tr>
+    </thead>
+    <tbody>
+      {files.map((file) => (
+        <tr>
+          <th scope="row" class="code">
+            <a href={site.to(`/operacao/resposta/${file.id}`)}>{file.arquivo}</a>
+          </th>
+          <td data-name="Instituição">{file.instituicao}</td>
+          <td data-name="Situação">
+            <Situation of={fileSituations[file.situacao]} />
+            {file.falhas[0] !== undefined && <small>{file.falhas[0].codigo}: {file.falhas[0].mensagem}
+            </small>}
+          </td>
+          <td data-name="Recebido">{dateTime(file.dataHoraRecebimento)}</td>
+          <td class="count" data-name="Respostas">{file.linhas === undefined ? "–" : number(file.linhas)}</td>
+          <td class="count" data-name="Tamanho">{bytes(file.tamanhoBytes)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,51 @@
+/** How an SFTP channel stands, both ways. */
+import { Chip, type Tone } from "../../components/chip.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { dateTime, plural } from "../../components/formatting.ts";
+import { number, type Schemas } from "../words.tsx";
+
+type Channel = Schemas["Canal"];
+type Way = Channel["envio"];
+
+/** A way in a word: what failed last weighs more than what went well before. */
+const wayWord = ({ falhasSeguidas, ultimoSucesso }: Way): readonly [text: string, tone: Tone] =>
+  falhasSeguidas > 0
+    ? [plural(falhasSeguidas, "falha seguida", "falhas seguidas"), "bad"]
+    : ultimoSucesso === undefined
+    ? ["Ainda não usado", "neutral"]
+    : ["Funciona", "good"];
+
+export const Way = ({ of }: { of: Way }) => {
+  const [text, tone] = wayWord(of);
+  return (
+    <>
+      <Chip tone={tone} text={text} />
+      {of.falhasSeguidas > 0 && <small>{of.falha}</small>}
+      {of.falhasSeguidas === 0 && of.ultimoSucesso !== undefined && (
+        <small>{dateTime(of.ultimoSucesso)}</small>
+      )}
+    </>
+  );
+};
+
+export const ChannelFacts = ({ channel }: { channel: Channel }) => (
+  <Facts
+    of={[
+      [
+        "Situação",
+        channel.ativo ? <Chip tone="good" text="Ativo" /> : <Chip tone="neutral" text="Desativado" />,
+      ],
+      ["Servidor", <span class="code">{`${channel.usuario}@${channel.maquina}:${channel.porta}`}</span>],
+      ["Autenticação", channel.autenticacao === "CHAVE" ? "Chave" : "Senha"],
+      ["Chaves do servidor", <span class="code">{channel.chavesDoServidor.join(" ")}</span>],
+      ["Envio de remessas e recibos", <Way of={channel.envio} />],
+      ["Recolhimento de retornos", <Way of={channel.recolhimento} />],
+      ["Entregas pendentes", number(channel.entregasPendentes)],
+      [
+        "Pastas",
+        <span class="code">{[channel.pastaSaida, channel.pastaEntrada, channel.pastaRecibos].join(" ")}
+        </span>,
+      ],
+    ]}
+  />
+);

@@ -1,0 +1,201 @@
+/** One institution: what was sent to it, what it said, how its files travel and are sealed. */
+import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { Notice } from "../../components/layout.tsx";
+import { Chip } from "../../components/chip.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { Nothing } from "../../components/listing.tsx";
+import { dateTime, day } from "../../components/formatting.ts";
+import { Act, type Tried } from "../act.tsx";
+import { FilesTable } from "../answers/answers_page.tsx";
+import { ChannelFacts } from "./channel_facts.tsx";
+import { silence } from "./institutions_page.tsx";
+import { Keys } from "./keys_part.tsx";
+import {
+  type AnswerFile,
+  type Entry,
+  entrySituations,
+  number,
+  type Remittance,
+  remittanceSituations,
+  type Schemas,
+  Situation,
+  type Watched,
+} from "../words.tsx";
+
+interface Props {
+  readonly setting: Setting;
+  readonly done: string | undefined;
+  readonly watched: Watched;
+  readonly openpgp: Schemas["OpenPgpDaInstituicao"];
+  readonly remittances: readonly Remittance[];
+  readonly files: readonly AnswerFile[];
+  /** Given today. */
+  readonly receipts: readonly Schemas["Recibo"][];
+  readonly channel: Schemas["Canal"] | undefined;
+  readonly entries: readonly Entry[];
+  /** A test of the channel that has just failed. */
+  readonly probe?: Schemas["TesteDeCanal"] | undefined;
+  readonly tried: Tried | undefined;
+}
+
+export const InstitutionPage = (props: Props) => {
+  const { setting, done, watched } = props;
+  const list = { name: "Instituições", path: "/operacao/instituicoes" };
+  return (
+    <Desk setting={setting} title={watched.nome} here={list.path} trail={[list]} done={done}>
+      <h1>{watched.nome}</h1>
+      {watched.contatar && (
+        <Notice kind="warning" title="Contatar.">
+          {" "}
+          Mais de duas não respostas seguidas: procure a instituição diretamente e abra um chamado.
+        </Notice>
+      )}
+      <Facts
+        of={[
+          ["ISPB", watched.ispb],
+          ["Recebe ordens", watched.alcancavel ? "Sim" : "Não: terminam no código 97"],
+          [
+            "Líder do grupo",
+            watched.ispbLider && (
+              <a href={setting.site.to(`/operacao/instituicao/${watched.ispbLider}`)}>{watched.ispbLider}</a>
+            ),
+          ],
+          ["Silêncio", silence(watched)],
+          ["Última remessa", watched.dataHoraUltimaRemessa && dateTime(watched.dataHoraUltimaRemessa)],
+          ["Último arquivo dela", watched.dataHoraUltimoArquivo && dateTime(watched.dataHoraUltimoArquivo)],
+        ]}
+      />
+      <Remittances {...props} />
+      <section class="part" aria-labelledby="respostas">
+        <h2 id="respostas">Arquivos de resposta</h2>
+        {props.files.length === 0
+          ? <Nothing title="Nenhum arquivo ainda" />
+          : <FilesTable setting={setting} files={props.files} />}
+        <p>
+          <a href={setting.site.to(`/operacao/respostas?ispb=${watched.ispb}`)}>Todos os arquivos dela</a>
+        </p>
+      </section>
+      <Receipts {...props} />
+      <Entries {...props} />
+      <ChannelPart {...props} />
+      <Keys
+        setting={setting}
+        openpgp={props.openpgp}
+        isBranch={watched.ispbLider !== undefined}
+        tried={props.tried}
+      />
+    </Desk>
+  );
+};
+
+const Remittances = ({ setting: { site }, watched, remittances }: Props) => (
+  <section class="part" aria-labelledby="remessas">
+    <h2 id="remessas">Remessas</h2>
+    {remittances.length === 0 ? <Nothing title="Nenhuma remessa ainda" /> : (
+      <table class="list">
+        <caption class="sr-only">Últimas remessas</caption>
+        <thead>
+          <tr>
+            <th scope="col">Envio</th>
+            <th scope="col">Situação</th>
+            <th scope="col" class="count">Linhas</th>
+            <th scope="col">Respostas</th>
+          </tr>
+        </thead>
+        <tbody>
+          {remittances.map((remittance) => (
+            <tr>
+              <th scope="row">
+                <a href={site.to(`/operacao/remessa/${remittance.id}`)}>
+                  {day(remittance.data)}, nº {number(remittance.sequencial)}
+                </a>
+              </th>
+              <td data-name="Situação">
+                <Situation of={remittanceSituations[remittance.situacao]} />
+              </td>
+              <td class="count" data-name="Linhas">{number(remittance.linhas)}</td>
+              <td data-name="Respostas">
+                {remittance.dataHoraEncerramento === undefined ? "Abertas" : "Encerradas"}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+    <p>
+      <a href={site.to(`/operacao/remessas?ispb=${watched.ispb}`)}>Todas as remessas a ela</a>
+    </p>
+  </section>
+);
+
+const Receipts = ({ setting: { site }, receipts }: Props) => (
+  <section class="part" aria-labelledby="recibos">
+    <h2 id="recibos">Recibos dados hoje</h2>
+    {receipts.length === 0 ? <Nothing title="Nenhum recibo hoje" /> : (
+      <ul>
+        {receipts.map((receipt) => (
+          <li>
+            {receipt.arquivoRespostaId === undefined
+              ? <a href={site.to(`/operacao/quarentena/${receipt.quarentenaId}`)}>{receipt.recibo}</a>
+              : <a href={site.to(`/operacao/resposta/${receipt.arquivoRespostaId}`)}>{receipt.recibo}</a>}
+            {" "}
+            <Chip
+              tone={receipt.resultado === "ACEITO" ? "good" : "bad"}
+              text={receipt.resultado === "ACEITO" ? "Aceito" : "Rejeitado"}
+            />{" "}
+            {receipt.dataHoraGravacao === undefined
+              ? "ainda não está na pasta dela"
+              : `na pasta dela desde ${dateTime(receipt.dataHoraGravacao)}`}
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
+const Entries = ({ setting: { site }, entries }: Props) =>
+  entries.length === 0 ? null : (
+    <section class="part" aria-labelledby="quarentena">
+      <h2 id="quarentena">Quarentena</h2>
+      <ul>
+        {entries.map((entry) => (
+          <li>
+            <a href={site.to(`/operacao/quarentena/${entry.id}`)}>{entry.nome}</a>{" "}
+            <Situation of={entrySituations[entry.situacao]} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+const ChannelPart = ({ setting, watched, channel, probe, tried }: Props) => (
+  <section class="part" aria-labelledby="canal">
+    <h2 id="canal">Canal SFTP</h2>
+    {channel === undefined ? <Nothing title="Sem canal">Troca arquivos só pela sua pasta.</Nothing> : (
+      <>
+        <ChannelFacts channel={channel} />
+        {probe !== undefined && (
+          <Notice kind="danger" title="O teste falhou.">
+            {probe.falha} {probe.impressaoDigital !== undefined && (
+              <>
+                O servidor apresentou a chave <span class="code">{probe.impressaoDigital}</span>.
+              </>
+            )}
+            {probe.pastas.filter(({ alcancavel }) => !alcancavel)
+              .map(({ pasta, falha }) =>
+                ` ${pasta}: ${falha}`
+              ).join(";")}
+          </Notice>
+        )}
+        <Act
+          setting={setting}
+          act="testar"
+          to={`/operacao/instituicao/${watched.ispb}/testar-canal`}
+          label="Testar agora"
+          says="O serviço conecta, confere a chave do servidor e olha as pastas; nada é alterado lá. Se conectar, o que esperava é tentado logo."
+          tried={tried}
+        />
+      </>
+    )}
+  </section>
+);

@@ -1,0 +1,108 @@
+/** Institutions: how each stands with the files of a day, and all that is known of one. */
+import { type Context, Hono } from "hono";
+import { required, settled } from "../../api.ts";
+import { type DeskEnv, doneOf, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/form.ts";
+import { afterAct, once, reasonOf, type Tried, triedStatus } from "../act.tsx";
+import { keyDone, keysActs } from "./keys.ts";
+import { InstitutionPage } from "./institution_page.tsx";
+import { InstitutionsPage } from "./institutions_page.tsx";
+import { given, pageAsked, type Standing, standings } from "../words.tsx";
+
+const path = "/operacao/instituicoes";
+
+/** Of each list of an institution; whoever wants more looks into the list itself. */
+const SHOWN = 10;
+
+const done = {
+  testado: "O canal foi testado e funciona; o que esperava por ele é tentado em seguida.",
+  ...keyDone,
+};
+
+export const institutions = () =>
+  new Hono<DeskEnv>()
+    .get(path, async (c) => {
+      const { setting, api } = c.var;
+      const { situacao, contatar, ...asked } = given(c.req.query(), "nome", "data", "situacao", "contatar");
+      const wanted = [...Object.keys(standings) as Standing[], "SEM_REMESSA" as const]
+        .find((one) => one === situacao);
+      const contact = contatar === "true" ? "true" as const : undefined;
+      const filter = {
+        ...asked,
+        ...wanted !== undefined && { situacao: wanted },
+        ...contact !== undefined && { contatar: contact },
+      };
+      const query = { ...filter, pageNumber: pageAsked(c.req.query("pagina")) };
+      const [listed, pending] = await Promise.all([
+        api.GET("/v1/operacao/instituicao", { params: { query } }).then(settled),
+        api.GET("/v1/operacao/recibo", { params: { query: { situacao: "PENDENTE", pageSize: 200 } } })
+          .then(required),
+      ]);
+      return showDesk(
+        c,
+        <InstitutionsPage
+          setting={setting}
+          asked={filter}
+          listed={listed.ok ? listed.value : undefined}
+          awaitReceipt={new Set(pending.content.map(({ ispb }) => ispb))}
+          problem={listed.ok ? undefined : listed.error}
+        />,
+        listed.ok ? 200 : statusOf(listed.error),
+      );
+    })
+    .get("/operacao/instituicao/:ispb", (c) => showInstitution(c))
+    .post("/operacao/instituicao/:ispb/testar-canal", async (c) => {
+      const form = await postedForm(c);
+      const ispb = c.req.param("ispb");
+      const probed = settled(
+        await c.var.api.POST("/v1/operacao/canal/{ispb}/testar", {
+          params: { path: { ispb } },
+          body: { motivo: reasonOf(form) },
+          headers: once(form),
+        }),
+      );
+      if (probed.ok && !probed.value.conectou) return await showInstitution(c, { probe: probed.value });
+      return await afterAct(c, probed, {
+        path: `/operacao/instituicao/${ispb}`,
+        done: "testado",
+        again: (problem) => showInstitution(c, { tried: { act: "testar", problem, form } }),
+      });
+    })
+    .route("/", keysActs((c, tried) => showInstitution(c, { tried })));
+
+async function showInstitution(
+  c: Context<DeskEnv>,
+  { tried, probe }: { tried?: Tried; probe?: Parameters<typeof InstitutionPage>[0]["probe"] } = {},
+): Promise<Response> {
+  const { setting, api } = c.var;
+  const ispb = c.req.param("ispb") ?? "";
+  const ofIt = { params: { query: { ispb, pageSize: SHOWN } } };
+  const [watched, keys, remittances, files, receipts, channels, entries] = await Promise.all([
+    api.GET("/v1/operacao/instituicao", ofIt),
+    api.GET("/v1/operacao/chave/{ispb}", { params: { path: { ispb } } }),
+    api.GET("/v1/operacao/remessa", ofIt),
+    api.GET("/v1/operacao/arquivo-resposta", ofIt),
+    api.GET("/v1/operacao/recibo", ofIt),
+    api.GET("/v1/operacao/canal", ofIt),
+    api.GET("/v1/operacao/quarentena", ofIt),
+  ]);
+  // Asked first, for an institution that is not known is refused by name.
+  const openpgp = required(keys);
+  return showDesk(
+    c,
+    <InstitutionPage
+      setting={setting}
+      done={doneOf(c, done)}
+      watched={required(watched).content[0]!}
+      openpgp={openpgp}
+      remittances={required(remittances).content}
+      files={required(files).content}
+      receipts={required(receipts).content}
+      channel={required(channels).content[0]}
+      entries={required(entries).content}
+      probe={probe}
+      tried={tried}
+    />,
+    triedStatus(tried),
+  );
+}

@@ -1,0 +1,135 @@
+/** An institution's OpenPGP keys, and what can be done to them. */
+import type { Setting } from "../../components/console_layout.tsx";
+import { Chip, type Tone } from "../../components/chip.tsx";
+import { Nothing } from "../../components/listing.tsx";
+import { TextArea } from "../../components/field.tsx";
+import { dateTime } from "../../components/formatting.ts";
+import { Act, type Tried } from "../act.tsx";
+import type { Schemas } from "../words.tsx";
+
+type OpenPgp = Schemas["OpenPgpDaInstituicao"];
+type Key = Schemas["ChaveDeInstituicao"];
+
+const keySituations: Readonly<Record<Key["situacao"], readonly [string, Tone]>> = {
+  AGUARDANDO: ["Aguarda o início", "waiting"],
+  EM_VIGOR: ["Em vigor", "good"],
+  EXPIRADA: ["Expirada", "neutral"],
+  REVOGADA: ["Revogada", "bad"],
+};
+
+interface Props {
+  readonly setting: Setting;
+  readonly openpgp: OpenPgp;
+  /** Whose leader has the keys. */
+  readonly isBranch: boolean;
+  readonly tried: Tried | undefined;
+}
+
+export const Keys = ({ setting, openpgp, isBranch, tried }: Props) => (
+  <section class="part" aria-labelledby="chaves">
+    <h2 id="chaves">Chaves OpenPGP</h2>
+    {isBranch
+      ? <Nothing title="As chaves são as da líder do grupo">Ela recebe e responde por esta.</Nothing>
+      : (
+        <>
+          <p>
+            {openpgp.exigeOpenPgp
+              ? "OpenPGP é exigido: remessas e recibos saem cifrados e assinados, e um retorno em claro é rejeitado (P05)."
+              : "OpenPGP não é exigido: os arquivos vão e vêm em claro pela pasta ou pelo canal."}
+          </p>
+          <div class="acts">
+            <Requirement setting={setting} openpgp={openpgp} tried={tried} />
+            <Registration setting={setting} openpgp={openpgp} tried={tried} />
+          </div>
+          {openpgp.chaves.length === 0
+            ? <Nothing title="Nenhuma chave cadastrada" />
+            : <KeysTable setting={setting} openpgp={openpgp} tried={tried} />}
+        </>
+      )}
+  </section>
+);
+
+const Requirement = ({ setting, openpgp, tried }: Omit<Props, "isBranch">) => (
+  <Act
+    setting={setting}
+    act="exigencia"
+    to={`/operacao/instituicao/${openpgp.ispb}/exigencia`}
+    label={openpgp.exigeOpenPgp ? "Deixar de exigir OpenPGP" : "Exigir OpenPGP"}
+    danger={openpgp.exigeOpenPgp}
+    says={openpgp.exigeOpenPgp
+      ? "As próximas remessas e recibos saem em claro. O que já foi publicado sai como estava."
+      : "As próximas remessas e recibos saem cifrados para as chaves em vigor; retornos em claro são rejeitados."}
+    tried={tried}
+  >
+    <input type="hidden" name="exigeOpenPgp" value={String(!openpgp.exigeOpenPgp)} />
+  </Act>
+);
+
+const Registration = ({ setting, openpgp, tried }: Omit<Props, "isBranch">) => {
+  const own = tried?.act === "cadastrar-chave" ? tried : undefined;
+  return (
+    <Act
+      setting={setting}
+      act="cadastrar-chave"
+      to={`/operacao/instituicao/${openpgp.ispb}/chave`}
+      label="Cadastrar chave"
+      says="Confirme antes a impressão digital com a instituição por outro meio. Na troca, a nova e a antiga valem ao mesmo tempo."
+      tried={tried}
+    >
+      <TextArea
+        name="chavePublica"
+        label="Chave pública"
+        help="Em ASCII, como gpg --armor --export a escreve. Nunca a chave privada."
+        rows={6}
+        required
+        value={own?.form.get("chavePublica") ?? ""}
+        errors={own?.problem.erros}
+        attributes={{ spellcheck: "false" }}
+      />
+    </Act>
+  );
+};
+
+const KeysTable = ({ setting, openpgp, tried }: Omit<Props, "isBranch">) => (
+  <table class="list">
+    <caption class="sr-only">Chaves, da mais nova à mais antiga</caption>
+    <thead>
+      <tr>
+        <th scope="col">Impressão digital</th>
+        <th scope="col">Situação</th>
+        <th scope="col">Vigência</th>
+        <th scope="col">Ação</th>
+      </tr>
+    </thead>
+    <tbody>
+      {openpgp.chaves.map((key) => (
+        <tr>
+          <th scope="row" class="code">
+            {key.impressaoDigital}
+            <small>{key.algoritmos.join(", ")}</small>
+          </th>
+          <td data-name="Situação">
+            <Chip tone={keySituations[key.situacao][1]} text={keySituations[key.situacao][0]} />
+            {key.motivoRevogacao !== undefined && <small>{key.motivoRevogacao}</small>}
+          </td>
+          <td data-name="Vigência">
+            {dateTime(key.inicio)} {key.fim === undefined ? "sem fim" : `a ${dateTime(key.fim)}`}
+          </td>
+          <td>
+            {key.situacao === "REVOGADA" || key.situacao === "EXPIRADA" ? "–" : (
+              <Act
+                setting={setting}
+                act={`revogar-${key.impressaoDigital}`}
+                to={`/operacao/instituicao/${openpgp.ispb}/chave/${key.impressaoDigital}/revogar`}
+                label="Revogar"
+                danger
+                says="De imediato e para sempre, também para o que já foi recebido e ainda não foi decidido. Sem outra chave em vigor, as remessas deixam de sair."
+                tried={tried}
+              />
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,213 @@
+/** One remittance: its file, what came back, what operators asked of it. */
+import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { Chip } from "../../components/chip.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { Nothing } from "../../components/listing.tsx";
+import { dateTime, day, plain, plural, reais, taxIdText } from "../../components/formatting.ts";
+import { Act, type Tried } from "../act.tsx";
+import { FilesTable } from "../answers/answers_page.tsx";
+import { Live } from "../today/live.tsx";
+import { untilText } from "./remittances_page.tsx";
+import {
+  type AnswerFile,
+  bytes,
+  number,
+  type Remittance,
+  remittanceSituations,
+  type Schemas,
+  Situation,
+} from "../words.tsx";
+
+const path = "/operacao/remessas";
+
+type Action = Schemas["AcaoDoOperador"];
+
+interface Props {
+  readonly setting: Setting;
+  readonly done: string | undefined;
+  readonly remittance: Remittance;
+  readonly differences: Schemas["DiferencasDaConciliacao"];
+  readonly actions: readonly Action[];
+  readonly files: readonly AnswerFile[];
+  readonly tried: Tried | undefined;
+}
+
+export const RemittancePage = (
+  { setting, done, remittance, differences, actions, files, tried }: Props,
+) => (
+  <Desk
+    setting={setting}
+    title={`Remessa ${number(remittance.sequencial)} a ${remittance.instituicao}`}
+    here={path}
+    trail={[{ name: "Remessas", path }]}
+    done={done}
+  >
+    <h1>Remessa {number(remittance.sequencial)} a {remittance.instituicao}</h1>
+    <Facts
+      of={[
+        ["Situação", <Situation of={remittanceSituations[remittance.situacao]} />],
+        ["Arquivo", <span class="code">{remittance.arquivo}</span>],
+        [
+          "Instituição",
+          (
+            <a href={setting.site.to(`/operacao/instituicao/${remittance.ispb}`)}>{remittance.ispb}</a>
+          ),
+        ],
+        ["Dia do envio", day(remittance.data)],
+        [
+          "Corte",
+          remittance.dataCorte === remittance.data ? undefined : `${day(remittance.dataCorte)}, adiado`,
+        ],
+        ["Publicada em", remittance.dataHoraPublicacao && dateTime(remittance.dataHoraPublicacao)],
+        ["Resposta até", untilText(remittance)],
+        ["Linhas", number(remittance.linhas)],
+        ["Valor pedido", reais(remittance.valorTotal)],
+        ["Tamanho", remittance.tamanhoBytes === undefined ? undefined : bytes(remittance.tamanhoBytes)],
+        ["SHA-256", remittance.sha256 && <span class="code">{remittance.sha256}</span>],
+      ]}
+    />
+    <Acts setting={setting} remittance={remittance} tried={tried} />
+    <section class="part" aria-labelledby="acoes">
+      <h2 id="acoes">O que operadores pediram</h2>
+      <Live
+        setting={setting}
+        seconds={2}
+        over={actions.every(({ situacao }) => situacao === "CONCLUIDA")}
+        summary={actionsSummary(actions)}
+      >
+        {actions.length === 0
+          ? <Nothing title="Nada foi pedido desta remessa" />
+          : <Actions actions={actions} />}
+      </Live>
+    </section>
+    <section class="part" aria-labelledby="voltou">
+      <h2 id="voltou">O que voltou</h2>
+      {files.length === 0
+        ? <Nothing title="Nenhum retorno aceito ou em conferência" />
+        : <FilesTable setting={setting} files={files} />}
+      <Differences setting={setting} differences={differences} />
+    </section>
+  </Desk>
+);
+
+const actionsSummary = (actions: readonly Action[]): string => {
+  const waiting = actions.filter(({ situacao }) => situacao === "EM_ANDAMENTO").length;
+  return waiting > 0
+    ? `${plural(waiting, "ação em andamento", "ações em andamento")}.`
+    : plural(actions.length, "ação concluída.", "ações concluídas.");
+};
+
+const Acts = (
+  { setting, remittance, tried }: { setting: Setting; remittance: Remittance; tried: Tried | undefined },
+) => {
+  const to = (act: string) => `/operacao/remessa/${remittance.id}/${act}`;
+  return (
+    <section class="part acts" aria-labelledby="pedir">
+      <h2 id="pedir">Pedir</h2>
+      {remittance.situacao === "CONGELADA"
+        ? (
+          <Act
+            setting={setting}
+            act="publicar"
+            to={to("publicar")}
+            label="Publicar agora"
+            says="O serviço tenta de novo o que uma falha impediu; corrija antes a causa. Só das 19:00 às 23:00 do dia do envio."
+            tried={tried}
+          />
+        )
+        : (
+          <Act
+            setting={setting}
+            act="reenviar"
+            to={to("reenviar")}
+            label="Reenviar"
+            says="Os mesmos bytes, conferidos pelo SHA-256, voltam à pasta com o mesmo nome. Para a instituição que perdeu o arquivo."
+            tried={tried}
+          />
+        )}
+      <Act
+        setting={setting}
+        act="reconstruir"
+        to={to("reconstruir")}
+        label="Reconstruir e comparar"
+        says="O arquivo é refeito do banco de dados e comparado com o registrado. É uma simulação: nada é gravado."
+        tried={tried}
+      />
+    </section>
+  );
+};
+
+const Actions = ({ actions }: { actions: readonly Action[] }) => (
+  <table class="list">
+    <caption class="sr-only">Ações pedidas, da mais nova à mais antiga</caption>
+    <thead>
+      <tr>
+        <th scope="col">Ação</th>
+        <th scope="col">Situação</th>
+        <th scope="col">Resultado</th>
+        <th scope="col">Pedida por</th>
+      </tr>
+    </thead>
+    <tbody>
+      {actions.map((action) => (
+        <tr>
+          <th scope="row">
+            {plain(action.tipo)}
+            <small>{dateTime(action.dataHoraPedido)}</small>
+          </th>
+          <td data-name="Situação">
+            {action.situacao === "EM_ANDAMENTO" ? <Chip tone="waiting" text="Em andamento" /> : (
+              <Chip
+                tone={action.sucesso ? "good" : "bad"}
+                text={action.sucesso ? "Concluída" : "Há o que fazer"}
+              />
+            )}
+          </td>
+          <td data-name="Resultado">
+            {action.explicacao ?? "–"}
+            {Object.entries(action.detalhe ?? {}).map(([name, value]) => (
+              <small class="code">{name}: {String(value)}</small>
+            ))}
+          </td>
+          <td data-name="Pedida por">
+            {taxIdText(action.pedidaPor)}
+            <small>{action.motivo}</small>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** Lines named one by one. */
+const NAMED_LINES = 20;
+
+const Differences = (
+  { setting: { site }, differences: { enviadasSemResposta: missing, recebidosSemRemessa: strange } }: {
+    setting: Setting;
+    differences: Props["differences"];
+  },
+) => (
+  <>
+    <p>
+      {missing.totalElements === 0
+        ? "Todas as linhas foram respondidas."
+        : `${plural(missing.totalElements, "linha sem resposta", "linhas sem resposta")}: ${
+          missing.content.slice(0, NAMED_LINES).map(number).join(", ")
+        }${missing.totalElements > NAMED_LINES ? " e outras" : ""}.`}
+    </p>
+    {strange.length > 0 && (
+      <>
+        <h3>Vieram depois dela e não valeram</h3>
+        <ul>
+          {strange.map((file) => (
+            <li>
+              <a href={site.to(`/operacao/resposta/${file.arquivoRespostaId}`)}>{file.arquivo}</a>, de{" "}
+              {dateTime(file.dataHoraRecebimento)}, {file.codigos.join(", ")}
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </>
+);

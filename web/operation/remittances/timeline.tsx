@@ -1,0 +1,65 @@
+/** The day as a line from midnight to midnight, with its marks, and the same in words. */
+import { at, localDate, ZONE } from "../../../domain/calendar/calendar.ts";
+import { day as dayText } from "../../components/formatting.ts";
+import { markWords, saidAt } from "../marks.ts";
+import { hour, type Schemas } from "../words.tsx";
+
+type Movement = Schemas["Movimento"];
+
+const MINUTES_A_DAY = 1_440;
+
+export const DayLine = ({ day, now }: { day: Movement; now: Temporal.Instant }) => {
+  const start = at(Temporal.PlainDate.from(day.data), "00:00");
+  const minute = (instant: Temporal.Instant) => Math.round(instant.since(start).total("minutes"));
+  const present = Math.min(MINUTES_A_DAY, Math.max(0, minute(now)));
+  const marks = day.marcos.map((mark) => ({ ...mark, at: saidAt(mark) }));
+  return (
+    <section class="part" aria-labelledby="linha-do-dia">
+      <h2 id="linha-do-dia">O dia</h2>
+      {!day.diaUtil && (
+        <p>
+          {day.feriado === undefined ? "Fim de semana" : `Feriado: ${day.feriado}`}. Hoje não há envio, nem
+          prazo que termine.
+        </p>
+      )}
+      <svg class="day-line" aria-hidden="true" viewBox="-20 0 1480 92">
+        <rect class="ahead" x="0" y="44" width={MINUTES_A_DAY} height="10" rx="5" />
+        <rect class="gone" x="0" y="44" width={present} height="10" rx="5" />
+        {[0, 6, 12, 18, 24].map((hour) => <text x={hour * 60} y="84" text-anchor="middle">{hour}h</text>)}
+        {marks.map((mark) => {
+          const x = minute(mark.at);
+          const isDone = Temporal.Instant.compare(mark.at, now) <= 0;
+          return (
+            <>
+              <circle class={isDone ? "mark gone" : "mark"} cx={x} cy="49" r="11" />
+              <text x={x} y="28" text-anchor="middle">{hour(mark.at.toString())}</text>
+            </>
+          );
+        })}
+        <path class="now" d={`M${present} 36 l-9 -14 h18 z M${present} 36 v28`} />
+      </svg>
+      <ol class="events">
+        {marks.map((mark) => {
+          const isDone = Temporal.Instant.compare(Temporal.Instant.from(mark.dataHora), now) <= 0;
+          const { done, ahead } = markWords[mark.tipo];
+          return (
+            <li class={isDone ? undefined : "ahead"}>
+              <time datetime={mark.dataHora}>{hour(mark.at.toString())}</time>
+              {isDone ? done : ahead} <small>{ofDispatch(mark.dataEnvio, now)}</small>
+            </li>
+          );
+        })}
+      </ol>
+      <p class="help">
+        Agora são {now.toZonedDateTimeISO(ZONE).toPlainTime().toString({ smallestUnit: "minute" })}{" "}
+        pelo relógio do serviço.
+      </p>
+    </section>
+  );
+};
+
+/** Whose D it is. */
+const ofDispatch = (dispatchDay: string, now: Temporal.Instant): string =>
+  dispatchDay === localDate(now).toString()
+    ? "Ordens de hoje (D)."
+    : `Ordens que saíram em ${dayText(dispatchDay)} (D).`;

@@ -1,0 +1,62 @@
+/** How much went through, in stretches of time of one length. */
+import { Bars } from "../../components/plot.tsx";
+import { hour, number, type Schemas } from "../words.tsx";
+
+type Point = Schemas["Movimento"]["publicacaoPorMinuto"][number];
+
+const MAX_BARS = 24;
+const MINUTE_MS = 60_000;
+/** Lengths of a stretch, in minutes: the shortest that leaves few enough bars. */
+const lengths = [1, 5, 10, 15, 30, 60, 120] as const;
+
+interface Stretch {
+  /** Its first minute. */
+  readonly from: string;
+  readonly files: number;
+  readonly lines: number;
+}
+
+/** Points summed by stretches, those in which nothing happened among them. */
+export function stretched(points: readonly Point[]): { minutes: number; stretches: Stretch[] } {
+  const times = points.map(({ minuto }) => Temporal.Instant.from(minuto).epochMilliseconds);
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  const minutes = lengths.find((length) => (last - first) / MINUTE_MS / length < MAX_BARS) ?? lengths.at(-1)!;
+  const size = minutes * MINUTE_MS;
+  const start = Math.floor(first / size) * size;
+  const stretches = Array.from({ length: Math.floor((last - start) / size) + 1 }, (_, index) => {
+    const from = start + index * size;
+    const own = points.filter((_, at) => times[at]! >= from && times[at]! < from + size);
+    return {
+      from: Temporal.Instant.fromEpochMilliseconds(from).toString(),
+      files: own.reduce((sum, { arquivos }) => sum + arquivos, 0),
+      lines: own.reduce((sum, { linhas }) => sum + linhas, 0),
+    };
+  });
+  return { minutes, stretches };
+}
+
+export const Throughput = ({ caption, points }: { caption: string; points: readonly Point[] }) => {
+  if (points.length === 0) return <p>Nada ainda.</p>;
+  const { minutes, stretches } = stretched(points);
+  const each = minutes === 1
+    ? "minuto"
+    : minutes < 60
+    ? `${minutes} minutos`
+    : minutes === 60
+    ? "hora"
+    : "2 horas";
+  return (
+    <>
+      <p class="help">{caption} a cada {each}; entre parênteses, os arquivos.</p>
+      <Bars
+        caption={`${caption} a cada ${each}`}
+        unit="Linhas (arquivos)"
+        bars={stretches.map(({ from, files, lines }) => ({
+          name: hour(from),
+          value: lines,
+          text: `${number(lines)} (${number(files)})`,
+        }))}
+      />
+    </>
+  );
+};

@@ -1,0 +1,227 @@
+/** The page of the day. */
+import type { Child } from "hono/jsx";
+import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { type Share, Stack } from "../../components/plot.tsx";
+import { day, duration, plural } from "../../components/formatting.ts";
+import { alarmWords } from "../alarms/alarm_words.ts";
+import { Live } from "./live.tsx";
+import { markWords } from "../marks.ts";
+import { Throughput } from "./throughput.tsx";
+import { DayLine } from "../remittances/timeline.tsx";
+import { hour, number, type Schemas } from "../words.tsx";
+
+type Clock = Schemas["Relogio"];
+type Movement = Schemas["Movimento"];
+
+interface Props {
+  readonly setting: Setting;
+  readonly clock: Clock;
+  readonly today: Movement;
+  /** Of the last day whose dispatch has begun; it may be today. */
+  readonly dispatch: Movement;
+  /** Jobs that stopped, and those that failed and are tried again. */
+  readonly dead: number;
+  readonly failed: number;
+}
+
+export const TodayPage = ({ setting, clock, today, dispatch, dead, failed }: Props) => (
+  <Desk setting={setting} title="Hoje" here="/operacao">
+    <h1>Hoje, {day(today.data)}</h1>
+    <Live setting={setting} summary={summaryOf(clock, today, dead)}>
+      <DayLine day={today} now={setting.now} />
+      <Wrong setting={setting} today={today} dead={dead} failed={failed} />
+      <div class="columns part">
+        <Dispatch setting={setting} dispatch={dispatch} />
+        <Answers setting={setting} today={today} />
+      </div>
+      <div class="columns part">
+        <section aria-labelledby="vazao-envio">
+          <h2 id="vazao-envio">Vazão do envio de {day(dispatch.data)}</h2>
+          <Throughput caption="Linhas publicadas" points={dispatch.publicacaoPorMinuto} />
+        </section>
+        <section aria-labelledby="vazao-respostas">
+          <h2 id="vazao-respostas">Vazão das respostas de hoje</h2>
+          <Throughput caption="Respostas decididas" points={today.recebimentoPorMinuto} />
+        </section>
+      </div>
+    </Live>
+  </Desk>
+);
+
+/** What comes next, and whether anything needs somebody. */
+function summaryOf({ agora, proximosMarcos: [next] }: Clock, today: Movement, dead: number): string {
+  const alarms = today.alarmesAbertos.reduce((sum, { quantidade }) => sum + quantidade, 0);
+  const wrong = [
+    alarms > 0 && plural(alarms, "alarme aberto", "alarmes abertos"),
+    today.quarentenaPendente > 0 && `${number(today.quarentenaPendente)} na quarentena`,
+    dead > 0 && plural(dead, "tarefa parada", "tarefas paradas"),
+  ].filter((one) => one !== false);
+  const needs = wrong.length === 0 ? "Nada pede atenção." : `Pede atenção: ${wrong.join(", ")}.`;
+  if (next === undefined) return needs;
+  const left = Temporal.Instant.from(next.dataHora).since(Temporal.Instant.from(agora)).total("seconds");
+  return `${needs} A seguir, em ${duration(left)}: ${markWords[next.tipo].ahead}`;
+}
+
+const Tile = (
+  { id, href, figure, attention = false, children }: {
+    id: string;
+    href: string;
+    figure: number;
+    attention?: boolean;
+    children?: Child;
+  },
+) => (
+  <li class={attention ? "attention" : undefined}>
+    <a id={id} href={href}>
+      <span class="number">{number(figure)}</span>
+      {children}
+    </a>
+  </li>
+);
+
+const Wrong = (
+  { setting: { site }, today, dead, failed }: Pick<Props, "setting" | "today" | "dead" | "failed">,
+) => {
+  const alarms = today.alarmesAbertos.reduce((sum, { quantidade }) => sum + quantidade, 0);
+  return (
+    <section class="part" aria-labelledby="atencao">
+      <h2 id="atencao">Pede atenção</h2>
+      <ul class="tiles">
+        <Tile id="t-alarmes" href={site.to("/operacao/alarmes")} figure={alarms} attention={alarms > 0}>
+          {alarms === 1 ? "alarme aberto" : "alarmes abertos"}
+        </Tile>
+        <Tile
+          id="t-quarentena"
+          href={site.to("/operacao/quarentena")}
+          figure={today.quarentenaPendente}
+          attention={today.quarentenaPendente > 0}
+        >
+          na quarentena
+        </Tile>
+        <Tile
+          id="t-paradas"
+          href={site.to("/operacao/tarefas?situacao=DESISTIU")}
+          figure={dead}
+          attention={dead > 0}
+        >
+          {dead === 1 ? "tarefa parada" : "tarefas paradas"}
+        </Tile>
+        <Tile id="t-falhas" href={site.to("/operacao/tarefas?situacao=FALHOU")} figure={failed}>
+          {failed === 1 ? "tarefa que falhou e será repetida" : "tarefas que falharam e serão repetidas"}
+        </Tile>
+        <Tile
+          id="t-contatar"
+          href={site.to("/operacao/instituicoes?contatar=true")}
+          figure={silences(today)}
+          attention={silences(today) > 0}
+        >
+          {silences(today) === 1 ? "alarme de silêncio" : "alarmes de silêncio"}
+        </Tile>
+      </ul>
+      {today.alarmesAbertos.length > 0 && (
+        <ul>
+          {today.alarmesAbertos.map(({ tipo, quantidade }) => (
+            <li>
+              <a id={`a-${tipo}`} href={site.to(`/operacao/alarmes?tipo=${tipo}`)}>
+                {alarmWords[tipo].name}
+              </a>: {number(quantidade)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
+
+const silences = ({ alarmesAbertos }: Movement): number =>
+  alarmesAbertos.find(({ tipo }) => tipo === "SILENCIO")?.quantidade ?? 0;
+
+const runWords: Readonly<Record<Movement["corte"]["situacao"], string>> = {
+  NAO_CONGELADO: "O corte ainda não foi feito.",
+  EM_ENVIO: "O envio está em andamento.",
+  ENCERRADO: "O envio terminou.",
+};
+
+const Dispatch = ({ setting: { site }, dispatch }: Pick<Props, "setting" | "dispatch">) => {
+  const [published, frozen] = (["PUBLICADA", "CONGELADA"] as const).map((situacao) =>
+    dispatch.remessas.find((one) => one.situacao === situacao) ?? { arquivos: 0, linhas: 0 }
+  ) as [{ arquivos: number; linhas: number }, { arquivos: number; linhas: number }];
+  const total = published.arquivos + frozen.arquivos;
+  const shares: Share[] = [
+    { name: "Publicadas", value: published.arquivos, text: number(published.arquivos), tone: "transferred" },
+    { name: "A publicar", value: frozen.arquivos, text: number(frozen.arquivos), tone: "waiting" },
+  ];
+  return (
+    <section class="panel" aria-labelledby="envio">
+      <h2 id="envio">Envio de {day(dispatch.data)}</h2>
+      <p>
+        {runWords[dispatch.corte.situacao]} {dispatch.corte.dataHoraEncerramento !== undefined &&
+          `Às ${hour(dispatch.corte.dataHoraEncerramento)}.`}
+      </p>
+      {total > 0 && <Stack label={`${number(total)} remessas`} shares={shares} />}
+      <p>
+        <strong>
+          {number(published.arquivos)} de {plural(total, "remessa publicada", "remessas publicadas")}
+        </strong>, {plural(published.linhas, "linha", "linhas")} de{" "}
+        {number(published.linhas + frozen.linhas)}.
+      </p>
+      <p>
+        <a id="l-remessas" href={site.to(`/operacao/remessas?data=${dispatch.data}`)}>Ver as remessas</a>
+      </p>
+    </section>
+  );
+};
+
+const Answers = ({ setting: { site }, today }: Pick<Props, "setting" | "today">) => {
+  const files = (situacao: Movement["arquivosRecebidos"][number]["situacao"]) =>
+    today.arquivosRecebidos.find((one) => one.situacao === situacao)?.arquivos ?? 0;
+  return (
+    <section class="panel" aria-labelledby="respostas">
+      <h2 id="respostas">Respostas</h2>
+      {today.respostasAguardadas.length === 0 && <p>Nenhuma remessa espera resposta.</p>}
+      {today.respostasAguardadas.map((awaited) => (
+        <>
+          <h3>Ao envio de {day(awaited.dataEnvio)}</h3>
+          <Stack
+            label={`${number(awaited.linhas)} linhas enviadas`}
+            shares={[
+              {
+                name: "Linhas respondidas",
+                value: awaited.respondidas,
+                text: `${number(awaited.respondidas)} de ${number(awaited.linhas)}`,
+                tone: "transferred",
+              },
+              {
+                name: "Aguardadas",
+                value: Math.max(0, awaited.linhas - awaited.respondidas),
+                text: number(Math.max(0, awaited.linhas - awaited.respondidas)),
+                tone: "missing",
+              },
+            ]}
+          />
+          <p>
+            {number(awaited.completas)} de{" "}
+            {plural(awaited.remessas, "remessa respondida", "remessas respondidas")} por inteiro;{" "}
+            <a
+              id={`s-${awaited.dataEnvio}`}
+              href={site.to(`/operacao/instituicoes?data=${awaited.dataEnvio}&situacao=ABERTA`)}
+            >
+              {plural(awaited.semResposta, "sem nenhum retorno", "sem nenhum retorno")}
+            </a>. Até 04:59 de {day(Temporal.Instant.from(awaited.prazoResposta))}.
+          </p>
+        </>
+      ))}
+      <p>
+        Hoje:{" "}
+        <a id="r-aceitos" href={site.to(`/operacao/respostas?data=${today.data}&situacao=ACEITO`)}>
+          {plural(files("ACEITO"), "arquivo aceito", "arquivos aceitos")}
+        </a>,{" "}
+        <a id="r-rejeitados" href={site.to(`/operacao/respostas?data=${today.data}&situacao=REJEITADO`)}>
+          {plural(files("REJEITADO"), "rejeitado", "rejeitados")}
+        </a>{" "}
+        ({number(today.recebidosForaDoPrazo)} fora do prazo),{" "}
+        {plural(files("DUPLICADO"), "repetido", "repetidos")}, {number(files("RECEBIDO"))} em conferência.
+      </p>
+    </section>
+  );
+};

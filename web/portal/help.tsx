@@ -1,0 +1,115 @@
+/** How to search, by examples that search; and what the species are. */
+import { type Species, species, speciesNames } from "../../domain/precedents/species.ts";
+import { everything, searchPath } from "../address.ts";
+import { Page } from "../components/layout.tsx";
+import type { Site } from "../site.ts";
+
+/** `search/query/query.ts` reads these; what is written here is what it does. */
+const syntax: readonly (readonly [written: string, found: string])[] = [
+  ["dano moral", "qualquer das palavras; quem tem as duas vem primeiro"],
+  ["+dano +moral", "as duas palavras são obrigatórias"],
+  ["dano -moral", "“dano”, e nunca “moral”"],
+  ['"dano moral"', "este trecho, nesta ordem; acentos e maiúsculas não importam"],
+  ['"dano moral"~5', "as duas palavras com até cinco de distância"],
+  ["dano E moral", "as duas; também OU e NÃO, sempre em maiúsculas"],
+  ["(dano OU prejuízo) E moral", "parênteses dizem o que se lê junto"],
+  ["dano PROX/5 moral", "com até cinco palavras entre si, em qualquer ordem"],
+  ["dano ADJ moral", "uma logo depois da outra; ADJ/3: até três depois"],
+  ["tema 1046 stf", "vai direto ao precedente citado"],
+  ["súmula 331 tst", "idem, por espécie, número e tribunal"],
+];
+
+const meanings: Record<Species, string> = {
+  SUM: "Enunciado que resume o entendimento consolidado de um tribunal.",
+  SV:
+    "Súmula do STF que obriga os demais órgãos do Judiciário e a administração pública (art. 103-A da Constituição).",
+  RG: "Questão constitucional que o STF decide para todos os casos iguais (art. 1.035 do CPC).",
+  IAC: "Julgamento de questão relevante, sem repetição em múltiplos processos (art. 947 do CPC).",
+  SIRDR:
+    "Pedido para suspender, em todo o país, os processos sobre a questão de um IRDR (art. 982, § 3º, do CPC).",
+  RR: "Questão repetida em muitos recursos especiais, decidida pelo STJ (art. 1.036 do CPC).",
+  CT: "Questão com potencial de se tornar tema repetitivo no STJ.",
+  IRDR: "Questão de direito repetida em muitos processos, decidida pelo tribunal (art. 976 do CPC).",
+  IRR: "Questão repetida em muitos recursos de revista, decidida pelo TST (art. 896-C da CLT).",
+  PUIL: "Pedido para uniformizar a interpretação da lei nos juizados especiais.",
+  NT: "Análise de um centro de inteligência sobre questão repetitiva; não obriga.",
+  OJ: "Orientação de tribunal do trabalho sobre a sua jurisprudência.",
+  ADI: "Ação em que o STF julga se uma lei é contrária à Constituição.",
+  ADC: "Ação em que o STF confirma que uma lei é compatível com a Constituição.",
+  ADO: "Ação em que o STF reconhece a falta de norma que a Constituição exige.",
+  ADPF: "Ação em que o STF evita ou repara lesão a preceito fundamental da Constituição.",
+};
+
+export const HelpPage = ({ site }: { site: Site }) => (
+  <Page site={site} title="Ajuda" here="ajuda" trail={[{ name: "Ajuda" }]}>
+    <div class="wide narrow">
+      <h1>Como pesquisar</h1>
+      <p>
+        Escreva o que procura, como o diria a um colega. A pesquisa não distingue acentos nem maiúsculas,
+        reconhece plurais e palavras da mesma família, e mostra primeiro o que mais se parece com o que você
+        escreveu. Em cada resultado, o que foi achado está{" "}
+        <mark>marcado</mark>, e as palavras que faltam são ditas.
+      </p>
+      <section class="part" aria-labelledby="sintaxe">
+        <h2 id="sintaxe">O que se pode escrever</h2>
+        <div class="br-table" tabindex={0} role="group" aria-labelledby="sintaxe">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Escreva</th>
+                <th scope="col">E acha</th>
+              </tr>
+            </thead>
+            <tbody>
+              {syntax.map(([written, found]) => (
+                <tr>
+                  <td>
+                    <a href={site.to(searchPath(everything, { buscaGeral: written }))}>{written}</a>
+                  </td>
+                  <td>{found}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p>O que não puder ser lido assim é procurado como palavras, e os resultados dizem como foi lido.</p>
+      </section>
+      <section class="part" aria-labelledby="filtros-ajuda">
+        <h2 id="filtros-ajuda">Filtros, endereços e acompanhamento</h2>
+        <ul>
+          <li>
+            Os números ao lado de tribunais e espécies dizem quantos precedentes se acham ao escolhê-los.
+          </li>
+          <li>O endereço de cada pesquisa é permanente: guarde-o ou envie-o a alguém.</li>
+          <li>Precedentes cancelados só aparecem quando se pede, em “Pesquisa avançada”.</li>
+          <li>Uma pesquisa salva tem um feed Atom com o que surge ou muda; não há cadastro.</li>
+          <li>Tudo o que se acha pode ser baixado em planilha ou em JSON Lines.</li>
+        </ul>
+      </section>
+      <section class="part" aria-labelledby="glossario">
+        <h2 id="glossario">Glossário das espécies</h2>
+        <dl class="glossary">
+          {species.map((one) => (
+            <div id={one}>
+              <dt>
+                <a href={site.to(searchPath(everything, { tipos: [one] }))}>
+                  {speciesNames[one].description}
+                </a>{" "}
+                ({one})
+              </dt>
+              <dd>{meanings[one]}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section class="part" aria-labelledby="privacidade">
+        <h2 id="privacidade">Privacidade</h2>
+        <p>
+          A pesquisa não exige cadastro e não usa cookies. As palavras de pesquisas sem resultado são
+          contadas, sem números que identifiquem pessoas e sem nada de quem as escreveu. Endereços de rede
+          servem apenas para limitar o número de chamadas por minuto.
+        </p>
+      </section>
+    </div>
+  </Page>
+);

@@ -1,0 +1,85 @@
+/** The first page: one search box, and what can be found with it. */
+import { citedAs } from "../../domain/precedents/organ.ts";
+import { isSpecies, speciesNames } from "../../domain/precedents/species.ts";
+import type { Counted, IndexStatistics } from "../../store/precedents/precedent_index.ts";
+import { everything, searchPath } from "../address.ts";
+import { count, Page } from "../components/layout.tsx";
+import { SearchForm } from "./search_form.tsx";
+import type { Site } from "../site.ts";
+
+const MOST = 6;
+
+const examples = [
+  "tema 1046 stf",
+  "súmula 331 tst",
+  '"dano moral" +aposentadoria',
+  "terceirização -doméstico",
+];
+
+export const HomePage = (
+  { site, statistics, updatedAt }: { site: Site; statistics: IndexStatistics; updatedAt: string | undefined },
+) => (
+  <Page
+    site={site}
+    title="Pesquisar"
+    here="pesquisa"
+    description="Pesquisa aberta de súmulas, temas repetitivos, repercussão geral, IRDR e IAC de todos os tribunais."
+  >
+    <div class="hero">
+      <div class="wide narrow">
+        <h1>Precedentes de todos os tribunais, em uma pesquisa</h1>
+        <SearchForm site={site} asked={everything} large />
+        <p class="examples">
+          Experimente:{" "}
+          {examples.map((words) => (
+            <a href={site.to(searchPath(everything, { buscaGeral: words }))}>{words}</a>
+          ))}
+        </p>
+      </div>
+    </div>
+    <section class="wide narrow indexed" aria-labelledby="indexado">
+      <h2 id="indexado">O que se pesquisa aqui</h2>
+      <p>
+        <strong>{count(statistics.total)}</strong>{" "}
+        precedentes{updatedAt !== undefined && `, lidos dos tribunais em ${updatedAt}`}.{" "}
+        <a href={site.to("/estatisticas")}>Ver as estatísticas</a>
+      </p>
+      <div class="tiles">
+        <Tiles
+          title="Espécies com mais precedentes"
+          counted={statistics.species}
+          name={(key) => isSpecies(key) ? speciesNames[key].description : key}
+          to={(key) => site.to(searchPath(everything, { tipos: [key] }))}
+        />
+        <Tiles
+          title="Tribunais com mais precedentes"
+          counted={statistics.organs}
+          name={citedAs}
+          to={(key) => site.to(searchPath(everything, { orgaos: [key] }))}
+        />
+      </div>
+    </section>
+  </Page>
+);
+
+const Tiles = (
+  { title, counted, name, to }: {
+    title: string;
+    counted: readonly Counted[];
+    name: (key: string) => string;
+    to: (key: string) => string;
+  },
+) => (
+  <div>
+    <h3>{title}</h3>
+    <ul>
+      {counted.slice(0, MOST).map(({ key, total }) => (
+        <li>
+          <a href={to(key)}>
+            <span>{name(key)}</span> <span class="total">{count(total)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </div>
+);

@@ -1,0 +1,103 @@
+/** A precedent among others: who, what, how it stands, and why it was found. */
+import { titleOf } from "../../domain/precedents/citation.ts";
+import { citedAs, findOrgan } from "../../domain/precedents/organ.ts";
+import type { Precedent } from "../../domain/precedents/precedent.ts";
+import { brazilianDate, isUntilOver } from "../../domain/precedents/precedent_date.ts";
+import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
+import type { Hit } from "../../search/engine.ts";
+import { makeMandatory, searchPath } from "../address.ts";
+import type { Site } from "../site.ts";
+
+export const precedentPath = (id: string): string => `/precedente/${encodeURIComponent(id)}`;
+
+export const Status = (
+  { precedent: { status, alert, suspensions }, today }: { precedent: Precedent; today: Temporal.PlainDate },
+) => {
+  const [suspended] = suspensions.filter(({ until }) => !isUntilOver(until, today));
+  return (
+    <>
+      {status !== undefined && <span class={`chip ${alert === undefined ? "" : "chip-alert"}`}>{status}
+      </span>}
+      {suspended && (
+        <span class="chip chip-suspended" title={suspended.description}>Há suspensão de processos</span>
+      )}
+    </>
+  );
+};
+
+export const OrganTag = ({ organ }: { organ: string }) => (
+  <span class="organ" title={findOrgan(organ)?.description}>{citedAs(organ)}</span>
+);
+
+interface Props {
+  readonly site: Site;
+  readonly hit: Hit;
+  readonly asked: SearchFilter;
+  readonly today: Temporal.PlainDate;
+}
+
+export const Card = ({ site, hit: { precedent, highlight = {}, missing }, asked, today }: Props) => {
+  const { id, organ, updatedOn } = precedent;
+  const at = `r-${id}`;
+  return (
+    <article class="card" aria-labelledby={at}>
+      <header>
+        <OrganTag organ={organ} />
+        <h2 id={at}>
+          <a href={site.to(precedentPath(id))}>{titleOf(precedent)}</a>
+        </h2>
+        {updatedOn !== undefined && (
+          <p class="updated">
+            Atualizado em <time datetime={updatedOn}>{brazilianDate(updatedOn)}</time>
+          </p>
+        )}
+      </header>
+      <p class="chips">
+        <Status precedent={precedent} today={today} />
+      </p>
+      <div id={`t-${id}`}>
+        <Text name="Questão" text={precedent.question} marked={highlight.question} />
+        <Text name="Tese" text={precedent.thesis} marked={highlight.thesisSnippet ?? highlight.thesis} />
+      </div>
+      {missing.length > 0 && <Missing site={site} missing={missing} asked={asked} />}
+      <ul class="actions" data-script hidden>
+        <li>
+          <button type="button" class="copy" data-copy={`t-${id}`}>
+            Copiar texto <span class="sr-only">de {titleOf(precedent)}</span>
+          </button>
+        </li>
+        <li>
+          <button type="button" class="copy" data-copy-link={site.to(precedentPath(id))}>
+            Copiar link <span class="sr-only">de {titleOf(precedent)}</span>
+          </button>
+        </li>
+      </ul>
+    </article>
+  );
+};
+
+/** What is marked comes escaped from the engine. */
+const Text = ({ name, text, marked }: { name: string; text: string; marked: string | undefined }) =>
+  text === "" ? null : (
+    <div class="text">
+      <h3>{name}</h3>
+      {marked === undefined
+        ? <p class="prose clamp">{text}</p>
+        : <p class="prose clamp" dangerouslySetInnerHTML={{ __html: marked }} />}
+    </div>
+  );
+
+const Missing = (
+  { site, missing, asked }: Pick<Props, "site" | "asked"> & { missing: readonly string[] },
+) => (
+  <p class="missing">
+    Não tem: {missing.map((term) => (
+      <span class="term">
+        <s>{term}</s>{" "}
+        <a href={site.to(searchPath(asked, { buscaGeral: makeMandatory(asked.buscaGeral, term) }))}>
+          tornar<span class="sr-only">{` “${term}”`}</span> obrigatório
+        </a>
+      </span>
+    ))}
+  </p>
+);

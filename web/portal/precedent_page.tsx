@@ -1,0 +1,283 @@
+/** One precedent with everything that is known of it. */
+import { titleOf } from "../../domain/precedents/citation.ts";
+import { findOrgan } from "../../domain/precedents/organ.ts";
+import type { LeadingCase, Precedent, Suspension } from "../../domain/precedents/precedent.ts";
+import { brazilianDate, isUntilOver } from "../../domain/precedents/precedent_date.ts";
+import { speciesNames } from "../../domain/precedents/species.ts";
+import type { StatusSeen } from "../../store/precedents/precedent_index.ts";
+import { everything, searchPath } from "../address.ts";
+import { OrganTag, precedentPath, Status } from "./precedent_card.tsx";
+import { Notice, Page } from "../components/layout.tsx";
+import type { Site } from "../site.ts";
+
+interface Props {
+  readonly site: Site;
+  readonly precedent: Precedent;
+  readonly history: readonly StatusSeen[];
+  readonly similar: readonly Precedent[];
+  readonly citations: { readonly abnt: string; readonly text: string; readonly address: string };
+  readonly today: Temporal.PlainDate;
+}
+
+export const PrecedentPage = ({ site, precedent, history, similar, citations, today }: Props) => {
+  const title = titleOf(precedent);
+  const { question, thesis, alert, status, suspensions, leadingCases, decisions, updatedOn } = precedent;
+  return (
+    <Page
+      site={site}
+      title={title}
+      here="pesquisa"
+      description={(thesis || question).slice(0, 200)}
+      trail={[{ name: "Pesquisa", path: "/pesquisa" }, { name: title }]}
+    >
+      <article class="wide columns one">
+        <div class="results">
+          <header class="one-head">
+            <OrganTag organ={precedent.organ} />
+            <h1>{title}</h1>
+            <p class="chips">
+              <Status precedent={precedent} today={today} />
+            </p>
+          </header>
+          {alert !== undefined && (
+            <Notice kind="warning" title="Atenção: ">
+              a situação deste precedente é “{status ?? alert}”; verifique se ainda pode ser aplicado.
+            </Notice>
+          )}
+          <div id="texto">
+            <Part id="questao" title="Questão" text={question} />
+            <Part id="tese" title="Tese" text={thesis} />
+          </div>
+          {thesis === "" && <p class="absent">Ainda não há tese firmada.</p>}
+          <p class="actions" data-script hidden>
+            <button type="button" class="copy" data-copy="texto">Copiar texto</button>
+            <button type="button" class="copy" data-copy-link={site.to(precedentPath(precedent.id))}>
+              Copiar link
+            </button>
+          </p>
+          {suspensions.length > 0 && <Suspensions suspensions={suspensions} today={today} />}
+          {leadingCases.length > 0 && <Cases cases={leadingCases} />}
+          {decisions !== undefined && decisions.texts.length > 0 && (
+            <section class="part" aria-labelledby="decisoes">
+              <h2 id="decisoes">Decisões</h2>
+              <div data-tabs="Decisões">
+                {decisions.texts.map(({ type, text }, index) => (
+                  <section class="decision" id={`decisao-${index + 1}`} data-tab={type}>
+                    <h3>{type}</h3>
+                    <p class="prose">{text}</p>
+                  </section>
+                ))}
+              </div>
+            </section>
+          )}
+          {history.length > 0 && <History history={history} />}
+          <Citations {...citations} />
+        </div>
+        <aside class="filters" aria-label="Dados do precedente e parecidos">
+          <Facts site={site} precedent={precedent} updatedOn={updatedOn} />
+          {similar.length > 0 && (
+            <section class="similar" aria-labelledby="parecidos">
+              <h2 id="parecidos">Precedentes parecidos</h2>
+              <ul>
+                {similar.map((one) => (
+                  <li>
+                    <a href={site.to(precedentPath(one.id))}>{titleOf(one)}</a>
+                    <p class="clamp two">{one.thesis || one.question}</p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </aside>
+      </article>
+    </Page>
+  );
+};
+
+const Part = ({ id, title, text }: { id: string; title: string; text: string }) =>
+  text === "" ? null : (
+    <section class="part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p class="prose main-text">{text}</p>
+    </section>
+  );
+
+const Facts = (
+  { site, precedent, updatedOn }: Pick<Props, "site" | "precedent"> & { updatedOn: string | undefined },
+) => {
+  const { organ, species, number, year, decisions, legislation, stayedTheme, subjects } = precedent;
+  return (
+    <section aria-labelledby="dados">
+      <h2 id="dados">Dados</h2>
+      <dl class="facts">
+        <dt>Tribunal</dt>
+        <dd>
+          <a href={site.to(searchPath(everything, { orgaos: [organ] }))}>
+            {findOrgan(organ)?.description ?? organ}
+          </a>
+        </dd>
+        <dt>Espécie</dt>
+        <dd>
+          <a href={site.to(searchPath(everything, { tipos: [species] }))}>
+            {speciesNames[species].description}
+          </a>
+        </dd>
+        <dt>Número</dt>
+        <dd>{number}</dd>
+        {year !== undefined && (
+          <>
+            <dt>Ano</dt>
+            <dd>{year}</dd>
+          </>
+        )}
+        {decisions?.rapporteur !== undefined && (
+          <>
+            <dt>Relator</dt>
+            <dd>{decisions.rapporteur}</dd>
+          </>
+        )}
+        {updatedOn !== undefined && (
+          <>
+            <dt>Atualizado em</dt>
+            <dd>{brazilianDate(updatedOn)}</dd>
+          </>
+        )}
+        {stayedTheme !== undefined && (
+          <>
+            <dt>Tema a que se vincula</dt>
+            <dd>{stayedTheme}</dd>
+          </>
+        )}
+        {legislation !== "" && (
+          <>
+            <dt>Legislação</dt>
+            <dd>{legislation}</dd>
+          </>
+        )}
+        {subjects.length > 0 && (
+          <>
+            <dt>Assuntos (TPU)</dt>
+            <dd>{subjects.join(", ")}</dd>
+          </>
+        )}
+        {decisions?.followUpLink !== undefined && (
+          <>
+            <dt>No tribunal</dt>
+            <dd>
+              <Outside to={decisions.followUpLink}>Acompanhamento processual</Outside>
+            </dd>
+          </>
+        )}
+        <dt>Dados abertos</dt>
+        <dd>
+          <a href={site.to(`/api/v1/precedentes/${encodeURIComponent(precedent.id)}`)}>JSON</a>
+        </dd>
+      </dl>
+    </section>
+  );
+};
+
+/** Courts send what they like as a link: only what a browser may follow safely is made one. */
+const Outside = ({ to, children }: { to: string; children: string }) =>
+  /^https?:\/\//i.test(to) ? <a href={to} rel="noopener noreferrer">{children}</a> : <>{children}</>;
+
+const Suspensions = (
+  { suspensions, today }: { suspensions: readonly Suspension[]; today: Temporal.PlainDate },
+) => (
+  <section class="part" aria-labelledby="suspensao">
+    <h2 id="suspensao">Suspensão de processos</h2>
+    <div class="br-table" tabindex={0} role="group" aria-labelledby="suspensao">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Abrangência</th>
+            <th scope="col">Início</th>
+            <th scope="col">Fim</th>
+            <th scope="col">Decisão</th>
+          </tr>
+        </thead>
+        <tbody>
+          {suspensions.map(({ description, since, until, decisionLink }) => (
+            <tr>
+              <td>{description}</td>
+              <td>{since === undefined ? "não informado" : brazilianDate(since)}</td>
+              <td>
+                {until === undefined ? "ainda em vigor" : brazilianDate(until)}
+                {until !== undefined && !isUntilOver(until, today) && " (ainda em vigor)"}
+              </td>
+              <td>
+                {decisionLink === undefined
+                  ? "não informada"
+                  : <Outside to={decisionLink}>Ver a decisão</Outside>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </section>
+);
+
+const Cases = ({ cases }: { cases: readonly LeadingCase[] }) => (
+  <section class="part" aria-labelledby="processos">
+    <h2 id="processos">Processos paradigma</h2>
+    <div class="br-table" tabindex={0} role="group" aria-labelledby="processos">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Número</th>
+            <th scope="col">No tribunal</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cases.map(({ number, link }) => (
+            <tr>
+              <td>{caseNumber(number)}</td>
+              <td>
+                {link === undefined ? "sem endereço" : <Outside to={link}>Consultar o processo</Outside>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </section>
+);
+
+/** As Resolution CNJ 65/2008 writes it; other numbers as they are. */
+const caseNumber = (number: string): string =>
+  number.replace(/^(\d{7})(\d{2})(\d{4})(\d)(\d{2})(\d{4})$/, "$1-$2.$3.$4.$5.$6");
+
+const History = ({ history }: Pick<Props, "history">) => (
+  <section class="part" aria-labelledby="historico">
+    <h2 id="historico">Histórico da situação</h2>
+    <ol class="timeline">
+      {history.toReversed().map(({ status, removed, since }) => (
+        <li>
+          <time datetime={since.toString()}>{brazilianDate(since.toString())}</time>{" "}
+          {removed ? "Deixou de constar do banco" : status ?? "Sem situação informada"}
+        </li>
+      ))}
+    </ol>
+    <p class="help">Desde que este portal conhece o precedente.</p>
+  </section>
+);
+
+const Citations = ({ abnt, text, address }: Props["citations"]) => (
+  <section class="part citations" aria-labelledby="citar">
+    <h2 id="citar">Citar</h2>
+    <Citation id="abnt" name="ABNT NBR 6023" content={abnt} />
+    <Citation id="frase" name="Em uma frase" content={text} />
+    <Citation id="endereco" name="Endereço permanente" content={address} />
+  </section>
+);
+
+const Citation = ({ id, name, content }: { id: string; name: string; content: string }) => (
+  <div class="citation">
+    <h3>{name}</h3>
+    <p id={`cita-${id}`}>{content}</p>
+    <button type="button" class="copy" data-copy={`cita-${id}`} data-script hidden>
+      Copiar<span class="sr-only">: {name}</span>
+    </button>
+  </div>
+);

@@ -1,0 +1,205 @@
+/** What a search finds: how many, in which courts and species, and each with the reason why. */
+import { titleOf } from "../../domain/precedents/citation.ts";
+import type { Precedent } from "../../domain/precedents/precedent.ts";
+import type { FieldError } from "../../routes/http/problems.ts";
+import type { Answered } from "../../routes/precedents_search/asking.ts";
+import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
+import { searchPath } from "../address.ts";
+import { Card, precedentPath } from "./precedent_card.tsx";
+import { count, Notice, Page } from "../components/layout.tsx";
+import { Chosen, Facets, organName, speciesName, Uses } from "./facets.tsx";
+import { SearchForm } from "./search_form.tsx";
+import type { Site } from "../site.ts";
+
+interface Props {
+  readonly site: Site;
+  readonly asked: SearchFilter;
+  readonly today: Temporal.PlainDate;
+}
+
+export const ResultsPage = (
+  { site, asked, today, answered: { found, first, notices }, cited }: Props & {
+    readonly answered: Answered;
+    /** The one precedent the words name. */
+    readonly cited: Precedent | undefined;
+  },
+) => {
+  const { total, hits, didYouMean } = found;
+  const words = asked.buscaGeral.trim();
+  return (
+    <Page
+      site={site}
+      title={words === "" ? "Pesquisa" : `${words} (${count(total)})`}
+      here="pesquisa"
+      trail={[{ name: "Pesquisa" }]}
+    >
+      <div class="band">
+        <div class="wide">
+          <SearchForm site={site} asked={asked} />
+        </div>
+      </div>
+      <div class="wide columns">
+        <section class="results" aria-labelledby="total">
+          <div class="results-head">
+            <h1 id="total">{totalText(total)}</h1>
+            {total > 0 && <a class="to-filters" href="#filtros">Filtrar</a>}
+            {total > 1 && <Orders site={site} asked={asked} />}
+          </div>
+          <Chosen site={site} asked={asked} />
+          {notices.map(told)}
+          {didYouMean !== undefined && (
+            <p class="meant">
+              Você quis dizer{" "}
+              <a href={site.to(searchPath(asked, { buscaGeral: didYouMean }))}>{didYouMean}</a>?
+            </p>
+          )}
+          {cited && (
+            <p class="cited">
+              Você citou o <a href={site.to(precedentPath(cited.id))}>{titleOf(cited)}</a>.
+            </p>
+          )}
+          {total === 0 ? <Nothing site={site} asked={asked} /> : (
+            <ol class="list" start={first}>
+              {hits.map((hit) => (
+                <li>
+                  <Card site={site} hit={hit} asked={asked} today={today} />
+                </li>
+              ))}
+            </ol>
+          )}
+          <Pager site={site} asked={asked} total={total} />
+        </section>
+        <aside id="filtros" class="filters" tabindex={-1} aria-label="Filtros e o que fazer com a pesquisa">
+          <Facets
+            site={site}
+            asked={asked}
+            legend="Tribunal"
+            name="orgaos"
+            facets={found.organs}
+            label={organName}
+          />
+          <Facets
+            site={site}
+            asked={asked}
+            legend="Espécie"
+            name="tipos"
+            facets={found.species}
+            label={speciesName}
+          />
+          <Uses site={site} asked={asked} />
+        </aside>
+      </div>
+    </Page>
+  );
+};
+
+/** Of a search that cannot be read. */
+export const WrongSearchPage = (
+  { site, asked, errors }: Omit<Props, "today"> & { errors: readonly FieldError[] },
+) => (
+  <Page site={site} title="Pesquisa a corrigir" here="pesquisa" trail={[{ name: "Pesquisa" }]}>
+    <div class="wide narrow">
+      <h1>A pesquisa não pôde ser feita</h1>
+      <Notice kind="danger" title="Corrija e pesquise de novo: ">
+        {errors.map(({ campo, mensagem }) => (
+          <span class="line">{fieldNames[campo] ?? campo}: {mensagem}</span>
+        ))}
+      </Notice>
+      <SearchForm site={site} asked={asked} errors={errors} />
+    </div>
+  </Page>
+);
+
+const fieldNames: Readonly<Record<string, string>> = {
+  "atualizacaoDesde": "Atualizado desde",
+  "atualizacaoAte": "Atualizado até",
+  "filtro.orgaos": "Tribunais",
+  "filtro.tipos": "Espécies",
+  "buscaGeral": "Pesquisa",
+  "nr": "Número",
+};
+
+const told = (notice: string) => <Notice>{notice}</Notice>;
+
+const totalText = (total: number): string =>
+  total === 0 ? "Nenhum precedente" : total === 1 ? "1 precedente" : `${count(total)} precedentes`;
+
+const orderNames = [
+  ["Text", "Relevância"],
+  ["ChronologicalDesc", "Mais recentes"],
+  ["ChronologicalAsc", "Mais antigos"],
+  ["NumericAsc", "Nº crescente"],
+  ["NumericDesc", "Nº decrescente"],
+] as const;
+
+const Orders = ({ site, asked }: Omit<Props, "today">) => (
+  <nav class="orders" aria-label="Ordem dos resultados">
+    <ul>
+      {orderNames.map(([ordenacao, name]) => (
+        <li>
+          <a
+            href={site.to(searchPath(asked, { ordenacao }))}
+            {...(asked.ordenacao === ordenacao ? { "aria-current": "true" } : {})}
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const Nothing = ({ site, asked }: Omit<Props, "today">) => {
+  const narrowed = asked.orgaos.length + asked.tipos.length > 0 || asked.nr !== "" ||
+    asked.atualizacaoDesde !== "" || asked.atualizacaoAte !== "";
+  return (
+    <div class="nothing">
+      <p>Nada foi encontrado com tudo o que se pediu. O que costuma ajudar:</p>
+      <ul>
+        {narrowed && (
+          <li>
+            <a
+              href={site.to(
+                searchPath({
+                  ...asked,
+                  orgaos: [],
+                  tipos: [],
+                  nr: "",
+                  atualizacaoDesde: "",
+                  atualizacaoAte: "",
+                }),
+              )}
+            >
+              pesquisar as mesmas palavras sem os filtros
+            </a>
+          </li>
+        )}
+        {!asked.cancelados && (
+          <li>
+            <a href={site.to(searchPath(asked, { cancelados: true }))}>incluir os cancelados</a>
+          </li>
+        )}
+        <li>
+          usar menos palavras, ou só as que não podem faltar, sem <kbd>+</kbd> nem aspas;
+        </li>
+        <li>
+          <a href={site.to("/ajuda#sintaxe")}>ver o que se pode escrever na pesquisa</a>.
+        </li>
+      </ul>
+    </div>
+  );
+};
+
+const Pager = ({ site, asked, total }: Omit<Props, "today"> & { total: number }) => {
+  const { pagina, tamanhoPagina } = asked;
+  const pages = Math.ceil(total / tamanhoPagina);
+  if (pages <= 1) return null;
+  const to = (page: number) => site.to(searchPath(asked, { pagina: page }));
+  return (
+    <nav class="pager" aria-label="Páginas de resultados">
+      {pagina > 1 ? <a rel="prev" href={to(Math.min(pagina - 1, pages))}>Anterior</a> : <span></span>}
+      <span>Página {count(pagina)} de {count(pages)}</span>
+      {pagina < pages ? <a rel="next" href={to(pagina + 1)}>Próxima</a> : <span></span>}
+    </nav>
+  );
+};

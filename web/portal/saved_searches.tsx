@@ -1,0 +1,57 @@
+/** A search somebody keeps: where its feed is, and what it has found. */
+import { brazilianDate } from "../../domain/precedents/precedent_date.ts";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import type { SavedSearch, SearchHit } from "../../store/precedents/saved_searches.ts";
+import { precedentPath } from "./precedent_card.tsx";
+import { Notice, Page } from "../components/layout.tsx";
+import type { Site } from "../site.ts";
+
+export const SavedPage = (
+  { site, search, hits, origin }: {
+    site: Site;
+    search: SavedSearch;
+    hits: readonly SearchHit[];
+    origin: string;
+  },
+) => {
+  const feed = origin + site.to(`/api/v1/pesquisas-salvas/${search.id}/atom`);
+  return (
+    <Page
+      site={site}
+      title={search.title}
+      trail={[{ name: "Pesquisa", path: "/pesquisa" }, { name: search.title }]}
+    >
+      <div class="wide narrow">
+        <h1>{search.title}</h1>
+        <Notice kind="success" title="Pesquisa salva. ">
+          Guarde o endereço desta página: quem o conhece lê e exclui a pesquisa.
+        </Notice>
+        <div class="citation">
+          <h2>Feed Atom</h2>
+          <p id="feed">
+            <a href={feed}>{feed}</a>
+          </p>
+          <button type="button" class="copy" data-copy="feed" data-script hidden>
+            Copiar endereço do feed
+          </button>
+        </div>
+        <section class="part" aria-labelledby="achados">
+          <h2 id="achados">Novos e alterados desde que foi salva</h2>
+          {hits.length === 0 ? <p>Nada ainda.</p> : (
+            <ol class="timeline">
+              {hits.map(({ precedentId, title, foundAt }) => (
+                <li>
+                  {brazilianDate(localDate(foundAt).toString())}{" "}
+                  <a href={site.to(precedentPath(precedentId))}>{title}</a>
+                </li>
+              ))}
+            </ol>
+          )}
+        </section>
+        <form action={site.to(`/pesquisas-salvas/${search.id}/excluir`)} method="post">
+          <button class="br-button secondary" type="submit">Excluir esta pesquisa</button>
+        </form>
+      </div>
+    </Page>
+  );
+};

@@ -1,0 +1,204 @@
+/** The search box with all that narrows it: a plain form whose address is the search. */
+import { isoDate } from "../../domain/precedents/precedent_date.ts";
+import { species, speciesNames } from "../../domain/precedents/species.ts";
+import type { FieldError } from "../../routes/http/problems.ts";
+import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
+import { type courtGroups, courtsOf } from "../address.ts";
+import type { Site } from "../site.ts";
+
+interface Props {
+  readonly site: Site;
+  readonly asked: SearchFilter;
+  readonly errors?: readonly FieldError[];
+  /** The home shows it large. */
+  readonly large?: boolean;
+}
+
+export const SearchForm = ({ site, asked, errors = [], large = false }: Props) => (
+  <form class={large ? "search large" : "search"} action={site.to("/pesquisa")} method="get" role="search">
+    {asked.ordenacao !== "Text" && <input type="hidden" name="ordenacao" value={asked.ordenacao} />}
+    <label class="search-label" for="busca">O que você procura nos precedentes?</label>
+    <div class="search-line">
+      <div class="br-input search-box">
+        <input
+          id="busca"
+          name="buscaGeral"
+          type="search"
+          value={asked.buscaGeral}
+          maxlength={2000}
+          placeholder="Ex.: vínculo de emprego aplicativo"
+          autocomplete="off"
+          spellcheck={false}
+          aria-describedby="dicas"
+          data-suggestions={site.to("/api/v1/sugestoes")}
+        />
+      </div>
+      <button class="br-button primary" type="submit">Pesquisar</button>
+    </div>
+    <p id="dicas" class="hints">
+      Acha qualquer das palavras. <kbd>+palavra</kbd> é obrigatória, <kbd>-palavra</kbd> é excluída,{" "}
+      <kbd>"entre aspas"</kbd> é o trecho exato.{" "}
+      <a href={site.to("/ajuda#sintaxe")}>Tudo o que se pode escrever</a>
+    </p>
+    <Choices legend="Tribunais" all="todos" name="orgaos" chosen={asked.orgaos} groups={courts} />
+    <Choices legend="Espécies" all="todas" name="tipos" chosen={asked.tipos} groups={kinds} />
+    <Advanced asked={asked} errors={errors} />
+  </form>
+);
+
+interface Choice {
+  readonly value: string;
+  readonly name: string;
+  readonly title: string;
+}
+interface Group {
+  readonly name: string;
+  /** Where all of them can be chosen at once. */
+  readonly key?: keyof typeof courtGroups;
+  readonly choices: readonly Choice[];
+}
+
+const courtsIn = (group: keyof typeof courtGroups): Choice[] =>
+  courtsOf(group).map(({ acronym, nickname, description }) => ({
+    value: acronym,
+    name: nickname ?? acronym,
+    title: description,
+  }));
+
+const courts: readonly Group[] = [
+  { name: "Superiores e TNU", key: "superiores", choices: courtsIn("superiores") },
+  { name: "Regionais federais", key: "federais", choices: courtsIn("federais") },
+  { name: "De justiça", key: "estaduais", choices: courtsIn("estaduais") },
+  { name: "Regionais do trabalho", key: "trabalho", choices: courtsIn("trabalho") },
+];
+
+const kinds: readonly Group[] = [{
+  name: "Todas as espécies",
+  choices: species.map((value) => ({
+    value,
+    name: `${speciesNames[value].description} (${value})`,
+    title: "",
+  })),
+}];
+
+const Choices = (
+  { legend, all, name, chosen, groups }: {
+    legend: string;
+    all: string;
+    name: "orgaos" | "tipos";
+    chosen: readonly string[];
+    groups: readonly Group[];
+  },
+) => (
+  <details class="choices">
+    <summary>
+      {legend} <span class="chosen">{chosen.length === 0 ? all : chosen.join(", ")}</span>
+    </summary>
+    {groups.map(({ name: group, key, choices }) => (
+      <fieldset class={name}>
+        <legend>{group}</legend>
+        <div class="boxes">
+          {key !== undefined && (
+            <div class="br-checkbox">
+              <input
+                id={`grupos-${key}`}
+                type="checkbox"
+                name="grupos"
+                value={key}
+                checked={choices.every(({ value }) => chosen.includes(value))}
+                data-group=""
+              />
+              <label for={`grupos-${key}`}>
+                <strong>
+                  Todos<span class="sr-only">: {group}</span>
+                </strong>
+              </label>
+            </div>
+          )}
+          {choices.map(({ value, name: label, title }) => (
+            <div class="br-checkbox">
+              <input
+                id={`${name}-${value}`}
+                type="checkbox"
+                name={name}
+                value={value}
+                checked={chosen.includes(value)}
+              />
+              <label for={`${name}-${value}`} title={title === "" ? undefined : title}>{label}</label>
+            </div>
+          ))}
+        </div>
+      </fieldset>
+    ))}
+  </details>
+);
+
+const words = [
+  ["todasPalavras", "Todas estas palavras", "Cada uma tem de estar em algum dos textos"],
+  ["quaisquerPalavras", "Ao menos uma destas palavras", "Basta que uma esteja"],
+  ["semPalavras", "Nenhuma destas palavras", "O precedente que tem uma delas fica de fora"],
+  ["trechoExato", "Trecho exato", "Vários trechos: entre aspas ou separados por ponto e vírgula"],
+] as const;
+
+const Advanced = ({ asked, errors }: { asked: SearchFilter; errors: readonly FieldError[] }) => {
+  const used = words.some(([name]) => asked[name] !== "") || asked.nr !== "" || asked.cancelados ||
+    asked.atualizacaoDesde !== "" || asked.atualizacaoAte !== "" || errors.length > 0;
+  return (
+    <details class="choices" open={used}>
+      <summary>
+        Pesquisa avançada <span class="chosen">palavras, número, datas, cancelados</span>
+      </summary>
+      <div class="fields">
+        {words.map(([name, label, help]) => (
+          <div class="br-input">
+            <label for={name}>{label}</label>
+            <input
+              id={name}
+              name={name}
+              type="text"
+              value={asked[name]}
+              maxlength={2000}
+              aria-describedby={`${name}-ajuda`}
+            />
+            <p class="help" id={`${name}-ajuda`}>{help}</p>
+          </div>
+        ))}
+        <Day name="atualizacaoDesde" label="Atualizado desde" asked={asked} errors={errors} />
+        <Day name="atualizacaoAte" label="Atualizado até" asked={asked} errors={errors} />
+        <div class="br-input">
+          <label for="nr">Número do precedente</label>
+          <input id="nr" name="nr" type="text" inputmode="numeric" value={asked.nr} maxlength={40} />
+        </div>
+        <div class="br-checkbox alone">
+          <input id="cancelados" type="checkbox" name="cancelados" value="true" checked={asked.cancelados} />
+          <label for="cancelados">Mostrar também os cancelados</label>
+        </div>
+      </div>
+      <button class="br-button secondary" type="submit">Pesquisar com estes filtros</button>
+    </details>
+  );
+};
+
+const Day = (
+  { name, label, asked, errors }: {
+    name: "atualizacaoDesde" | "atualizacaoAte";
+    label: string;
+    asked: SearchFilter;
+    errors: readonly FieldError[];
+  },
+) => {
+  const error = errors.find(({ campo }) => campo === name);
+  return (
+    <div class="br-input">
+      <label for={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        type="date"
+        value={isoDate(asked[name]) ?? ""}
+        {...(error && { "aria-invalid": "true", "aria-describedby": `${name}-erro` })}
+      />
+      {error && <p class="fault" id={`${name}-erro`}>{error.mensagem}</p>}
+    </div>
+  );
+};

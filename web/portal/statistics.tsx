@@ -1,0 +1,140 @@
+/** What there is, counted and drawn: every bar's number is there to be read. */
+import { findOrgan } from "../../domain/precedents/organ.ts";
+import { isSpecies, speciesNames } from "../../domain/precedents/species.ts";
+import type { Counted, IndexStatistics } from "../../store/precedents/precedent_index.ts";
+import { everything, searchPath } from "../address.ts";
+import { count, Page } from "../components/layout.tsx";
+import type { Site } from "../site.ts";
+
+interface Props {
+  readonly site: Site;
+  readonly statistics: IndexStatistics;
+  readonly updatedAt: string | undefined;
+  /** What several have looked for in vain. */
+  readonly inVain: readonly { readonly words: string; readonly count: number }[];
+}
+
+export const StatisticsPage = ({ site, statistics, updatedAt, inVain }: Props) => (
+  <Page site={site} title="Estatísticas" here="estatisticas" trail={[{ name: "Estatísticas" }]}>
+    <div class="wide narrow">
+      <h1>Estatísticas dos precedentes</h1>
+      <dl class="numbers">
+        <div>
+          <dt>Precedentes</dt>
+          <dd>{count(statistics.total)}</dd>
+        </div>
+        <div>
+          <dt>Cancelados</dt>
+          <dd>{count(statistics.cancelled)}</dd>
+        </div>
+        <div>
+          <dt>Tribunais</dt>
+          <dd>{count(statistics.organs.length)}</dd>
+        </div>
+        {updatedAt !== undefined && (
+          <div>
+            <dt>Última leitura</dt>
+            <dd>{updatedAt}</dd>
+          </div>
+        )}
+      </dl>
+      <Plot
+        id="especies"
+        title="Por espécie"
+        counted={statistics.species}
+        name={(key) =>
+          isSpecies(key) ? speciesNames[key].description : key}
+        to={(key) =>
+          site.to(searchPath(everything, { tipos: [key], cancelados: true }))}
+      />
+      <Plot
+        id="tribunais"
+        title="Por tribunal"
+        counted={statistics.organs}
+        name={(key) =>
+          findOrgan(key)?.description ?? key}
+        to={(key) =>
+          site.to(searchPath(everything, { orgaos: [key], cancelados: true }))}
+      />
+      <Plot
+        id="anos"
+        title="Por ano da última atualização"
+        counted={statistics.years}
+        name={(key) => key}
+        to={(year) =>
+          site.to(searchPath(everything, {
+            atualizacaoDesde: `${year}-01-01`,
+            atualizacaoAte: `${year}-12-31`,
+            cancelados: true,
+          }))}
+      />
+      <Plot id="situacoes" title="Por situação" counted={statistics.statuses} name={(key) => key} />
+      <section class="part" aria-labelledby="em-vao">
+        <h2 id="em-vao">O que se procurou e não se achou</h2>
+        {inVain.length === 0
+          ? <p>Nada que se tenha procurado várias vezes ficou sem resultado nos últimos 30 dias.</p>
+          : (
+            <ol class="in-vain">
+              {inVain.map(({ words, count: times }) => (
+                <li>
+                  {words} <span class="total">{count(times)} vezes</span>
+                </li>
+              ))}
+            </ol>
+          )}
+        <p class="help">
+          Últimos 30 dias, sem números de pessoas ou processos; nada se guarda de quem pesquisou.
+        </p>
+      </section>
+    </div>
+  </Page>
+);
+
+const SHOWN_BARS = 15;
+
+const Plot = (
+  { id, title, counted, name, to }: {
+    id: string;
+    title: string;
+    counted: readonly Counted[];
+    name: (key: string) => string;
+    to?: (key: string) => string;
+  },
+) => {
+  const most = Math.max(1, ...counted.map(({ total }) => total));
+  const rows = (some: readonly Counted[]) => (
+    <table class="plot" aria-labelledby={id}>
+      <thead class="sr-only">
+        <tr>
+          <th scope="col">Qual</th>
+          <th scope="col">Precedentes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {some.map(({ key, total }) => (
+          <tr>
+            <th scope="row">{to === undefined ? name(key) : <a href={to(key)}>{name(key)}</a>}</th>
+            <td>
+              <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none">
+                <rect width={Math.max(0.5, (100 * total) / most).toFixed(2)} height="10" />
+              </svg>
+              <span>{count(total)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  return (
+    <section class="part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {counted.length === 0 ? <p>Nada foi lido ainda.</p> : rows(counted.slice(0, SHOWN_BARS))}
+      {counted.length > SHOWN_BARS && (
+        <details class="choices">
+          <summary>Mais {counted.length - SHOWN_BARS}</summary>
+          {rows(counted.slice(SHOWN_BARS))}
+        </details>
+      )}
+    </section>
+  );
+};

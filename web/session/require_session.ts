@@ -1,0 +1,115 @@
+/** The door of the consoles: what a page behind it is asked comes from somebody signed in, and from a page of ours. */
+import type { Context, MiddlewareHandler } from "hono";
+import { type Profile, requireProfile } from "../../domain/identity/caller.ts";
+import type { App, Consoles } from "../../routes/app.ts";
+import { refuse } from "../../routes/http/problems.ts";
+import { explainCaller } from "../../routes/orders/order_refusals.ts";
+import { isUuid } from "../../routes/http/request.ts";
+import { removeKeptForm } from "../../store/identity/saved_forms.ts";
+import { userOfForm } from "../../store/identity/web_sessions.ts";
+import { fieldsOf, isByScript, isFromOurPage, isSameMark, markOf } from "./csrf.ts";
+import { CONTINUED, keepForm } from "./save_form.ts";
+import { liveSession } from "./session_middleware.ts";
+import type { Session, WebEnv } from "./session.ts";
+import { foreign, trouble } from "../components/error_answer.ts";
+
+/** @param profiles one of which is needed; none: every user of the service */
+export const signedIn = (app: App, ...profiles: Profile[]): MiddlewareHandler<WebEnv> => async (c, next) => {
+  const refused = await admit(app, c, profiles);
+  if (refused === undefined) {
+    await next();
+    await forgetContinued(app, c);
+  } else c.res = refused;
+  c.res.headers.set("Cache-Control", "no-store");
+};
+
+const reading: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+
+/** Sets the session, or answers why there is no going on. */
+async function admit(
+  app: App,
+  c: Context<WebEnv>,
+  profiles: readonly Profile[],
+): Promise<Response | undefined> {
+  const { consoles } = app;
+  const changes = !reading.has(c.req.method);
+  if (consoles === undefined) return changes ? foreign(c) : toSignIn(c, addressOf(c));
+  if (changes && !isFromOurPage(c, consoles)) return foreign(c);
+  const found = await liveSession(app, c);
+  if (!found.ok) {
+    if (found.error.type !== "no-session") return refuse(c, explainCaller(found.error));
+    if (isByScript(c)) return endedFragment(c);
+    return changes ? await keepForSignIn(app, consoles, c) : toSignIn(c, addressOf(c));
+  }
+  const session = found.value;
+  if (profiles.length > 0) {
+    const allowed = requireProfile(session.caller, ...profiles);
+    if (!allowed.ok) return refuse(c, explainCaller(allowed.error));
+  }
+  c.set("session", session);
+  return changes ? await requireMark(app, consoles, c, session) : undefined;
+}
+
+/** A form carries its session's mark. With the mark of an earlier session of the same user it is kept and shown again. */
+async function requireMark(
+  app: App,
+  consoles: Consoles,
+  c: Context<WebEnv>,
+  { csrf, caller }: Session,
+): Promise<Response | undefined> {
+  const fields = await fieldsOf(c);
+  const mark = markOf(c, fields);
+  if (isSameMark(mark, csrf)) return undefined;
+  const cpf = mark && await userOfForm(app.db, mark);
+  if (!cpf) return foreign(c);
+  // A script's page is one its user goes on with, after signing in again beside it.
+  if (cpf === caller.cpf && isByScript(c)) return undefined;
+  const path = await keepForm(app, consoles, { cpf, ...formOf(c), fields });
+  return cpf === caller.cpf ? c.redirect(c.var.prefix + path, 303) : trouble(c, 403, {
+    title: "Este formulário é de outra pessoa",
+    detail:
+      "Quem o preencheu já saiu, e agora é outra pessoa que está usando o sistema neste navegador. O que foi " +
+      "preenchido ficou guardado por 24 horas para quem o preencheu; nada foi enviado.",
+  });
+}
+
+/** The session ended while the form was being filled in. */
+async function keepForSignIn(app: App, consoles: Consoles, c: Context<WebEnv>): Promise<Response> {
+  const fields = await fieldsOf(c);
+  const mark = markOf(c, fields);
+  const cpf = mark && await userOfForm(app.db, mark);
+  if (!cpf) return foreign(c);
+  return toSignIn(c, await keepForm(app, consoles, { cpf, ...formOf(c), fields }));
+}
+
+/** Once what was kept has been taken up by its page, whatever that answered, the page has it. */
+async function forgetContinued({ db }: App, c: Context<WebEnv>): Promise<void> {
+  const id = c.req.query(CONTINUED);
+  if (reading.has(c.req.method) || !isUuid(id) || c.res.status >= 500) return;
+  await removeKeptForm(db, id, c.var.session.caller.cpf);
+}
+
+const formOf = (c: Context<WebEnv>) => ({
+  address: addressOf(c),
+  multipart: c.req.header("Content-Type")?.toLowerCase().startsWith("multipart/") ?? false,
+});
+
+/** Path and query, without the prefix the service is mounted at. */
+function addressOf(c: Context<WebEnv>): string {
+  const url = new URL(c.req.url);
+  // One that is kept a second time is another.
+  if (url.searchParams.has(CONTINUED)) url.searchParams.delete(CONTINUED);
+  return url.pathname.slice(c.var.prefix.length) + url.search;
+}
+
+const toSignIn = (c: Context<WebEnv>, path: string): Response =>
+  c.redirect(`${c.var.prefix}/entrar?voltar=${encodeURIComponent(path)}`, 303);
+
+/** For a place within a page that stays as it is. */
+const endedFragment = (c: Context<WebEnv>): Response =>
+  c.html(
+    `<p class="fault" role="alert">Sua sessão terminou. <a href="${c.var.prefix}/entrar?voltar=/sessao/retomada" ` +
+      `target="_blank" rel="noopener">Entre de novo</a> e continue nesta página: nada do que foi preenchido se ` +
+      `perdeu.</p>`,
+    401,
+  );

@@ -1,0 +1,43 @@
+/** A new session, of whoever the single sign-on says has just signed in. */
+import type { Context } from "hono";
+import type { Caller } from "../../domain/identity/caller.ts";
+import type { Tokens } from "../../registries/relying_party.ts";
+import type { App, Consoles, Env } from "../../routes/app.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import { endWebSession, insertWebSession, lastUnit } from "../../store/identity/web_sessions.ts";
+import { unitOf } from "./session_middleware.ts";
+import { digestOf, giveSessionCookie, randomValue, sessionIdOf } from "./session_cookie.ts";
+import { sealTokens } from "./session_tokens.ts";
+
+/** What the browser had before means nothing from now on: a value somebody slipped it must not become a session. */
+export async function beginSession(
+  { db, clock }: App,
+  consoles: Consoles,
+  c: Context<Env>,
+  caller: Caller,
+  tokens: Tokens,
+): Promise<{ readonly unit: string | undefined }> {
+  const value = randomValue();
+  const id = digestOf(value);
+  const now = consoles.realClock();
+  const unit = unitOf(caller, await lastUnit(db, caller.cpf));
+  const { cpf, name, clientId } = caller;
+  const sealed = await sealTokens(consoles.sealing, id, tokens);
+  const former = sessionIdOf(c, consoles);
+  await db.transaction().execute(async (tx) => {
+    if (former !== undefined) await endWebSession(tx, former, now);
+    const csrf = randomValue();
+    await insertWebSession(tx, { id, cpf, name, unit, csrf, ...sealed, createdAt: now, seenAt: now });
+    await appendAudit(tx, [{
+      at: clock(),
+      actor: cpf,
+      action: "session.begin",
+      subject: id,
+      sourceIp: c.var.sourceIp,
+      requestId: c.var.requestId,
+      detail: { clientId },
+    }]);
+  });
+  giveSessionCookie(c, consoles, value);
+  return { unit };
+}

@@ -1,0 +1,79 @@
+/** From a request's cookie to who is signed in, now. */
+import type { Context } from "hono";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import type { App, Consoles } from "../../routes/app.ts";
+import { type CallerRefusal, identifyUser } from "../../routes/identity/caller_identity.ts";
+import type { Caller } from "../../domain/identity/caller.ts";
+import {
+  endWebSession,
+  findWebSession,
+  noteSeen,
+  type WebSession,
+} from "../../store/identity/web_sessions.ts";
+import type { Session } from "./session.ts";
+import { sessionIdOf } from "./session_cookie.ts";
+import { lastingTokens } from "./session_tokens.ts";
+
+/** Nobody is signed in, or no longer. */
+export interface NoSession {
+  readonly type: "no-session";
+}
+
+const none: NoSession = { type: "no-session" };
+
+/** Requests note that they came no oftener. */
+const NOTED_SECONDS = 60;
+
+/** What a page asks for by itself, again and again, says so by this header: nobody need be there. */
+const UNATTENDED = "X-Sem-Atividade";
+
+/** The request's session, with a caller as the corporate registry has it now. */
+export async function liveSession(
+  app: App,
+  c: Context,
+): Promise<Result<Session, NoSession | CallerRefusal>> {
+  const { db, consoles } = app;
+  const id = consoles && sessionIdOf(c, consoles);
+  const row = id === undefined ? undefined : await findWebSession(db, id);
+  if (consoles === undefined || row === undefined || !isLive(row, consoles)) return fail(none);
+  const end = async () => {
+    await endWebSession(db, row.id, consoles.realClock());
+    return fail(none);
+  };
+  const tokens = await lastingTokens(app, consoles, row);
+  if (!tokens.ok) return tokens.error.type === "sign-in-refused" ? await end() : fail(tokens.error);
+  const caller = await identifyUser(app, tokens.value.access);
+  if (!caller.ok) return isOfToken(caller.error) ? await end() : caller;
+  if (caller.value.cpf !== row.cpf) return await end();
+  if (c.req.header(UNATTENDED) === undefined) await note(app, consoles, row);
+  return ok({
+    id: row.id,
+    caller: caller.value,
+    unit: unitOf(caller.value, row.unit),
+    accessToken: tokens.value.access,
+    csrf: row.csrf,
+    idleMinutes: consoles.idleMinutes,
+  });
+}
+
+/** The unit chosen, as long as the user is in it; the only one chooses itself. */
+export const unitOf = ({ units }: Caller, chosen: string | undefined): string | undefined =>
+  chosen !== undefined && units.includes(chosen) ? chosen : units.length === 1 ? units[0] : undefined;
+
+function isLive(
+  { endedAt, seenAt, createdAt }: WebSession,
+  { realClock, idleMinutes, sessionHours }: Consoles,
+): boolean {
+  const now = realClock();
+  const isBefore = (end: Temporal.Instant) => Temporal.Instant.compare(now, end) < 0;
+  return endedAt === undefined && isBefore(seenAt.add({ minutes: idleMinutes })) &&
+    isBefore(createdAt.add({ hours: sessionHours }));
+}
+
+async function note({ db }: App, { realClock }: Consoles, { id, seenAt }: WebSession): Promise<void> {
+  const now = realClock();
+  if (Temporal.Instant.compare(seenAt.add({ seconds: NOTED_SECONDS }), now) <= 0) await noteSeen(db, id, now);
+}
+
+const isOfToken = ({ type }: CallerRefusal): boolean =>
+  type === "token-missing" || type === "token-invalid" || type === "token-expired";

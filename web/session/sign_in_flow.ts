@@ -1,0 +1,58 @@
+/** A sign-in that has begun, kept by the browser that began it, sealed, until the single sign-on sends it back. */
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import * as v from "valibot";
+import type { SignInFlow } from "../../registries/relying_party.ts";
+import type { Consoles } from "../../routes/app.ts";
+
+/** Somebody may have to look for the password. */
+const MINUTES = 30;
+const CONTEXT = "sign-in";
+const base64 = { alphabet: "base64url", omitPadding: true } as const;
+
+const Begun = v.object({
+  state: v.string(),
+  nonce: v.string(),
+  verifier: v.string(),
+  /** Path of the site. */
+  back: v.optional(v.string()),
+  until: v.string(),
+});
+
+/** Of one sign-in: a browser may have begun several, in as many windows. */
+const nameOf = (state: string): string => `assets_entrada_${state.slice(0, 8).replace(/\W/g, "_")}`;
+
+function optionsOf({ publicUrl }: Consoles) {
+  const { protocol, pathname } = new URL(publicUrl);
+  const path = `${pathname.replace(/\/$/, "")}/entrar`;
+  return { httpOnly: true, sameSite: "Lax", path, secure: protocol === "https:" } as const;
+}
+
+export async function rememberFlow(
+  c: Context,
+  consoles: Consoles,
+  flow: SignInFlow,
+  back: string | undefined,
+): Promise<void> {
+  const until = consoles.realClock().add({ minutes: MINUTES }).toString();
+  const sealed = await consoles.sealing.seal(CONTEXT, JSON.stringify({ ...flow, back, until }));
+  const options = { ...optionsOf(consoles), maxAge: MINUTES * 60 };
+  setCookie(c, nameOf(flow.state), sealed.toBase64(base64), options);
+}
+
+/** What was begun with the state; once. */
+export async function recallFlow(
+  c: Context,
+  consoles: Consoles,
+  state: string,
+): Promise<SignInFlow & { readonly back?: string | undefined } | undefined> {
+  const name = nameOf(state);
+  const sealed = getCookie(c, name);
+  if (sealed === undefined || !/^[\w-]+$/.test(sealed)) return undefined;
+  deleteCookie(c, name, optionsOf(consoles));
+  const text = await consoles.sealing.open(CONTEXT, Uint8Array.fromBase64(sealed, { alphabet: "base64url" }));
+  if (text === undefined) return undefined;
+  const { until, ...begun } = v.parse(Begun, JSON.parse(text));
+  const inTime = Temporal.Instant.compare(consoles.realClock(), Temporal.Instant.from(until)) < 0;
+  return inTime && begun.state === state ? begun : undefined;
+}

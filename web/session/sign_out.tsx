@@ -1,0 +1,49 @@
+/** Signing out: of the console, and of the single sign-on where it offers that (OpenID Connect RP-Initiated Logout 1.0). */
+import type { Context } from "hono";
+import type { App, Consoles, Env } from "../../routes/app.ts";
+import { appendAudit } from "../../store/audit/audit_entries.ts";
+import {
+  endWebSession,
+  findWebSession,
+  userOfForm,
+  type WebSession,
+} from "../../store/identity/web_sessions.ts";
+import { LeavingPage } from "./auth_pages.tsx";
+import { fieldsOf, isFromOurPage, markOf } from "./csrf.ts";
+import { sessionIdOf, takeSessionCookie } from "./session_cookie.ts";
+import { openTokens } from "./session_tokens.ts";
+import { page } from "../components/page_middleware.tsx";
+import type { Site } from "../site.ts";
+import { foreign } from "../components/error_answer.ts";
+
+/** A page of an earlier session of the same user signs out too: that is what its user wants. */
+export const signOut = (app: App, consoles: Consoles, site: Site) => async (c: Context<Env>) => {
+  if (!isFromOurPage(c, consoles)) return foreign(c);
+  const id = sessionIdOf(c, consoles);
+  const session = id === undefined ? undefined : await findWebSession(app.db, id);
+  if (session === undefined) return c.redirect(site.to("/entrar/saida"), 303);
+  const mark = markOf(c, await fieldsOf(c));
+  if (mark === undefined || await userOfForm(app.db, mark) !== session.cpf) return foreign(c);
+  const tokens = await openTokens(consoles.sealing, session);
+  await end(app, consoles, c, session);
+  takeSessionCookie(c, consoles);
+  const address = tokens && await consoles.party.signOutAddress(tokens.id);
+  c.header("Cache-Control", "no-store");
+  if (address === undefined) return c.redirect(site.to("/entrar/saida"), 303);
+  // A form may not lead to another origin (`form-action`), a page may.
+  c.header("Refresh", `0; url=${address}`);
+  return c.html(page(<LeavingPage site={site} address={address} />));
+};
+
+const end = ({ db, clock }: App, { realClock }: Consoles, c: Context<Env>, { id, cpf }: WebSession) =>
+  db.transaction().execute(async (tx) => {
+    if (!await endWebSession(tx, id, realClock())) return;
+    await appendAudit(tx, [{
+      at: clock(),
+      actor: cpf,
+      action: "session.end",
+      subject: id,
+      sourceIp: c.var.sourceIp,
+      requestId: c.var.requestId,
+    }]);
+  });
