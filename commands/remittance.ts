@@ -1,4 +1,5 @@
 /** `deno task remittance`: lists, rebuilds, resends and retries remittances from the command line of a worker's machine. */
+import { HOURS } from "../domain/calendar/hours.ts";
 import { parseArgs } from "node:util";
 import Table from "cli-table3";
 import { type Config, readCommandConfigFile, readConfig } from "../config.ts";
@@ -160,7 +161,8 @@ export async function run(
 const refusals: Record<ActionRefusal["type"], string> = {
   "already-published": "já publicada",
   "not-published": "ainda não publicada",
-  "outside-window": "fora da janela de envio, das 19:00 às 23:00 do seu dia",
+  "outside-window":
+    `fora da janela de envio, das ${HOURS.dispatchOpens} às ${HOURS.dispatchCloses} do seu dia`,
 };
 
 /** Written down and audited as what an operator asks through the API. */

@@ -1,4 +1,5 @@
 /** Receipt of protocol: proof that an order was protocoled, and what will happen to it. */
+import { HOURS, spokenHour } from "../domain/calendar/hours.ts";
 import {
   courtOf,
   defendantsTable,
@@ -24,7 +25,9 @@ export function protocolReceipt(order: DocumentOrder): Document {
       defendantsTable(order),
       depositFacts(order),
       paragraph(
-        "O número de protocolo prova que a ordem foi recebida. A ordem pode ser excluída até as 19h do dia do " +
+        `O número de protocolo prova que a ordem foi recebida. A ordem pode ser excluída até as ${
+          spokenHour(HOURS.dispatchOpens)
+        } do dia do ` +
           "protocolo; depois disso somente uma ordem de desbloqueio retira o que for bloqueado. Quem cumpre a ordem é a " +
           "instituição financeira: o serviço encaminha e recebe as respostas.",
       ),

@@ -4,12 +4,10 @@
  * Source: specification, "Limits"; the holidays are those of the national bank calendar, held as data so that
  * operators can add and remove them. The zone is named, never an offset: summer time can return.
  */
+import { HOURS } from "./hours.ts";
 
 /** The zone of every deadline of the service. */
 export const ZONE = "America/Sao_Paulo";
-
-/** When the dispatch begins, and with it the end of the day's protocols and deletions. */
-const CUT_OFF = "19:00";
 
 /** Dates on which banks are closed, `AAAA-MM-DD`. Must cover every year that is asked about. */
 export type Holidays = ReadonlySet<string>;
@@ -94,7 +92,7 @@ export function dispatchDayFor(
   scheduledFor?: Temporal.PlainDate,
 ): Temporal.PlainDate {
   const today = localDate(protocoledAt);
-  const inTime = Temporal.Instant.compare(protocoledAt, at(today, CUT_OFF)) < 0;
+  const inTime = Temporal.Instant.compare(protocoledAt, at(today, HOURS.dispatchOpens)) < 0;
   const ordinary = inTime ? firstBusinessDayFrom(today, holidays) : nextBusinessDay(today, holidays);
   if (scheduledFor === undefined) return ordinary;
   const scheduled = firstBusinessDayFrom(scheduledFor, holidays);
@@ -120,10 +118,10 @@ export interface Timeline {
 /** The timeline of the orders dispatched on a business day. */
 export function timelineOf(dispatchDay: Temporal.PlainDate, holidays: Holidays): Timeline {
   return {
-    opensAt: at(dispatchDay, CUT_OFF),
-    closesAt: at(dispatchDay, "23:00"),
-    answersDueAt: at(addBusinessDays(dispatchDay, 2, holidays), "05:00"),
-    publishBy: at(addBusinessDays(dispatchDay, 3, holidays), "08:00"),
+    opensAt: at(dispatchDay, HOURS.dispatchOpens),
+    closesAt: at(dispatchDay, HOURS.dispatchCloses),
+    answersDueAt: at(addBusinessDays(dispatchDay, 2, holidays), HOURS.answersDue),
+    publishBy: at(addBusinessDays(dispatchDay, 3, holidays), HOURS.answersPublished),
   };
 }
 
@@ -132,7 +130,7 @@ export function timelineOf(dispatchDay: Temporal.PlainDate, holidays: Holidays):
  * order protocoled later in the day could never be deleted.
  */
 export const deletableUntil = (protocoledAt: Temporal.Instant): Temporal.Instant =>
-  at(localDate(protocoledAt), CUT_OFF);
+  at(localDate(protocoledAt), HOURS.dispatchOpens);
 
 function firstBusinessDayFrom(date: Temporal.PlainDate, holidays: Holidays): Temporal.PlainDate {
   let day = date;

@@ -3,6 +3,7 @@
  *
  * Source: specification, "Limits" (deadlines, consecutive code 98); the ages are the service's own.
  */
+import { HOURS } from "../calendar/hours.ts";
 import { addBusinessDays, at, type Holidays } from "../calendar/calendar.ts";
 import { needsContact } from "../answers/no_answer.ts";
 
@@ -27,7 +28,7 @@ export function silentFrom(
   holidays: Holidays,
 ): Temporal.Instant {
   const morningAfter = addBusinessDays(dispatchDate, 1, holidays).add({ days: 1 });
-  return at(morningAfter, "05:00").subtract({ hours: hoursBeforeDeadline });
+  return at(morningAfter, HOURS.answersDue).subtract({ hours: hoursBeforeDeadline });
 }
 
 /** Whether an institution that was sent something at `askedAt`, its last file before it, has been silent for too long. */

@@ -1,4 +1,5 @@
 /** Doing what an operator asks of a remittance's file, by whoever reaches the institutions' folders. */
+import { HOURS } from "../../domain/calendar/hours.ts";
 import { match } from "ts-pattern";
 import type { RemittanceAction } from "../../domain/operations/remittance_action.ts";
 import { type ActionResult, findAction, finishAction } from "../../store/operations/operator_actions.ts";
@@ -14,7 +15,7 @@ export const actionOutcomes = {
   "outside-window": [
     "FORA_DA_JANELA",
     false,
-    "Remessas saem das 19:00 às 23:00 do seu dia; o envio é feito no próximo dia útil.",
+    `Remessas saem das ${HOURS.dispatchOpens} às ${HOURS.dispatchCloses} do seu dia; o envio é feito no próximo dia útil.`,
   ],
   "no-key": [
     "SEM_CHAVE",

@@ -2,6 +2,7 @@
  * Publishing one remittance as a sequence of steps, each of which can be the last before the process dies: whoever
  * comes next ends with the same bytes under the same name, once.
  */
+import { HOURS } from "../../domain/calendar/hours.ts";
 import { inDispatchWindow } from "../../domain/calendar/cutoff.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import { requiringOpenpgp } from "../../store/institutions/institution_keys.ts";
@@ -68,7 +69,7 @@ async function reportFailure({ ctx, outbox, remittance }: Publication, error: un
   const { fileName } = remittance;
   const reason = error instanceof Error ? error.message : String(error);
   const detail = `A remessa não pôde ser gravada em ${outbox}: ${reason}. ` +
-    "Verifique espaço e permissões da pasta; o envio é tentado de novo a cada minuto, até as 23:00.";
+    `Verifique espaço e permissões da pasta; o envio é tentado de novo a cada minuto, até as ${HOURS.dispatchCloses}.`;
   ctx.log("error", "A remittance could not be published", { file: fileName, error });
   // Where the database is what failed, the log and the failed job have to do.
   await raiseAlarm(ctx.db, ctx.clock(), { type: "publish-failed", subject: fileName, detail }).catch(

@@ -1,4 +1,5 @@
 /** A small remittance as text, from the values of its lines: for the manual's examples and for tests. No database. */
+import { HOURS } from "../../domain/calendar/hours.ts";
 import { at } from "../../domain/calendar/calendar.ts";
 import type { RecordLayout, ValuesOf } from "../layout/field.ts";
 import { formatFileName } from "../layout/file_name.ts";
@@ -21,7 +22,7 @@ export function remittanceText({ ispb, date, sequence, lines }: {
     ispbDestinatario: ispb,
     dataMovimento: date,
     sequencial: sequence,
-    geradoEm: at(date, "19:00"),
+    geradoEm: at(date, HOURS.dispatchOpens),
     nomeArquivo: name,
   });
   const totals: Record<string, { count: number; sum: bigint }> = {};

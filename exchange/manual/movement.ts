@@ -1,4 +1,5 @@
 /** The manual: numbers, deadlines and the order in which things are done. */
+import { HOURS } from "../../domain/calendar/hours.ts";
 import type { Chapter } from "./markdown.ts";
 
 export const sequences: Chapter = {
@@ -25,13 +26,13 @@ export const deadlines: Chapter = {
 
 | quando | o quê |
 |---|---|
-| D, das 19:00 às 23:00 | as remessas aparecem em \`outbox\` |
-| D+2, até as 04:59 | os retornos e os seus anexos estão em \`inbox\` |
-| D+3, até as 08:00 | as respostas estão publicadas aos tribunais |
+| D, das ${HOURS.dispatchOpens} às ${HOURS.dispatchCloses} | as remessas aparecem em \`outbox\` |
+| D+2, até as ${HOURS.lastAnswerMinute} | os retornos e os seus anexos estão em \`inbox\` |
+| D+3, até as ${HOURS.answersPublished} | as respostas estão publicadas aos tribunais |
 
 Vale o momento em que o arquivo completo está em \`inbox\`, também quando é recolhido depois. Retorno entregue a partir das
-05:00 de D+2 é rejeitado (H04). Linha de bloqueio, cancelamento, desbloqueio, transferência ou requisição sem resposta aceita
-até o prazo recebe o código 98, de não resposta. Uma remessa que não pôde aparecer até as 23:00 fica para o dia útil seguinte,
+${HOURS.answersDue} de D+2 é rejeitado (H04). Linha de bloqueio, cancelamento, desbloqueio, transferência ou requisição sem resposta aceita
+até o prazo recebe o código 98, de não resposta. Uma remessa que não pôde aparecer até as ${HOURS.dispatchCloses} fica para o dia útil seguinte,
 com o mesmo sequencial, e os seus prazos contam desse dia.
 
 Dia útil é o que não é sábado, domingo nem feriado bancário nacional. A quarta-feira de cinzas e os dias 24 e 31 de dezembro

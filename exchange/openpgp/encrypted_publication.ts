@@ -3,6 +3,7 @@
  * before its digest is remembered: from then on the one that was kept is the only one shown. Until then nothing can have
  * been seen, and a new one may be made.
  */
+import { HOURS } from "../../domain/calendar/hours.ts";
 import { partKeys } from "../../domain/institutions/institution_key.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import { findOpenpgp } from "../../store/institutions/institution_keys.ts";
@@ -55,7 +56,7 @@ async function noKey({ ctx, remittance }: Publication): Promise<"no-key"> {
     subject: remittance.fileName,
     detail:
       "A remessa não pôde ser cifrada: a instituição exige OpenPGP e não tem chave em vigor. Cadastre a sua " +
-      `chave em /v1/operacao/chave/${remittance.ispb}; o envio é tentado de novo a cada minuto, até as 23:00.`,
+      `chave em /v1/operacao/chave/${remittance.ispb}; o envio é tentado de novo a cada minuto, até as ${HOURS.dispatchCloses}.`,
   });
   return "no-key";
 }

@@ -1,4 +1,5 @@
 /** What operators are told of SFTP channels: read from how the channels and the deliveries stand, and gone with it. */
+import { HOURS } from "../../domain/calendar/hours.ts";
 import { settleAlarms } from "../../store/operations/alarms.ts";
 import { type Direction, failingChannels } from "../../store/sftp/channels.ts";
 import { lateDeliveries, stoppedDeliveries } from "../../store/sftp/file_deliveries.ts";
@@ -38,7 +39,7 @@ export async function settleChannelAlarms({ db, clock }: ExchangeContext): Promi
         subject: fileName,
         detail:
           `A remessa está publicada na pasta outbox de ${ispb}, mas não foi entregue no servidor SFTP da instituição ` +
-          `até as 23:00 do seu dia. As tentativas continuam; avise a instituição ou entregue o arquivo por outro meio. ` +
+          `até as ${HOURS.dispatchCloses} do seu dia. As tentativas continuam; avise a instituição ou entregue o arquivo por outro meio. ` +
           `Última falha: ${lastError ?? "nenhuma tentativa ainda"}`,
       })),
     );

@@ -4,6 +4,7 @@
  * Source: HTTP contract, "Errors"; specification, "Errors". A code, once published, keeps its meaning.
  */
 
+import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { bankProblemKinds } from "../precedents_bank/bnp_problem_kinds.ts";
 import { draftProblemKinds } from "../drafts/draft_problem_kinds.ts";
 import { keyProblemKinds } from "../operations/key_problem_kinds.ts";
@@ -321,7 +322,9 @@ const state = {
   "exclusao-encerrada": {
     status: 409,
     title: "Prazo de exclusão encerrado",
-    meaning: "Uma ordem protocolada só pode ser excluída até as 19h do dia do protocolo.",
+    meaning: `Uma ordem protocolada só pode ser excluída até as ${
+      spokenHour(HOURS.dispatchOpens)
+    } do dia do protocolo.`,
     remedy: "Aguarde a resposta das instituições e, se for o caso, protocole o desbloqueio.",
   },
   "ordem-ja-enviada": {
@@ -340,7 +343,7 @@ const state = {
     status: 409,
     title: "Exclua em vez de cancelar",
     meaning: "A ordem ainda não foi enviada às instituições: não há o que cancelar.",
-    remedy: "Exclua a ordem até as 19h do dia do protocolo.",
+    remedy: `Exclua a ordem até as ${spokenHour(HOURS.dispatchOpens)} do dia do protocolo.`,
   },
   "estado-nao-permite": {
     status: 409,

@@ -1,4 +1,5 @@
 /** The problems of what operators do; part of the catalogue. */
+import { HOURS } from "../../domain/calendar/hours.ts";
 import type { ProblemKind } from "../http/problem_catalogue.ts";
 
 export const operationProblemKinds = {
@@ -71,7 +72,7 @@ export const operationProblemKinds = {
   "fora-da-janela-de-envio": {
     status: 409,
     title: "Fora da janela de envio",
-    meaning: "Remessas saem das 19:00 às 23:00 do seu dia útil.",
+    meaning: `Remessas saem das ${HOURS.dispatchOpens} às ${HOURS.dispatchCloses} do seu dia útil.`,
     remedy: "Aguarde a janela: o envio é feito sozinho, e repetido a cada minuto se falhar.",
   },
   "entrada-ja-decidida": {

@@ -1,4 +1,5 @@
 /** The wire forms of what operators see. */
+import { HOURS } from "../../domain/calendar/hours.ts";
 import * as v from "valibot";
 import type { Mark, MarkKind } from "../../domain/calendar/exchange_deadlines.ts";
 import { masked } from "../../domain/audit/masking.ts";
@@ -147,7 +148,9 @@ export const MarkAnswer = v.pipe(
   v.object({
     tipo: v.pipe(
       v.picklist(names(markKinds)),
-      v.description("19:00 e 23:00 do dia do envio, 05:00 (04:59 já passou) de D+2, 08:00 de D+3"),
+      v.description(
+        `${HOURS.dispatchOpens} e ${HOURS.dispatchCloses} do dia do envio, ${HOURS.answersDue} (${HOURS.lastAnswerMinute} já passou) de D+2, ${HOURS.answersPublished} de D+3`,
+      ),
     ),
     dataHora: instant,
     dataEnvio: v.pipe(date, v.description("O dia útil cujo envio ele divide: D")),

@@ -3,6 +3,7 @@
  *
  * No sentence carries a tax id, a name or any text of the body: problems end in logs and on screens.
  */
+import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { match } from "ts-pattern";
 import { ZONE } from "../../domain/calendar/calendar.ts";
 import type { AuthorityRefusal, Profile } from "../../domain/identity/caller.ts";
@@ -117,7 +118,9 @@ export function explainOrder(refusal: OrderRefusal, field?: string): Explanation
       }))
       .with({ type: "delete-instead" }, () => ({
         code: "exclua-em-vez-de-cancelar",
-        detail: "A ordem ainda não foi enviada às instituições; exclua-a até as 19h do dia do protocolo",
+        detail: `A ordem ainda não foi enviada às instituições; exclua-a até as ${
+          spokenHour(HOURS.dispatchOpens)
+        } do dia do protocolo`,
       }))
       .with({ type: "removed" }, () => ({
         code: "ordem-nao-encontrada",

@@ -1,4 +1,5 @@
 /** The wire forms of drafts and orders (HTTP contract, "Orders"). */
+import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import * as v from "valibot";
 import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
 import { wireStatus } from "../../domain/orders/order.ts";
@@ -134,8 +135,14 @@ export const Protocoled = v.pipe(
     ...protocoled,
     idTransferencia: transferId,
     serieId: head.serieId,
-    previsaoEnvio: v.pipe(instant, v.description("Início do envio às instituições: 19h do dia útil D")),
-    previsaoResposta: v.pipe(instant, v.description("Respostas publicadas até 8h de D+3, em dias úteis")),
+    previsaoEnvio: v.pipe(
+      instant,
+      v.description(`Início do envio às instituições: ${spokenHour(HOURS.dispatchOpens)} do dia útil D`),
+    ),
+    previsaoResposta: v.pipe(
+      instant,
+      v.description(`Respostas publicadas até ${spokenHour(HOURS.answersPublished)} de D+3, em dias úteis`),
+    ),
   }),
   v.metadata({ ref: "OrdemProtocolada" }),
 );

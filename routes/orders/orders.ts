@@ -1,4 +1,5 @@
 /** Orders: the list, one order with its targets and timeline, deletion on the day, and the refusal to cancel. */
+import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { deletableUntil, localDate } from "../../domain/calendar/calendar.ts";
@@ -143,7 +144,9 @@ export function orders(app: App) {
         id: "excluirOrdem",
         tag,
         summary: "Exclui uma ordem protocolada",
-        description: "Até as 19h do dia do protocolo, por quem pode protocolar em nome do juiz da ordem.",
+        description: `Até as ${
+          spokenHour(HOURS.dispatchOpens)
+        } do dia do protocolo, por quem pode protocolar em nome do juiz da ordem.`,
         parameters: [numberParameter],
         success: done("A ordem foi excluída e não será enviada"),
         problems: [

@@ -1,4 +1,5 @@
 /** The problems of splits and of courts' rules; part of the catalogue. */
+import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import type { ProblemKind } from "../http/problem_catalogue.ts";
 
 export const splitProblemKinds = {
@@ -31,7 +32,9 @@ export const splitProblemKinds = {
     status: 409,
     title: "Desdobramento já protocolado",
     meaning: "O desdobramento já foi protocolado e não pode mais ser alterado nem protocolado de novo.",
-    remedy: "Consulte o desdobramento; até as 19h do dia do protocolo ele ainda pode ser excluído.",
+    remedy: `Consulte o desdobramento; até as ${
+      spokenHour(HOURS.dispatchOpens)
+    } do dia do protocolo ele ainda pode ser excluído.`,
   },
   "desdobramento-ja-enviado": {
     status: 409,

@@ -1,4 +1,5 @@
 /** Splits: the list, one with what came of it, deletion until 19:00 of the protocol day. */
+import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { deletableUntil, localDate } from "../../domain/calendar/calendar.ts";
@@ -124,7 +125,9 @@ export function splits(app: App) {
         tag,
         summary: "Exclui um desdobramento",
         description:
-          "Enquanto aguarda protocolo, por quem pode desdobrar a ordem; protocolado, até as 19h do dia do protocolo e " +
+          `Enquanto aguarda protocolo, por quem pode desdobrar a ordem; protocolado, até as ${
+            spokenHour(HOURS.dispatchOpens)
+          } do dia do protocolo e ` +
           "por quem pode protocolar em nome do juiz dele.",
         parameters: [splitParameter, ifMatch],
         success: done("O desdobramento foi excluído, e o saldo que pedia volta a estar disponível"),

@@ -1,4 +1,5 @@
 /** What must hold at the end of a demonstration, each rule with everything that denies it. Pure. */
+import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { match, P } from "ts-pattern";
 import { at } from "../../domain/calendar/calendar.ts";
 import { promisesOf } from "./plan.ts";
@@ -47,11 +48,15 @@ export function checkEvidence(evidence: Evidence, disk: FilesOnDisk | undefined)
       faults: eachTarget(answerFault),
     },
     {
-      title: "Cada ordem saiu entre 19h e 23h do dia útil que o calendário manda, como previsto no protocolo",
+      title: `Cada ordem saiu entre ${spokenHour(HOURS.dispatchOpens)} e ${
+        spokenHour(HOURS.dispatchCloses)
+      } do dia útil que o calendário manda, como previsto no protocolo`,
       faults: each(dispatchFault),
     },
     {
-      title: "As respostas foram recebidas e publicadas nos prazos (04h59 de D+2, 8h de D+3)",
+      title: `As respostas foram recebidas e publicadas nos prazos (${
+        spokenHour(HOURS.lastAnswerMinute)
+      } de D+2, ${spokenHour(HOURS.answersPublished)} de D+3)`,
       faults: [
         ...each((order) => publishFault(order, evidence)),
         ...eachTarget((target, { group }) => timeFault(target, promisesOf(group.dispatchDay, holidays))),
@@ -101,7 +106,10 @@ function answerFault({ instituicao, codigo, valor, valorBloqueado }: Target): st
 }
 
 function dispatchFault({ group, protocoled, order }: DemoOrder): string | undefined {
-  const [opensAt, closesAt] = [at(group.dispatchDay, "19:00"), at(group.dispatchDay, "23:00")];
+  const [opensAt, closesAt] = [
+    at(group.dispatchDay, HOURS.dispatchOpens),
+    at(group.dispatchDay, HOURS.dispatchCloses),
+  ];
   const sentAt = order.dataHoraEnvio;
   if (!protocoled.previsaoEnvio.equals(opensAt)) return `previa envio ${wallClock(protocoled.previsaoEnvio)}`;
   return sentAt !== undefined && within(sentAt, opensAt, closesAt)

@@ -1,4 +1,5 @@
 /** When the demonstration drafts, and what the calendar promises for each of its groups of orders. Pure. */
+import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import {
   addBusinessDays,
   at,
@@ -82,7 +83,7 @@ export function planGroups(
   ) as [number, number, number];
   return ok([
     {
-      title: `${weekday(ordinary)}, antes das 19h`,
+      title: `${weekday(ordinary)}, antes das ${spokenHour(HOURS.dispatchOpens)}`,
       protocolAt: at(ordinary, "14:00"),
       scheduledFor: undefined,
       count: total - evening - beforeHoliday - scheduled,
@@ -96,7 +97,7 @@ export function planGroups(
       dispatchDay: later,
     },
     {
-      title: "sexta-feira, depois das 19h",
+      title: `sexta-feira, depois das ${spokenHour(HOURS.dispatchOpens)}`,
       protocolAt: at(friday, "19:30"),
       scheduledFor: undefined,
       count: evening,

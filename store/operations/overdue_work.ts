@@ -1,4 +1,5 @@
 /** What is due and not done, for the alarms. Each question is answered from an index of what is still open. */
+import { HOURS } from "../../domain/calendar/hours.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { OverdueWork, WorkKind } from "../../domain/operations/alarm_thresholds.ts";
 import type { Db } from "../connection.ts";
@@ -56,7 +57,8 @@ export async function overdueKinds(
   const of = (kind: WorkKind, due: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
     sql`select ${kind}::text as kind, ${due} as due from ${from} and ${due} <= ${limit(kind)}`;
   // What is not published by 23:00 of its day is moved to another day.
-  const endOf = (day: string) => sql`(${sql.ref(day)} + time '23:00') at time zone 'America/Sao_Paulo'`;
+  const endOf = (day: string) =>
+    sql`(${sql.ref(day)} + ${HOURS.dispatchCloses}::time) at time zone 'America/Sao_Paulo'`;
   const { rows } = await sql<OverdueWork>`
     select kind, count(*)::int as count, min(due) as "dueSince" from (${
     sql.join([

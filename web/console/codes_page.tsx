@@ -1,4 +1,5 @@
 /** Response codes with what to do about each, and the year's business days. */
+import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import type { components } from "../../docs/client/assets.d.ts";
 import { Desk, type Setting } from "../components/console_layout.tsx";
 import { Chip } from "../components/chip.tsx";
@@ -44,8 +45,9 @@ export const CodesPage = ({ setting, codes, year, thisYear, holidays }: Props) =
       <section class="part" aria-labelledby="calendario">
         <h2 id="calendario">Dias úteis de {year}</h2>
         <p>
-          Ordens saem às 19h de cada dia útil. Sábados, domingos e feriados bancários não contam, nem para o
-          envio, nem para os prazos das instituições.
+          Ordens saem às {spokenHour(HOURS.dispatchOpens)}{" "}
+          de cada dia útil. Sábados, domingos e feriados bancários não contam, nem para o envio, nem para os
+          prazos das instituições.
         </p>
         <ul class="views">
           {[thisYear - 1, thisYear, thisYear + 1].map((one) => (

@@ -1,4 +1,5 @@
 /** When the next dispatch leaves, and how long is left to be in it. */
+import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { dispatchDayFor, type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
 import { dateTime, day, duration } from "../components/formatting.ts";
 
@@ -36,8 +37,10 @@ export const DispatchClock = ({ of: { on, isToday, secondsLeft, publishBy } }: {
       <strong data-seconds-left={String(secondsLeft)}>{duration(secondsLeft)}</strong>.
     </p>
     <p class="help">
-      O que for protocolado antes das 19h {isToday ? "de hoje" : `de ${businessDay(on)}`}{" "}
-      sai nesse envio; as respostas estarão disponíveis até {dateTime(publishBy)}.
+      O que for protocolado antes das {spokenHour(HOURS.dispatchOpens)}{" "}
+      {isToday ? "de hoje" : `de ${businessDay(on)}`} sai nesse envio; as respostas estarão disponíveis até
+      {" "}
+      {dateTime(publishBy)}.
     </p>
   </div>
 );

@@ -1,4 +1,5 @@
 /** The first-run guide: from a draft to money that has arrived, step by step, with what is seen at each. */
+import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { addBusinessDays, at, type Holidays, timelineOf } from "../../domain/calendar/calendar.ts";
 import type { Demo } from "../../routes/app.ts";
 import { Term } from "../components/term.tsx";
@@ -89,16 +90,19 @@ const Dates = ({ site, now, holidays, leftOn, leavesOn, demo }: GuideProps) => {
       Temporal.Instant,
       Temporal.Instant,
     ]],
-    ["Fim do prazo das instituições (até 4h59)", last.answersDueAt, next.answersDueAt],
+    [
+      `Fim do prazo das instituições (até ${spokenHour(HOURS.lastAnswerMinute)})`,
+      last.answersDueAt,
+      next.answersDueAt,
+    ],
     ["Respostas publicadas aos tribunais", last.publishBy, next.publishBy],
   ];
   return (
     <section class="part" aria-labelledby="datas">
       <h2 id="datas">Os horários</h2>
       <p>
-        Agora são <strong>{dateTime(now)}</strong> no relógio do serviço. O que é protocolado até as 19h de um
-        {" "}
-        <Term site={site} of="dia-util" />{" "}
+        Agora são <strong>{dateTime(now)}</strong> no relógio do serviço. O que é protocolado até as{" "}
+        {spokenHour(HOURS.dispatchOpens)} de um <Term site={site} of="dia-util" />{" "}
         sai no mesmo dia; o resto, no dia útil seguinte. Esta tabela acompanha o relógio: recarregue a página
         a cada vez que ele for adiantado.
       </p>
@@ -167,7 +171,10 @@ const Files = ({ demo: { exchangeDir } }: { demo: Demo }) => (
         <dt>
           <code>{exchangeDir}/99000002/outbox</code>
         </dt>
-        <dd>As remessas que o serviço escreve para a Instituição de Teste 2, às 19h.</dd>
+        <dd>
+          As remessas que o serviço escreve para a Instituição de Teste 2, às{" "}
+          {spokenHour(HOURS.dispatchOpens)}.
+        </dd>
       </div>
       <div>
         <dt>

@@ -1,4 +1,5 @@
 /** The steps of the first-run guide. What is written here is what the pages show, word by word. */
+import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import type { Child } from "hono/jsx";
 import type { Demo } from "../../routes/app.ts";
 import { Term } from "../components/term.tsx";
@@ -144,7 +145,8 @@ const Protocol = ({ site, demo }: Props) => (
 const Wait = () => (
   <Step title="Espere as respostas" seen="a ordem “Respondida”, em Ordens, e um aviso em Avisos.">
     <p>
-      A ordem sai às 19h do dia útil; as respostas são publicadas até as 8h do terceiro dia útil depois dele.
+      A ordem sai às {spokenHour(HOURS.dispatchOpens)} do dia útil; as respostas são publicadas até as{" "}
+      {spokenHour(HOURS.answersPublished)} do terceiro dia útil depois dele.
     </p>
   </Step>
 );
@@ -154,7 +156,7 @@ const Clock = ({ site, demo }: Props) => (
     title="Adiante o relógio, como operador"
     seen={
       <>
-        às 19h, em{" "}
+        às {spokenHour(HOURS.dispatchOpens)}, em{" "}
         <Go site={site} to="/operacao/remessas">Remessas</Go>, um arquivo para cada instituição da ordem; às
         10h, em{" "}
         <Go site={site} to="/operacao/respostas">Respostas</Go>, o que as três instituições de teste
@@ -176,7 +178,9 @@ const Clock = ({ site, demo }: Props) => (
         e tudo terminaria em <Term site={site} of="nao-resposta">código 98</Term>;
       </li>
       <li>“Até o prazo de resposta”: quem não respondeu fica com o código 98;</li>
-      <li>“Até a publicação das 8h”: os tribunais passam a ver as respostas.</li>
+      <li>
+        “Até a publicação das {spokenHour(HOURS.answersPublished)}”: os tribunais passam a ver as respostas.
+      </li>
     </ol>
   </Step>
 );

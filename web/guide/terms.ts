@@ -1,4 +1,5 @@
 /** The words of the field, as the service uses them. Source: specification; layout v1.11. */
+import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 
 export interface Meaning {
   readonly name: string;
@@ -66,8 +67,12 @@ const written = {
   "d": {
     name: "D, D+1, D+2, D+3",
     meaning:
-      "D é o dia útil em que a ordem sai, entre 19h e 23h; os demais são os dias úteis seguintes. As " +
-      "instituições respondem até as 4h59 de D+2, e as respostas são publicadas até as 8h de D+3.",
+      `D é o dia útil em que a ordem sai, entre ${spokenHour(HOURS.dispatchOpens)} e ${
+        spokenHour(HOURS.dispatchCloses)
+      }; os demais são os dias úteis seguintes. As ` +
+      `instituições respondem até as ${
+        spokenHour(HOURS.lastAnswerMinute)
+      } de D+2, e as respostas são publicadas até as ${spokenHour(HOURS.answersPublished)} de D+3.`,
     see: ["dia-util"],
   },
   "delegacao": {
@@ -102,7 +107,9 @@ const written = {
   "envio": {
     name: "Envio",
     meaning:
-      "Às 19h do dia útil as ordens protocoladas são reunidas, uma remessa para cada instituição. Depois disso " +
+      `Às ${
+        spokenHour(HOURS.dispatchOpens)
+      } do dia útil as ordens protocoladas são reunidas, uma remessa para cada instituição. Depois disso ` +
       "não se excluem nem se cancelam.",
     see: ["remessa"],
   },
@@ -161,7 +168,7 @@ const written = {
     name: "Protocolo",
     meaning:
       "O ato de assinar e registrar a minuta. Dá o número de 14 dígitos, que é a prova da ordem. Protocolada " +
-      "antes das 19h de um dia útil, sai no mesmo dia.",
+      `antes das ${spokenHour(HOURS.dispatchOpens)} de um dia útil, sai no mesmo dia.`,
   },
   "quarentena": {
     name: "Quarentena",

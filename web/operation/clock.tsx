@@ -1,4 +1,5 @@
 /** Staging's clock: what comes next, and the way there without waiting. */
+import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import { at, ZONE } from "../../domain/calendar/calendar.ts";
 import { type Problem, required, settled } from "../api.ts";
@@ -68,7 +69,7 @@ const RealClock = ({ setting }: { setting: Setting }) => (
   <Desk setting={setting} title="Relógio">
     <h1>Aqui o relógio é o de verdade</h1>
     <Nothing title="Só a homologação tem um relógio que se adianta">
-      Neste ambiente as ordens saem às 19:00 de Brasília, e ninguém muda isso.
+      Neste ambiente as ordens saem às {HOURS.dispatchOpens} de Brasília, e ninguém muda isso.
     </Nothing>
     <p>
       <a href={setting.site.to("/operacao")}>Voltar ao movimento de hoje</a>
@@ -148,7 +149,10 @@ function jumps({ agora, ultimoEnvio, proximosMarcos }: Clock): [string, Mark][] 
     ["Adiantar até o próximo envio", next("INICIO_ENVIO")],
     ["Até as instituições responderem", answersOf(next("INICIO_ENVIO"), agora)],
     ["Até o prazo de resposta", next("PRAZO_RESPOSTAS", ultimoEnvio) ?? next("PRAZO_RESPOSTAS")],
-    ["Até a publicação das 8h", next("PUBLICACAO", ultimoEnvio) ?? next("PUBLICACAO")],
+    [
+      `Até a publicação das ${spokenHour(HOURS.answersPublished)}`,
+      next("PUBLICACAO", ultimoEnvio) ?? next("PUBLICACAO"),
+    ],
   ];
   return wanted.flatMap(([label, mark]) => mark === undefined ? [] : [[label, mark] as [string, Mark]]);
 }

@@ -1,4 +1,5 @@
 /** Where a block's money is to go, when the order leaves, how often, and who may see it. */
+import { HOURS } from "../../../domain/calendar/hours.ts";
 import { decideRepetition } from "../../../domain/orders/draft_content.ts";
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";
 import { CheckField, TextField } from "../../components/field.tsx";
@@ -64,7 +65,7 @@ export const Sending = ({ action, form, errors, world }: PartProps & { world: Wo
         type="date"
         value={form.dataProtocolo}
         errors={errors}
-        help="Em branco, sai no primeiro envio depois do protocolo: dias úteis, das 19:00 às 23:00"
+        help={`Em branco, sai no primeiro envio depois do protocolo: dias úteis, das ${HOURS.dispatchOpens} às ${HOURS.dispatchCloses}`}
         attributes={redraw(action, "#reiteracao")}
       />
       <div id="reiteracao" class="dependent">

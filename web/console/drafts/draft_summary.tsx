@@ -1,4 +1,5 @@
 /** What a draft comes to as it is written: its total, whom it reaches, what will speak against it, when it leaves. */
+import { HOURS } from "../../../domain/calendar/hours.ts";
 import { convertCurrencyToWords } from "@brazilian-utils/brazilian-utils/convert-currency-to-words";
 import { formatReais } from "../../../domain/money.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
@@ -43,7 +44,10 @@ export const Summary = ({ site, form, warnings, leavesOn, beside = false }: Summ
           ["Total a bloquear", isBlock(form) ? <strong>{formatReais(totalOf(form))}</strong> : undefined],
           ["Réus", String(form.reus.length)],
           ["Instituições e contas marcadas", String(reached)],
-          ["Se for protocolada agora, sai em", `${day(leavesOn.toString())}, a partir das 19:00`],
+          [
+            "Se for protocolada agora, sai em",
+            `${day(leavesOn.toString())}, a partir das ${HOURS.dispatchOpens}`,
+          ],
         ]}
       />
       {warnings.length > 0 && (

@@ -1,4 +1,5 @@
 /** One order: how it stands, what can be done, its money, what was answered, what happened. */
+import { HOURS } from "../../../domain/calendar/hours.ts";
 import { deletableUntil } from "../../../domain/calendar/calendar.ts";
 import { informationTitles } from "../../../domain/orders/order_kind.ts";
 import { momentText } from "../../../routes/documents/data.ts";
@@ -103,7 +104,7 @@ const Deletion = ({ setting, order }: { setting: Setting; order: Order }) => {
   if (left <= 0) {
     return (
       <p class="help">
-        Esta ordem já não pode ser excluída: o prazo foi até as 19:00 de{" "}
+        Esta ordem já não pode ser excluída: o prazo foi até as {HOURS.dispatchOpens} de{" "}
         {day(order.dataHoraProtocolo)}. Depois de enviada, só um desbloqueio desfaz o que for bloqueado.
       </p>
     );

@@ -1,4 +1,5 @@
 /** What happened to an order or a split, and what is ahead, with the day and the hour. */
+import { HOURS } from "../../../domain/calendar/hours.ts";
 import { dateTime, day } from "../../components/formatting.ts";
 import type { Schemas } from "./order_shown.ts";
 
@@ -35,16 +36,26 @@ export function stepsOf(journey: Partial<Journey>, now: Temporal.Instant): Step[
   return [
     ...step("Protocolo", dataHoraProtocolo, dateTime, false),
     ...dataHoraEnvio === undefined
-      ? step("Envio às instituições", previsaoEnvio, (at) => `${day(at)}, entre 19:00 e 23:00`, true)
+      ? step(
+        "Envio às instituições",
+        previsaoEnvio,
+        (at) => `${day(at)}, entre ${HOURS.dispatchOpens} e ${HOURS.dispatchCloses}`,
+        true,
+      )
       : step("Enviada às instituições", dataHoraEnvio, dateTime, false),
     ...step(
       "Fim do prazo das instituições",
       prazoResposta,
-      (at) => `${day(at)}, até 04:59`,
+      (at) => `${day(at)}, até ${HOURS.lastAnswerMinute}`,
       prazoResposta !== undefined && isAhead(prazoResposta),
     ),
     ...dataHoraResposta === undefined
-      ? step("Respostas publicadas", previsaoResposta, (at) => `${day(at)}, até 08:00`, true)
+      ? step(
+        "Respostas publicadas",
+        previsaoResposta,
+        (at) => `${day(at)}, até ${HOURS.answersPublished}`,
+        true,
+      )
       : step("Respostas publicadas", dataHoraResposta, dateTime, false),
   ];
 }

@@ -1,4 +1,5 @@
 /** What will be sent, to whom, when and in whose name, before it is protocoled. */
+import { HOURS, spokenHour } from "../../../domain/calendar/hours.ts";
 import type { components } from "../../../docs/client/assets.d.ts";
 import {
   deletableUntil,
@@ -84,8 +85,12 @@ export const ProtocolPage = ({ setting, drafts, unavailable, problem, holidays }
               <li>Todas as ordens são protocoladas, ou nenhuma: se uma for recusada, as demais esperam.</li>
               <li>
                 {Temporal.Instant.compare(now, deletableUntil(now)) < 0
-                  ? "Cada ordem pode ser excluída até as 19h de hoje. Depois disso é irrevogável: não pode ser cancelada."
-                  : "Já passou das 19h: as ordens são irrevogáveis desde o protocolo e não podem ser excluídas."}
+                  ? `Cada ordem pode ser excluída até as ${
+                    spokenHour(HOURS.dispatchOpens)
+                  } de hoje. Depois disso é irrevogável: não pode ser cancelada.`
+                  : `Já passou das ${
+                    spokenHour(HOURS.dispatchOpens)
+                  }: as ordens são irrevogáveis desde o protocolo e não podem ser excluídas.`}
               </li>
               <li>As instituições cumprem na sequência da data e da hora do protocolo.</li>
             </ul>
@@ -175,7 +180,7 @@ const DraftRow = ({ setting: { site, now }, drafts, holidays, each }: {
         {draft.valorTotal === undefined ? "–" : reais(draft.valorTotal)}
       </td>
       <td data-name="Envio e resposta">
-        {businessDay(on)}, às 19h
+        {businessDay(on)}, às {spokenHour(HOURS.dispatchOpens)}
         <small>Resposta até {dateTime(timelineOf(on, holidays).publishBy)}</small>
         {draft.dataProtocolo !== undefined && <small>Agendada</small>}
         {draft.reiteracaoProgramada !== undefined && <small>Inicia uma série de repetições</small>}

@@ -1,4 +1,5 @@
 /** One split: what it asks of each institution, what was answered, whether transferred money has arrived. */
+import { HOURS } from "../../../domain/calendar/hours.ts";
 import { deletableUntil } from "../../../domain/calendar/calendar.ts";
 import type { Problem } from "../../api.ts";
 import { Desk, type Setting } from "../../components/console_layout.tsx";
@@ -182,7 +183,7 @@ const Deletion = ({ setting: { site, session, now }, split }: { setting: Setting
   if (until !== undefined && left !== undefined && left <= 0) {
     return (
       <p class="help">
-        Este desdobramento já não pode ser excluído: o prazo foi até as 19:00 de {day(until)}.
+        Este desdobramento já não pode ser excluído: o prazo foi até as {HOURS.dispatchOpens} de {day(until)}.
       </p>
     );
   }

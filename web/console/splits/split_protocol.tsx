@@ -1,4 +1,5 @@
 /** The protocol of splits: what will be sent and when is said first; then all of them are, or none. */
+import { HOURS } from "../../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import { timelineOf } from "../../../domain/calendar/calendar.ts";
 import type { App } from "../../../routes/app.ts";
@@ -89,11 +90,13 @@ const ProtocolPage = ({ setting, splits, next, answersDue, problem }: {
           <>
             <DispatchClock of={next} />
             <p>
-              O que está abaixo segue para as instituições em {businessDay(next.on)},{" "}
-              entre 19:00 e 23:00. Elas respondem até 04:59 de{" "}
-              {day(answersDue)}, e as respostas são publicadas até 08:00 de{" "}
-              {day(next.publishBy)}. Até as 19:00 do dia do protocolo pode ser excluído; um desbloqueio ou uma
-              transferência cumpridos não se desfazem pelo serviço.
+              O que está abaixo segue para as instituições em {businessDay(next.on)}, entre{" "}
+              {HOURS.dispatchOpens} e {HOURS.dispatchCloses}. Elas respondem até {HOURS.lastAnswerMinute} de
+              {" "}
+              {day(answersDue)}, e as respostas são publicadas até {HOURS.answersPublished} de{" "}
+              {day(next.publishBy)}. Até as {HOURS.dispatchOpens}{" "}
+              do dia do protocolo pode ser excluído; um desbloqueio ou uma transferência cumpridos não se
+              desfazem pelo serviço.
             </p>
             {interrupting > 0 && (
               <Notice kind="warning">

@@ -1,4 +1,5 @@
 /** What each kind of alarm is, and what an operator does about it. */
+import { HOURS } from "../../../domain/calendar/hours.ts";
 import type { Alarm } from "../words.tsx";
 
 interface Said {
@@ -35,7 +36,8 @@ export const alarmWords: Readonly<Record<Alarm["tipo"], Said>> = {
   },
   PUBLICACAO_FALHOU: {
     name: "Publicação falhou",
-    remedy: "Corrija a causa (disco, permissão, chave) antes das 23:00 e publique a remessa.",
+    remedy:
+      `Corrija a causa (disco, permissão, chave) antes das ${HOURS.dispatchCloses} e publique a remessa.`,
     at: remittances,
   },
   RECEBIMENTO_FALHOU: {
@@ -56,7 +58,8 @@ export const alarmWords: Readonly<Record<Alarm["tipo"], Said>> = {
   },
   SILENCIO: {
     name: "Instituição em silêncio",
-    remedy: "Ligue para a instituição antes das 04:59 de D+2; depois disso o silêncio vira código 98.",
+    remedy:
+      `Ligue para a instituição antes das ${HOURS.lastAnswerMinute} de D+2; depois disso o silêncio vira código 98.`,
     at: institutions,
   },
   ATRASO: {
@@ -72,7 +75,7 @@ export const alarmWords: Readonly<Record<Alarm["tipo"], Said>> = {
   ENTREGA_ATRASADA: {
     name: "Entrega atrasada",
     remedy:
-      "A remessa não chegou ao servidor da instituição até 23:00. Teste o canal; a entrega continua sendo tentada.",
+      `A remessa não chegou ao servidor da instituição até ${HOURS.dispatchCloses}. Teste o canal; a entrega continua sendo tentada.`,
     at: channels,
   },
   ENTREGA_PARADA: {

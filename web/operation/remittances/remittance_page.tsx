@@ -1,4 +1,5 @@
 /** One remittance: its file, what came back, what operators asked of it. */
+import { HOURS } from "../../../domain/calendar/hours.ts";
 import { Desk, type Setting } from "../../components/console_layout.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
@@ -111,7 +112,7 @@ const Acts = (
             act="publicar"
             to={to("publicar")}
             label="Publicar agora"
-            says="O serviço tenta de novo o que uma falha impediu; corrija antes a causa. Só das 19:00 às 23:00 do dia do envio."
+            says={`O serviço tenta de novo o que uma falha impediu; corrija antes a causa. Só das ${HOURS.dispatchOpens} às ${HOURS.dispatchCloses} do dia do envio.`}
             tried={tried}
           />
         )

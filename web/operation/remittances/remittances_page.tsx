@@ -1,4 +1,5 @@
 /** The list of remittances. */
+import { HOURS } from "../../../domain/calendar/hours.ts";
 import type { Problem } from "../../api.ts";
 import { Desk, type Setting } from "../../components/console_layout.tsx";
 import { Faults, SelectField, TextField } from "../../components/field.tsx";
@@ -40,7 +41,7 @@ export const RemittancesPage = ({ setting, asked, listed, problem }: Props) => {
         <button class="br-button primary" type="submit">Mostrar</button>
       </form>
       {listed !== undefined && (listed.content.length === 0
-        ? <Nothing title="Nenhuma remessa">Elas se formam às 19:00 de cada dia útil.</Nothing>
+        ? <Nothing title="Nenhuma remessa">Elas se formam às {HOURS.dispatchOpens} de cada dia útil.</Nothing>
         : (
           <table class="list">
             <caption class="sr-only">Remessas, da mais nova à mais antiga</caption>

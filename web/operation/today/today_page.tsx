@@ -1,4 +1,5 @@
 /** The page of the day. */
+import { HOURS } from "../../../domain/calendar/hours.ts";
 import type { Child } from "hono/jsx";
 import { Desk, type Setting } from "../../components/console_layout.tsx";
 import { type Share, Stack } from "../../components/plot.tsx";
@@ -207,7 +208,7 @@ const Answers = ({ setting: { site }, today }: Pick<Props, "setting" | "today">)
               href={site.to(`/operacao/instituicoes?data=${awaited.dataEnvio}&situacao=ABERTA`)}
             >
               {plural(awaited.semResposta, "sem nenhum retorno", "sem nenhum retorno")}
-            </a>. Até 04:59 de {day(Temporal.Instant.from(awaited.prazoResposta))}.
+            </a>. Até {HOURS.lastAnswerMinute} de {day(Temporal.Instant.from(awaited.prazoResposta))}.
           </p>
         </>
       ))}
