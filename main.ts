@@ -1,7 +1,7 @@
 /** The wiring: the only file that knows every room. Opens in order, closes in the reverse order. */
 import { type Config, readConfig, readConfigFile, stagingSettings } from "./config.ts";
 import { openExchange } from "./exchange/mod.ts";
-import { dueJobs } from "./jobs/due.ts";
+import { dueJobs } from "./jobs/timetable.ts";
 import { fileLog, standardLog } from "./commands/logging.ts";
 import { migrations } from "./migrations/mod.ts";
 import { isAmong } from "./registries/address.ts";

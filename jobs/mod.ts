@@ -1,11 +1,12 @@
-/** The timetable. Every task finds what is due by the clock it is given, so running one too often does nothing. */
-import { parseCronItems, type TaskList } from "graphile-worker";
+/** What jobs need, and the code of each; when they run and why is in `timetable.ts`. */
+import type { Task } from "graphile-worker";
 import type { SilenceLimits } from "../domain/operations/alarm_thresholds.ts";
 import type { ExchangeContext } from "../exchange/mod.ts";
 import type { PrecedentsBank } from "../registries/bnp.ts";
 import type { Registries } from "../registries/mod.ts";
 import type { WebhookClient } from "../registries/webhook.ts";
 import type { SearchEngine } from "../search/engine.ts";
+import type { TaskName } from "./timetable.ts";
 import { closeAnswersTask } from "./intake/close_answers.ts";
 import { deliverWebhookTask } from "./notices/deliver_webhook.ts";
 import { dispatch } from "./dispatch/dispatch.ts";
@@ -47,7 +48,8 @@ export interface JobApp extends ExchangeContext {
   readonly precedents?: { readonly bank: PrecedentsBank; readonly search: SearchEngine } | undefined;
 }
 
-export function taskList(app: JobApp): TaskList {
+/** The code of each job of the timetable. */
+export function taskList(app: JobApp): Record<TaskName, Task> {
   return {
     dispatch: dispatch(app),
     publish_remittance: publishRemittanceTask(app),
@@ -77,113 +79,3 @@ export function taskList(app: JobApp): TaskList {
     import_units: importUnitsTask(app),
   };
 }
-
-/**
- * graphile-worker's cron knows only UTC and no holidays: it ticks, and the tasks decide with the zone and the calendar.
- * Renaming an identifier can run a schedule twice.
- */
-export const timetable = parseCronItems([
-  // Every minute, so that files leave within a minute of 19:00 and a missed cut-off is caught up at once.
-  { task: "dispatch", identifier: "dispatch", match: "* * * * *", options: { jobKey: "dispatch" } },
-  // 04:59 of D+2, to the minute.
-  {
-    task: "close_answers",
-    identifier: "close_answers",
-    match: "* * * * *",
-    options: { jobKey: "close_answers" },
-  },
-  // 08:00 of D+3, to the minute.
-  {
-    task: "publish_answers",
-    identifier: "publish_answers",
-    match: "* * * * *",
-    options: { jobKey: "publish_answers" },
-  },
-  // What follows from published answers leaves with the next cut-off; published at 08:00, there is the whole day.
-  { task: "follow_up", identifier: "follow_up", match: "* * * * *", options: { jobKey: "follow_up" } },
-  // Days count, not minutes.
-  {
-    task: "watch_transfers",
-    identifier: "watch_transfers",
-    match: "20 * * * *",
-    options: { jobKey: "watch_transfers" },
-  },
-  // Heals what a killed worker left half done.
-  {
-    task: "resume_intake",
-    identifier: "resume_intake",
-    match: "*/5 * * * *",
-    options: { jobKey: "resume_intake" },
-  },
-  // Operators are told of silence and of what is late; minutes do not matter.
-  { task: "watch", identifier: "watch", match: "*/5 * * * *", options: { jobKey: "watch" } },
-  // The registry changes daily; 05:10 UTC is the middle of the night in Brazil.
-  {
-    task: "refresh_institutions",
-    identifier: "refresh_institutions",
-    match: "10 5 * * *",
-    options: { jobKey: "refresh_institutions" },
-  },
-  // Daily, so that a new registration appears after about 24 hours (specification, Limits).
-  {
-    task: "refresh_units",
-    identifier: "refresh_units",
-    match: "15 5 * * *",
-    options: { jobKey: "refresh_units" },
-  },
-  // Keeps the coming years' holidays in the table.
-  {
-    task: "refresh_holidays",
-    identifier: "refresh_holidays",
-    match: "20 5 * * *",
-    options: { jobKey: "refresh_holidays" },
-  },
-  // Stored answers hold personal data and are promised to be gone after 24 hours: daily would keep them for up to 48.
-  {
-    task: "remove_expired",
-    identifier: "remove_expired",
-    match: "*/10 * * * *",
-    options: { jobKey: "remove_expired" },
-  },
-  // What is not sealed yet is not protected yet.
-  { task: "seal", identifier: "seal", match: "* * * * *", options: { jobKey: "seal" } },
-  // What is published reaches the institutions' own servers within a minute, and what lies there reaches us.
-  { task: "send_sftp", identifier: "send_sftp", match: "* * * * *", options: { jobKey: "send_sftp" } },
-  { task: "fetch_sftp", identifier: "fetch_sftp", match: "* * * * *", options: { jobKey: "fetch_sftp" } },
-  // Courts are told within a minute of what the feed tells.
-  {
-    task: "record_deliveries",
-    identifier: "record_deliveries",
-    match: "* * * * *",
-    options: { jobKey: "record_deliveries" },
-  },
-  // The national productivity module is closed by the month.
-  {
-    task: "import_units",
-    identifier: "import_units",
-    match: "50 5 2 * *",
-    options: { jobKey: "import_units" },
-  },
-  // Courts send all day; the public service is content with twice a month.
-  {
-    task: "index_precedents",
-    identifier: "index_precedents",
-    match: "7 * * * *",
-    options: { jobKey: "index_precedents" },
-  },
-  // What an hourly reading has brought is told within minutes; notices that failed are tried again.
-  {
-    task: "watch_searches",
-    identifier: "watch_searches",
-    match: "*/5 * * * *",
-    options: { jobKey: "watch_searches" },
-  },
-  // What courts have removed is noticed only by reading everything; 06:37 UTC is the middle of the night in Brazil.
-  {
-    task: "index_precedents",
-    identifier: "index_precedents_full",
-    match: "37 6 * * *",
-    payload: { full: true },
-    options: { jobKey: "index_precedents_full" },
-  },
-]);

@@ -1,9 +1,17 @@
 /** Runs the jobs: graphile-worker, the heartbeat, and the look into the institutions' inboxes. */
 import { EventEmitter } from "node:events";
-import { Logger, type LogLevel, run, runMigrations, type Runner, type WorkerEvents } from "graphile-worker";
+import {
+  Logger,
+  type LogLevel,
+  parseCronItems,
+  run,
+  runMigrations,
+  type Runner,
+  type WorkerEvents,
+} from "graphile-worker";
 import type { Log } from "../domain/ports.ts";
-import { startingJobs } from "./due.ts";
-import { type JobApp, taskList, timetable } from "./mod.ts";
+import { type JobApp, taskList } from "./mod.ts";
+import { jobs, type Queue, schedules, startingJobs } from "./timetable.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { watchInboxes } from "./intake/inbox_watch.ts";
 import { jobPool } from "../store/connection.ts";
@@ -49,21 +57,20 @@ export async function startWorker(
     events,
     preset: { worker: { gracefulShutdownAbortTimeout: graceMs } },
   };
-  const { deliver_webhook, deliver_search, send_sftp_channel, fetch_sftp_channel, ...tasks } = taskList(app);
+  const tasks = taskList(app);
+  const runnerOf = (queue: Queue, atOnce: number) =>
+    run({
+      ...usual,
+      concurrency: atOnce,
+      taskList: Object.fromEntries(
+        jobs.filter((job) => (job.queue ?? "main") === queue).map(({ task }) => [task, tasks[task]]),
+      ),
+      parsedCronItems: queue === "main" ? parseCronItems(schedules) : [],
+    });
   const runners: Runner[] = [
-    await run({ ...usual, concurrency, taskList: tasks, parsedCronItems: timetable }),
-    await run({
-      ...usual,
-      concurrency: RECEIVERS_AT_ONCE,
-      taskList: { deliver_webhook, deliver_search },
-      parsedCronItems: [],
-    }),
-    await run({
-      ...usual,
-      concurrency: CHANNELS_AT_ONCE,
-      taskList: { send_sftp_channel, fetch_sftp_channel },
-      parsedCronItems: [],
-    }),
+    await runnerOf("main", concurrency),
+    await runnerOf("notices", RECEIVERS_AT_ONCE),
+    await runnerOf("sftp", CHANNELS_AT_ONCE),
   ];
   await enqueue(app.db, startingJobs);
   // Institutions can be given the public key before any of them needs it. Those without OpenPGP need none.

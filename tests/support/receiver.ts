@@ -1,6 +1,6 @@
 /** A court's receiver of webhooks for tests: a real HTTP server that keeps what it was sent. */
 import * as v from "valibot";
-import { dueJobs } from "../../jobs/due.ts";
+import { dueJobs } from "../../jobs/timetable.ts";
 import type { JobApp } from "../../jobs/mod.ts";
 import type { WebhookClient } from "../../registries/webhook.ts";
 import { SubscriptionSecret } from "../../routes/notices/subscription_schema.ts";

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
 import { type CourtUnit } from "../../../domain/identity/court_unit.ts";
-import { startingJobs } from "../../../jobs/due.ts";
-import { timetable } from "../../../jobs/mod.ts";
+import { schedules, startingJobs } from "../../../jobs/timetable.ts";
 import { takeUnits } from "../../../jobs/identity/refresh_units.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
@@ -162,7 +161,7 @@ Deno.test(
   "a worker refreshes the list at its start and every day",
   bench(async (b) => {
     assert.ok(startingJobs.some(({ task }) => task === "refresh_units"));
-    assert.ok(timetable.some(({ task }) => task === "refresh_units"));
+    assert.ok(schedules.some(({ task }) => task === "refresh_units"));
     b.advance({ hours: 24 });
     await enqueue(b.db, startingJobs.filter(({ task }) => task === "refresh_units"));
     await workOnce(b.pool, { ...b.exchange, registries: b.registries, webhooks: b.app.webhooks });

@@ -1,0 +1,168 @@
+/**
+ * Every job: what it is called, when it runs by itself, where it runs, and why so. Each finds what is due by the clock it
+ * is given, so running one too often does nothing. The code of each is in `taskList`; here are names alone, for an API
+ * process enqueues jobs without being able to run them.
+ */
+import type { NewJob } from "../store/queue/jobs.ts";
+
+/** Receivers and institutions' servers can be slow: their jobs have workers of their own and delay no dispatch. */
+export type Queue = "main" | "notices" | "sftp";
+
+interface Job {
+  readonly task: string;
+  readonly queue?: Queue;
+  /**
+   * When it runs by itself, in cron's five fields. graphile-worker's cron knows only UTC and no holidays: it ticks, and the
+   * job decides with the zone and the calendar. Absent: it is enqueued by what it follows from.
+   */
+  readonly schedule?: string;
+  /** Runs at a worker's start, before what depends on the clock. */
+  readonly atStart?: true;
+  /** Depends on "now": runs at a worker's start, and whenever staging's clock has been moved. */
+  readonly onClock?: true;
+  /** Why that rhythm; of a job without one, what enqueues it. */
+  readonly why: string;
+}
+
+const EVERY_MINUTE = "* * * * *";
+const EVERY_FIVE_MINUTES = "*/5 * * * *";
+
+const written = [
+  {
+    task: "refresh_holidays",
+    schedule: "20 5 * * *",
+    atStart: true,
+    why: "Keeps the coming years' holidays in the table.",
+  },
+  {
+    task: "refresh_institutions",
+    schedule: "10 5 * * *",
+    atStart: true,
+    why: "The customer registry changes daily; 05:10 UTC is the middle of the night in Brazil.",
+  },
+  {
+    task: "refresh_units",
+    schedule: "15 5 * * *",
+    atStart: true,
+    why: "Daily, so that a new registration appears after about 24 hours (specification, Limits).",
+  },
+  {
+    task: "resume_intake",
+    schedule: EVERY_FIVE_MINUTES,
+    atStart: true,
+    why: "Ends what a killed worker left half done.",
+  },
+  {
+    task: "dispatch",
+    schedule: EVERY_MINUTE,
+    onClock: true,
+    why: "Files leave within a minute of the cut-off, and a missed cut-off is caught up at once.",
+  },
+  {
+    task: "close_answers",
+    schedule: EVERY_MINUTE,
+    onClock: true,
+    why: "The deadline of answers, to the minute.",
+  },
+  {
+    task: "publish_answers",
+    schedule: EVERY_MINUTE,
+    onClock: true,
+    why: "Their publication, to the minute.",
+  },
+  {
+    task: "follow_up",
+    schedule: EVERY_MINUTE,
+    onClock: true,
+    why: "What follows from published answers leaves with the next cut-off: there is the whole day.",
+  },
+  { task: "watch_transfers", schedule: "20 * * * *", onClock: true, why: "Days count, not minutes." },
+  {
+    task: "record_deliveries",
+    schedule: EVERY_MINUTE,
+    onClock: true,
+    why: "Courts are told within a minute of what the feed tells.",
+  },
+  {
+    task: "watch_searches",
+    schedule: EVERY_FIVE_MINUTES,
+    onClock: true,
+    why: "What an hourly reading has brought is told within minutes; notices that failed are tried again.",
+  },
+  {
+    task: "send_sftp",
+    schedule: EVERY_MINUTE,
+    onClock: true,
+    why: "What is published reaches the institutions' own servers within a minute.",
+  },
+  {
+    task: "fetch_sftp",
+    schedule: EVERY_MINUTE,
+    onClock: true,
+    why: "What lies on the institutions' servers reaches us within a minute.",
+  },
+  {
+    task: "watch",
+    schedule: EVERY_FIVE_MINUTES,
+    why: "Operators are told of silence and of what is late; minutes do not matter.",
+  },
+  {
+    task: "remove_expired",
+    schedule: "*/10 * * * *",
+    why:
+      "Stored answers hold personal data and are promised to be gone after 24 hours: daily would keep them for 48.",
+  },
+  { task: "seal", schedule: EVERY_MINUTE, why: "What is not sealed yet is not protected yet." },
+  {
+    task: "import_units",
+    schedule: "50 5 2 * *",
+    why: "The national productivity module is closed by the month.",
+  },
+  {
+    task: "index_precedents",
+    schedule: "7 * * * *",
+    why: "Courts send all day; the public service is content with twice a month.",
+  },
+  { task: "publish_remittance", why: "Enqueued by the dispatch, for up to 32 remittances." },
+  { task: "finish_dispatch", why: "Enqueued when a day's remittances are published." },
+  { task: "intake_file", why: "Enqueued for what the inboxes hold." },
+  { task: "operator_action", why: "Enqueued by what an operator asks of a remittance." },
+  {
+    task: "send_sftp_channel",
+    queue: "sftp",
+    why: "Enqueued by send_sftp for each channel with something to send.",
+  },
+  { task: "fetch_sftp_channel", queue: "sftp", why: "Enqueued by fetch_sftp for each channel that is due." },
+  { task: "deliver_webhook", queue: "notices", why: "Enqueued by record_deliveries for each subscription." },
+  { task: "deliver_search", queue: "notices", why: "Enqueued by watch_searches for each saved search." },
+] as const satisfies readonly Job[];
+
+export type TaskName = (typeof written)[number]["task"];
+
+export const jobs: readonly (Job & { readonly task: TaskName })[] = written;
+
+/** What runs by itself. The key is the task's: at most one of each waits. Renaming an identifier can run a schedule twice. */
+export const schedules = [
+  ...jobs.flatMap(({ task, schedule }) =>
+    schedule === undefined ? [] : [{ task, identifier: task, match: schedule, options: { jobKey: task } }]
+  ),
+  // What courts have removed is noticed only by reading everything; 06:37 UTC is the middle of the night in Brazil.
+  {
+    task: "index_precedents",
+    identifier: "index_precedents_full",
+    match: "37 6 * * *",
+    payload: { full: true },
+    options: { jobKey: "index_precedents_full" },
+  },
+];
+
+const toEnqueue = ({ task }: Job): NewJob => ({ task, key: task });
+
+/** What depends on "now": run at the start, and whenever staging's clock has been moved. */
+export const dueJobs: readonly NewJob[] = jobs.filter(({ onClock }) => onClock).map(toEnqueue);
+
+/** What a worker does first: reference data, what was left half done, and what fell due while nothing ran. */
+export const startingJobs: readonly NewJob[] = [
+  ...jobs.filter(({ atStart }) => atStart).map(toEnqueue),
+  ...dueJobs,
+];
