@@ -1,12 +1,7 @@
 /** `deno task precedents`: indexes, loads open data and units, and reports, from the command line. */
-import process from "node:process";
-import { Command, CommanderError } from "commander";
-// @ts-types="../institution/terminal/cli_progress.d.ts"
-import cliProgress from "cli-progress";
-import { type BankAccess, type Config, readCommandConfigFile, readConfig } from "../config.ts";
+import type { Command } from "commander";
+import type { BankAccess, Config } from "../config.ts";
 import { localDate } from "../domain/calendar/calendar.ts";
-import { inPortuguese, understand } from "../institution/terminal/portuguese.ts";
-import { KitFailure } from "../institution/terminal/screen.ts";
 import { importOpenData, type ImportReport, type RowOutcome } from "../jobs/precedents/import_open_data.ts";
 import { importUnits, UnusableFile } from "../jobs/precedents/import_units.ts";
 import { indexPrecedents } from "../jobs/precedents/index_precedents.ts";
@@ -16,10 +11,16 @@ import { openSearch } from "../search/mod.ts";
 import { connect, type Db } from "../store/connection.ts";
 import { migrate } from "../store/migrate.ts";
 import { indexReport } from "./precedents_report.ts";
-import { explainBadNames, giveUp, tell } from "./terminal.ts";
-
-const exit = { good: 0, attention: 1, usage: 2, notDone: 3 } as const;
-type Exit = (typeof exit)[keyof typeof exit];
+import {
+  commandNamed,
+  configuration,
+  type Exit,
+  exit,
+  misused,
+  openProgress,
+  runCommand,
+} from "./command_line.ts";
+import { explainBadNames, tell } from "./terminal.ts";
 
 const help = `
 O banco de dados e os endereços são os da configuração, no ambiente ou em config.ini (a lista está no README); sem eles,
@@ -30,7 +31,7 @@ Saída: 0 tudo certo; 1 algo pede atenção (registro recusado, recurso que não
 
 /** @param ended receives the exit code of the command that ran */
 export function createProgram(ended: (code: Exit) => void): Command {
-  const program = inPortuguese(new Command("precedents"))
+  const program = commandNamed("precedents")
     .description("Índice de precedentes: leitura do banco, carga de dados abertos e de unidades, relatório.")
     .addHelpText("after", help);
 
@@ -68,7 +69,7 @@ interface Opened {
 const clock = () => Temporal.Now.instant().round("millisecond");
 
 async function withDatabase(work: (opened: Opened) => Promise<Exit>): Promise<Exit> {
-  const config = await configuration("migrate");
+  const config = await configuration();
   await using stack = new AsyncDisposableStack();
   const { db, close } = connect(config.databaseUrl!, {
     max: 4,
@@ -94,15 +95,9 @@ const bankNames = ["BNP_API_URL", "BNP_API_USER", "BNP_API_PSWD"].map((name) => 
   wanted: "obrigatório neste comando",
 }));
 
-async function configuration(role: "migrate"): Promise<Config> {
-  const ini = await readCommandConfigFile(Deno.env.toObject());
-  const config = readConfig(role, Deno.env.toObject(), ini);
-  return config.ok ? config.value : explainBadNames(config.error);
-}
-
 async function index({ config, db, bank }: Opened & { bank: BankAccess }, full: boolean): Promise<Exit> {
   const search = await openSearch({ db, typesense: config.typesense });
-  using bar = openBar("precedentes");
+  using bar = openProgress("precedentes");
   const end = await indexPrecedents({ db, clock, bank: precedentsBank(bank), search }, {
     full,
     onProgress: ({ read, total }) => bar.show(read, Math.round(total)),
@@ -126,14 +121,14 @@ async function index({ config, db, bank }: Opened & { bank: BankAccess }, full: 
 /** Written as the court whose data they are; the index's own client only reads. */
 async function load(file: string, reportFile: string | undefined): Promise<Exit> {
   const config = await configurationOfImport();
-  using bar = openBar("linhas");
+  using bar = openProgress("linhas");
   const done = await importOpenData(precedentsBank(config), file, (read, total) => bar.show(read, total));
   bar.stop();
   if (!done.ok) {
     const why = done.error.type === "not-csv"
       ? `não é um CSV legível: ${done.error.reason}`
       : `faltam as colunas ${done.error.missing.join(", ")}`;
-    throw new KitFailure(exit.usage, `${file}: ${why}; nada foi enviado`);
+    misused(`${file}: ${why}; nada foi enviado`);
   }
   if (reportFile !== undefined) await Deno.writeTextFile(reportFile, outcomesText(done.value.outcomes));
   tell(importText(done.value));
@@ -141,12 +136,8 @@ async function load(file: string, reportFile: string | undefined): Promise<Exit>
 }
 
 async function configurationOfImport(): Promise<BankAccess> {
-  const ini = await readCommandConfigFile(Deno.env.toObject());
   // Nothing here opens the database.
-  const env = { DATABASE_URL: "postgres://localhost", ...Deno.env.toObject() };
-  const config = readConfig("migrate", env, ini);
-  if (!config.ok) return explainBadNames(config.error);
-  const { bank, bankImport } = config.value;
+  const { bank, bankImport } = await configuration({ DATABASE_URL: "postgres://localhost" });
   return bankImport ?? bank ?? explainBadNames(bankNames);
 }
 
@@ -192,7 +183,7 @@ async function units(db: Db, file: string): Promise<Exit> {
     return refused.length === 0 ? exit.good : exit.attention;
   } catch (error) {
     if (!(error instanceof UnusableFile)) throw error;
-    throw new KitFailure(exit.usage, error.message);
+    misused(error.message);
   }
 }
 
@@ -203,48 +194,4 @@ async function report(db: Db): Promise<Exit> {
   return good ? exit.good : exit.attention;
 }
 
-interface Bar extends Disposable {
-  show(done: number, total: number): void;
-  stop(): void;
-}
-
-/** On the standard error, where that is a terminal; the report alone goes to the standard output. */
-function openBar(what: string): Bar {
-  if (!Deno.stderr.isTerminal()) return { show: () => {}, stop: () => {}, [Symbol.dispose]: () => {} };
-  const bars = new cliProgress.MultiBar({
-    format: `  {bar} {percentage}%  {value} de {total} ${what}`,
-    stream: process.stderr,
-    hideCursor: true,
-    clearOnComplete: true,
-    gracefulExit: true,
-  }, cliProgress.Presets.shades_classic);
-  const bar = bars.create(1, 0, {});
-  const stop = () => bars.stop();
-  return {
-    show(done, total) {
-      bar.setTotal(Math.max(total, 1));
-      bar.update(done);
-    },
-    stop,
-    [Symbol.dispose]: stop,
-  };
-}
-
-async function main(args: readonly string[]): Promise<Exit> {
-  let code: Exit = exit.good;
-  try {
-    await createProgram((ended) => code = ended).parseAsync([...args], { from: "user" });
-    return code;
-  } catch (error) {
-    const understood = error instanceof CommanderError ? understand(error) : error;
-    if (typeof understood === "number") return exit.good;
-    if (understood instanceof KitFailure) {
-      return giveUp(`${understood.message}\nVeja: deno task precedents --help\n`, exit.usage);
-    }
-    return giveUp(`Não foi possível executar: ${reasonOf(understood)}\n`, exit.notDone);
-  }
-}
-
-const reasonOf = (error: unknown): string => error instanceof Error ? error.message : String(error);
-
-if (import.meta.main) Deno.exit(await main(Deno.args));
+if (import.meta.main) Deno.exit(await runCommand(createProgram, Deno.args));

@@ -1,8 +1,8 @@
 /** `deno task remittance`: lists, rebuilds, resends and retries remittances from the command line of a worker's machine. */
 import { HOURS } from "../domain/calendar/hours.ts";
-import { parseArgs } from "node:util";
+import { type Command, InvalidArgumentError } from "commander";
 import Table from "cli-table3";
-import { type Config, readCommandConfigFile, readConfig } from "../config.ts";
+import type { Config } from "../config.ts";
 import { centavos, formatMoney } from "../domain/money.ts";
 import {
   type ActionRefusal,
@@ -24,138 +24,149 @@ import { connect } from "../store/connection.ts";
 import { activeHolidays } from "../store/calendar/holidays.ts";
 import { remittancesBetween, type RemittanceView } from "../store/operations/remittance_views.ts";
 import { insertAction } from "../store/operations/operator_actions.ts";
-import { explainBadNames, giveUp, tell } from "./terminal.ts";
+import {
+  asJson,
+  commandNamed,
+  configuration,
+  type Exit,
+  exit,
+  misused,
+  openProgress,
+  readDay,
+  runCommand,
+} from "./command_line.ts";
+import { tell } from "./terminal.ts";
 
-const NOT_ALL_WELL = 1;
-const USAGE = 2;
-const NOT_DONE = 3;
-
-const usage = `Uso: deno task remittance <comando> --data AAAA-MM-DD [opções]
-
-  list      mostra as remessas do dia
-  rebuild   refaz cada remessa do banco de dados e compara os bytes com os registrados; só com --dry-run, nada é gravado
-  resend    põe de novo em outbox os bytes arquivados, cujo SHA-256 é conferido; nunca bytes novos
-  retry     tenta publicar agora o que uma falha impediu, dentro da janela de envio
-
-  --data    dia do envio (obrigatório)
-  --ate     último dia, quando são vários
-  --ispb    só as desta instituição; pode se repetir
-  --motivo  por quê; obrigatório em resend e retry, vai para a trilha de auditoria
-  --dry-run em resend e retry, só diz o que seria feito
-  --help    este texto
-
+const help = `
 Deve ser executado onde os trabalhadores são, pois lê e escreve as pastas das instituições (EXCHANGE_DIR). O banco de
 dados e as pastas são os da configuração, no ambiente ou em config.ini. Pode ser executado com o serviço em uso.
 
 Com "deno task start" em execução nada precisa ser configurado: o banco e as pastas são os dele (DATA_DIR).
 O relógio é sempre o da máquina; com o da homologação adiantado, peça retry por POST /v1/operacao/remessa/{id}/publicar.
 
-Saída: 0 tudo certo, ${NOT_ALL_WELL} alguma remessa pede atenção, ${USAGE} uso ou configuração errada, ${NOT_DONE} não foi possível executar.
-`;
+Saída: ${exit.good} tudo certo, ${exit.attention} alguma remessa pede atenção, ${exit.usage} uso ou configuração errada, ${exit.notDone} não foi possível executar.`;
 
-const commands = ["list", "rebuild", "resend", "retry"] as const;
-type Command = (typeof commands)[number];
-const actions: Record<Exclude<Command, "list">, RemittanceAction> = {
+const descriptions = {
+  list: "mostra as remessas do dia",
+  rebuild:
+    "refaz cada remessa do banco de dados e compara os bytes com os registrados; só com --dry-run, nada é gravado",
+  resend: "põe de novo em outbox os bytes arquivados, cujo SHA-256 é conferido; nunca bytes novos",
+  retry: "tenta publicar agora o que uma falha impediu, dentro da janela de envio",
+};
+
+type CommandName = keyof typeof descriptions;
+
+const actions: Record<Exclude<CommandName, "list">, RemittanceAction> = {
   rebuild: "rebuild",
   resend: "resend",
   retry: "publish",
 };
 
 /** What the command line asks for. */
-interface Asked {
-  readonly command: Command;
+interface Request {
+  readonly command: CommandName;
   readonly from: Temporal.PlainDate;
   readonly to: Temporal.PlainDate;
   readonly ispbs: readonly string[];
   readonly reason: string;
   readonly dryRun: boolean;
+  readonly json?: boolean;
 }
 
-/** Between two lines of progress; a short run prints none. */
-const PROGRESS_MS = 2_000;
+interface Options {
+  readonly data: Temporal.PlainDate;
+  readonly ate?: Temporal.PlainDate;
+  readonly ispb: readonly string[];
+  readonly motivo?: string;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
 
-const options = {
-  data: { type: "string" },
-  ate: { type: "string" },
-  ispb: { type: "string", multiple: true },
-  motivo: { type: "string" },
-  "dry-run": { type: "boolean" },
-  help: { type: "boolean", short: "h" },
-} as const;
+/** @param ended receives the exit code of the command that ran */
+export function createProgram(ended: (code: Exit) => void): Command {
+  const program = commandNamed("remittance")
+    .description("Remessas vistas da linha de comando da máquina de um trabalhador.")
+    .addHelpText("after", help);
+  for (const name of ["list", "rebuild", "resend", "retry"] as const) {
+    program.command(name)
+      .description(descriptions[name])
+      .requiredOption("--data <AAAA-MM-DD>", "dia do envio", readDay)
+      .option("--ate <AAAA-MM-DD>", "último dia, quando são vários", readDay)
+      .option("--ispb <ispb>", "só as desta instituição; pode se repetir", readIspb, [] as readonly string[])
+      .option("--motivo <texto>", "por quê; obrigatório em resend e retry, vai para a trilha de auditoria")
+      .option("--dry-run", "em resend e retry, só diz o que seria feito")
+      .option("--json", "o resultado como JSON")
+      .action(async (options: Options) => ended(await execute(requestOf(name, options))));
+  }
+  return program;
+}
 
-/** Anything that is not an order to be done explains the usage and ends the program. */
-export function readArguments(args: readonly string[]): Asked {
-  const misused = (why: string): never => giveUp(`${why}\n\n${usage}`, USAGE);
-  const { values, positionals } = (() => {
-    try {
-      return parseArgs({ args: [...args], options, allowPositionals: true });
-    } catch {
-      return misused(`Não entendi: ${args.join(" ")}`);
-    }
-  })();
-  if (values.help) {
-    tell(usage);
-    Deno.exit(0);
+function readIspb(text: string, others: readonly string[]): readonly string[] {
+  if (!/^[0-9A-Z]{8}$/.test(text)) {
+    throw new InvalidArgumentError("o ISPB tem 8 posições, dígitos ou maiúsculas");
   }
-  const command = commands.find((known) => known === positionals[0]);
-  if (command === undefined || positionals.length > 1) {
-    return misused(`Comando desconhecido: ${positionals.join(" ") || "(nenhum)"}`);
-  }
-  const dayOf = (text: string | undefined, option: string) => {
-    try {
-      return Temporal.PlainDate.from(text ?? "", { overflow: "reject" });
-    } catch {
-      return misused(`Informe ${option} como AAAA-MM-DD`);
-    }
-  };
-  const from = dayOf(values.data, "--data");
-  const to = values.ate === undefined ? from : dayOf(values.ate, "--ate");
+  return [...others, text];
+}
+
+function requestOf(command: CommandName, options: Options): Request {
+  const { data: from, ate: to = from, ispb: ispbs, dryRun = false, json = false } = options;
   if (Temporal.PlainDate.compare(from, to) > 0) misused("--ate é anterior a --data");
-  const ispbs = values.ispb ?? [];
-  if (!ispbs.every((ispb) => /^[0-9A-Z]{8}$/.test(ispb))) {
-    misused("O ISPB tem 8 posições, dígitos ou maiúsculas");
-  }
-  const dryRun = values["dry-run"] ?? false;
   if (command === "rebuild" && !dryRun) misused("rebuild só existe como simulação; acrescente --dry-run");
-  const reason = values.motivo?.trim() ?? "";
+  const reason = options.motivo?.trim() ?? "";
   if ((command === "resend" || command === "retry") && !dryRun && reason.length < 5) {
     misused("Diga o motivo em --motivo, em ao menos 5 caracteres");
   }
-  return { command, from, to, ispbs, reason, dryRun };
+  return { command, from, to, ispbs, reason, dryRun, json };
 }
 
 /** Runs a command; answers the exit code. */
 export async function run(
   ctx: ExchangeContext,
-  asked: Asked,
+  request: Request,
   print: (text: string) => void,
-): Promise<number> {
-  const remittances = await remittancesBetween(ctx.db, asked);
-  if (remittances.length === 0) {
-    print("Nenhuma remessa no período\n");
-    return 0;
+): Promise<Exit> {
+  const remittances = await remittancesBetween(ctx.db, request);
+  if (request.command === "list") {
+    print(request.json ? asJson(remittances.map(described)) : `${listing(remittances)}\n`);
+    return exit.good;
   }
-  if (asked.command === "list") {
-    print(`${listing(remittances)}\n`);
-    return 0;
-  }
-  const kind = actions[asked.command];
+  if (remittances.length === 0 && !request.json) print("Nenhuma remessa no período\n");
+  const outcomes = await performAll(ctx, request, request.command, remittances, print);
+  const good = outcomes.filter((outcome) => outcome.good).length;
+  if (request.json) print(asJson(outcomes));
+  else if (remittances.length > 0) print(`${good} de ${remittances.length} em ordem\n`);
+  return good === remittances.length ? exit.good : exit.attention;
+}
+
+interface Outcome {
+  readonly fileName: string;
+  readonly good: boolean;
+  readonly text: string;
+}
+
+async function performAll(
+  ctx: ExchangeContext,
+  { reason, dryRun, json }: Request,
+  command: Exclude<CommandName, "list">,
+  remittances: readonly RemittanceView[],
+  print: (text: string) => void,
+): Promise<Outcome[]> {
+  const kind = actions[command];
   const holidays = await ctx.holidays();
-  const progress = slowProgress(remittances.length);
-  let good = 0;
-  for (const [index, remittance] of remittances.entries()) {
+  using progress = openProgress("remessas");
+  const outcomes: Outcome[] = [];
+  for (const remittance of remittances) {
     const decided = decideAction(kind, remittance, { now: ctx.clock(), holidays });
     const said = !decided.ok
       ? { good: false, text: refusals[decided.error.type] }
-      : asked.dryRun && kind !== "rebuild"
+      : dryRun && kind !== "rebuild"
       ? { good: true, text: "seria feita" }
-      : await perform(ctx, kind, remittance, asked.reason || "Simulação pela linha de comando");
-    if (said.good) good++;
-    print(`${remittance.fileName}: ${said.text}\n`);
-    progress(index + 1);
+      : await perform(ctx, kind, remittance, reason || "Simulação pela linha de comando");
+    outcomes.push({ fileName: remittance.fileName, ...said });
+    if (!json) print(`${remittance.fileName}: ${said.text}\n`);
+    progress.show(outcomes.length, remittances.length);
   }
-  print(`${good} de ${remittances.length} em ordem\n`);
-  return good === remittances.length ? 0 : NOT_ALL_WELL;
+  return outcomes;
 }
 
 const refusals: Record<ActionRefusal["type"], string> = {
@@ -197,42 +208,37 @@ async function perform(
   }
 }
 
+const situationOf = ({ status }: RemittanceView) => status === "published" ? "publicada" : "congelada";
+
 function listing(remittances: readonly RemittanceView[]): string {
+  if (remittances.length === 0) return "Nenhuma remessa no período";
   const table = new Table({
     head: ["dia", "arquivo", "situação", "linhas", "valor", "sha256"],
     style: { head: [] },
   });
-  for (const { dispatchDate, fileName, status, lineCount, amount, sha256 } of remittances) {
-    const situation = status === "published" ? "publicada" : "congelada";
+  for (const remittance of remittances) {
+    const { dispatchDate, fileName, lineCount, amount, sha256 } = remittance;
     const money = formatMoney(centavos(amount));
-    table.push([dispatchDate.toString(), fileName, situation, lineCount, money, sha256?.slice(0, 12) ?? ""]);
+    table.push([
+      ...[dispatchDate.toString(), fileName, situationOf(remittance), lineCount, money],
+      sha256?.slice(0, 12) ?? "",
+    ]);
   }
   return table.toString();
 }
 
-/** A line now and then, to standard error: the report alone goes to standard output. */
-function slowProgress(total: number): (done: number) => void {
-  let shown = performance.now();
-  return (done) => {
-    if (performance.now() - shown < PROGRESS_MS) return;
-    shown = performance.now();
-    Deno.stderr.writeSync(new TextEncoder().encode(`${done} de ${total} remessas\n`));
-  };
-}
+const described = (remittance: RemittanceView) => ({
+  dia: remittance.dispatchDate.toString(),
+  arquivo: remittance.fileName,
+  situacao: situationOf(remittance),
+  linhas: remittance.lineCount,
+  valor: formatMoney(centavos(remittance.amount)),
+  sha256: remittance.sha256,
+});
 
-async function main(args: readonly string[]): Promise<number> {
-  const asked = readArguments(args);
-  const ini = await readCommandConfigFile(Deno.env.toObject()).catch((error) =>
-    giveUp(`${reasonOf(error)}\n`, NOT_DONE)
-  );
-  const config = readConfig("migrate", Deno.env.toObject(), ini);
-  if (!config.ok) return explainBadNames(config.error);
-  try {
-    await using stack = new AsyncDisposableStack();
-    return await run(await open(config.value, stack), asked, tell);
-  } catch (error) {
-    return giveUp(`Não foi possível executar: ${reasonOf(error)}\n`, NOT_DONE);
-  }
+async function execute(request: Request): Promise<Exit> {
+  await using stack = new AsyncDisposableStack();
+  return await run(await open(await configuration(), stack), request, tell);
 }
 
 async function open(config: Config, stack: AsyncDisposableStack): Promise<ExchangeContext> {
@@ -253,6 +259,4 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<Exchan
   });
 }
 
-const reasonOf = (error: unknown): string => error instanceof Error ? error.message : String(error);
-
-if (import.meta.main) Deno.exit(await main(Deno.args));
+if (import.meta.main) Deno.exit(await runCommand(createProgram, Deno.args));

@@ -36,7 +36,8 @@ function explained(
 ): string {
   const choices = argChoices && `valores: ${argChoices.join(", ")}`;
   const shown = defaultValueDescription ?? (typeof defaultValue === "boolean" ? undefined : defaultValue);
-  const extra = [choices, shown === undefined ? undefined : `padrão: ${shown}`].filter(Boolean).join("; ");
+  const hasDefault = shown !== undefined && String(shown) !== "";
+  const extra = [choices, hasDefault ? `padrão: ${shown}` : undefined].filter(Boolean).join("; ");
   return extra === "" ? description : `${description} (${extra})`;
 }
 

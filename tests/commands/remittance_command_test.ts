@@ -229,21 +229,22 @@ const cli = async (...args: string[]) => {
 Deno.test("the command line explains itself, and ends with 2 when it is misused", async () => {
   const help = await cli("--help");
   assert.equal(help.code, 0);
-  assert.match(help.out, /rebuild .*\n.*resend/);
+  assert.match(help.out, /rebuild [\s\S]*\n {2}resend /);
   const misuses: [string[], RegExp][] = [
-    [[], /Comando desconhecido/],
-    [["publicar", "--data", "2026-11-23"], /Comando desconhecido/],
+    [[], /falta o comando/],
+    [["publicar", "--data", "2026-11-23"], /comando desconhecido: publicar/],
     [["list"], /--data/],
     [["list", "--data", "2026-02-30"], /--data/],
     [["list", "--data", "2026-11-23", "--ate", "2026-11-22"], /anterior/],
     [["rebuild", "--data", "2026-11-23"], /--dry-run/],
     [["resend", "--data", "2026-11-23"], /--motivo/],
     [["resend", "--data", "2026-11-23", "--motivo", "abcde", "--ispb", "1"], /ISPB/],
-    [["list", "--quando", "ontem"], /Não entendi/],
+    [["list", "--quando", "ontem"], /opção desconhecida: --quando/],
   ];
   for (const [args, reason] of misuses.slice(0, 9)) {
     const { code, err } = await cli(...args);
     assert.equal(code, 2, args.join(" "));
     assert.match(err, reason);
+    assert.match(err, /Uso: deno task remittance/);
   }
 });

@@ -1,0 +1,96 @@
+/** What every command of operators shares: exit codes, configuration, progress, and how it is run and refused. */
+import process from "node:process";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+// @ts-types="../institution/terminal/cli_progress.d.ts"
+import cliProgress from "cli-progress";
+import { type Config, readCommandConfigFile, readConfig } from "../config.ts";
+import { inPortuguese, understand } from "../institution/terminal/portuguese.ts";
+import { KitFailure } from "../institution/terminal/screen.ts";
+import { explainBadNames, giveUp } from "./terminal.ts";
+
+export const exit = { good: 0, attention: 1, usage: 2, notDone: 3 } as const;
+export type Exit = (typeof exit)[keyof typeof exit];
+
+/** A command called as `deno task <name>`, without anything it does yet. */
+export const commandNamed = (name: string): Command => inPortuguese(new Command(`deno task ${name}`));
+
+/** Ends a command whose arguments are understood but do not fit together. */
+export function misused(why: string): never {
+  throw new KitFailure(exit.usage, why);
+}
+
+/** A date of the command line. */
+export function readDay(text: string): Temporal.PlainDate {
+  try {
+    return Temporal.PlainDate.from(text, { overflow: "reject" });
+  } catch {
+    throw new InvalidArgumentError("informe uma data como AAAA-MM-DD");
+  }
+}
+
+/**
+ * Runs a command to its exit code: help and results go to the standard output, what is wrong to the standard error.
+ *
+ * @param create makes the command; what it did is handed to its argument
+ */
+export async function runCommand(
+  create: (ended: (code: Exit) => void) => Command,
+  args: readonly string[],
+): Promise<Exit> {
+  let code: Exit = exit.good;
+  const command = create((ended) => code = ended);
+  try {
+    await command.parseAsync([...args], { from: "user" });
+    return code;
+  } catch (error) {
+    const understood = error instanceof CommanderError ? understand(error) : error;
+    if (typeof understood === "number") return exit.good;
+    if (understood instanceof KitFailure) {
+      return giveUp(`${understood.message}\n\n${command.helpInformation()}`, exit.usage);
+    }
+    return giveUp(`Não foi possível executar: ${reasonOf(understood)}\n`, exit.notDone);
+  }
+}
+
+/** The configuration of a command, which needs the database and nothing else; bad names end the program. */
+export async function configuration(extra: Readonly<Record<string, string>> = {}): Promise<Config> {
+  const ini = await readCommandConfigFile(Deno.env.toObject());
+  const config = readConfig("migrate", { ...extra, ...Deno.env.toObject() }, ini);
+  return config.ok ? config.value : explainBadNames(config.error);
+}
+
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error
+    ? error.message || ("code" in error ? String(error.code) : error.name)
+    : String(error);
+
+/** A result for programs. Numbers of rows and ids are bigint here and there, which JSON has not. */
+export const asJson = (value: unknown): string =>
+  `${JSON.stringify(value, (_key, part) => typeof part === "bigint" ? part.toString() : part, 2)}\n`;
+
+export interface Progress extends Disposable {
+  show(done: number, total: number): void;
+  stop(): void;
+}
+
+/** A bar on the standard error, where that is a terminal; results alone go to the standard output. */
+export function openProgress(what: string): Progress {
+  if (!Deno.stderr.isTerminal()) return { show: () => {}, stop: () => {}, [Symbol.dispose]: () => {} };
+  const bars = new cliProgress.MultiBar({
+    format: `  {bar} {percentage}%  {value} de {total} ${what}`,
+    stream: process.stderr,
+    hideCursor: true,
+    clearOnComplete: true,
+    gracefulExit: true,
+  }, cliProgress.Presets.shades_classic);
+  const bar = bars.create(1, 0, {});
+  const stop = () => bars.stop();
+  return {
+    show(done, total) {
+      bar.setTotal(Math.max(total, 1));
+      bar.update(done);
+    },
+    stop,
+    [Symbol.dispose]: stop,
+  };
+}
