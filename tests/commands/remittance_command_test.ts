@@ -239,7 +239,7 @@ Deno.test("the command line explains itself, and ends with 2 when it is misused"
     [["rebuild", "--data", "2026-11-23"], /--dry-run/],
     [["resend", "--data", "2026-11-23"], /--motivo/],
     [["resend", "--data", "2026-11-23", "--motivo", "abcde", "--ispb", "1"], /ISPB/],
-    [["list", "--quando", "ontem"], /opção desconhecida: --quando/],
+    [["list", "--data", "2026-11-23", "--quando", "ontem"], /opção desconhecida: --quando/],
   ];
   for (const [args, reason] of misuses.slice(0, 9)) {
     const { code, err } = await cli(...args);
