@@ -14,6 +14,9 @@ const SOURCE = /\.(tsx?|jsx?|css|md)$/;
 /** What stands for something else: a placeholder, an address, a variable, a package, an option, an absolute path. */
 const NO_PATH = /[<>…{}$:\\]|\.\.\.|^[@\-/~]/;
 
+/** An institution's own folders, made when the program runs. */
+const EXCHANGE = /^(outbox|inbox|receipts)\//;
+
 interface Tree {
   readonly files: ReadonlySet<string>;
   /** With a slash at the end. */
@@ -60,11 +63,10 @@ function wordsOf(text: string): { readonly code: string[]; readonly links: strin
 
 /** Whether a word is meant as a path of the project, by its first folder, its slash at the end, or its kind of file. */
 function isPath(word: string, tree: Tree): boolean {
-  if (word === "" || NO_PATH.test(word) || tree.packages.has(word)) return false;
+  if (word === "" || NO_PATH.test(word) || EXCHANGE.test(word) || tree.packages.has(word)) return false;
   if (tree.ignored.has(word.split("/")[0] ?? "")) return false;
-  if (/^\.{1,2}\//.test(word) || SOURCE.test(word)) return true;
-  const slash = word.indexOf("/");
-  return slash > 0 && (tree.folders.has(word.slice(0, slash + 1)) || slash === word.length - 1);
+  if (/^\.{1,2}\//.test(word) || SOURCE.test(word) || word.endsWith("/")) return true;
+  return tree.folders.has(word.slice(0, word.indexOf("/") + 1));
 }
 
 const escaped = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
@@ -139,7 +141,7 @@ Deno.test("a path that is not there is found wherever it is named", () => {
     ["`domain/money.ts` and `domain/orders/`", []],
     ["`domain/cash.ts`", ["domain/cash.ts"]],
     ["`domain/buyers/` and `domain/buyers`", ["domain/buyers/", "domain/buyers"]],
-    ["a folder that went whole: `room/money.ts`, `room/`", ["room/money.ts", "room/"]],
+    ["a folder that went whole: `room/money.ts`, `room/orders/`", ["room/money.ts", "room/orders/"]],
     ["by its last folders, or its name alone: `drafts/draft_form.ts`, `order.ts`, `drafts/`", []],
     ["`drafts/order.ts`, `cash.ts`", ["drafts/order.ts", "cash.ts"]],
     ["never by its name alone under a folder of the root: `domain/order.ts`", ["domain/order.ts"]],
@@ -170,7 +172,7 @@ Deno.test("a path may be named from the document's own folder", () => {
 Deno.test("what is no path of the project is left alone", () => {
   const rows = [
     "made when the program runs: `.data/screenshots/page.png`, `config.ini`",
-    "an institution's folder: `outbox/ASSETS_REM_…txt`, `inbox/<name>.json`, `outbox`",
+    "an institution's folder: `outbox/ASSETS_REM_…txt`, `inbox/`, `receipts/a.md`, `outbox`",
     "addresses: `/v1/ordem`, `http://localhost:8000/openapi.json`, <https://example.org/a.md>",
     "[a site](https://example.org/a.md), [below](#here), [to somebody](mailto:a@example.org)",
     "a machine's own files: `/var/lib/assets/x.json`, `~/.config/x.json`",
