@@ -278,11 +278,11 @@ Deno.test("the precedents bank's names come together, and its tokens are had at 
   assert.deepEqual(badNames("migrate", half), ["BNP_IMPORT_USER"]);
 });
 
-Deno.test("the README's table names every setting and every role", async () => {
+Deno.test("the operations page names every setting and every role", async () => {
   const { settingNames } = await import("../config.ts");
-  const readme = await Deno.readTextFile(new URL("../README.md", import.meta.url));
+  const page = await Deno.readTextFile(new URL("../docs/operations.md", import.meta.url));
   const missing = [...settingNames, ...roles.map((role) => `task ${role}`)].filter((name) =>
-    !readme.includes(name)
+    !page.includes(name)
   );
   assert.deepEqual(missing, []);
 });

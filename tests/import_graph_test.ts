@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 
-/** What each room may import of the others (ARCHITECTURE.md, "Rooms"); its own files always. */
+/** What each folder may import of the others (`ARCHITECTURE.md`, "Folders"); its own files always. */
 const allowed: Record<string, readonly string[]> = {
   domain: [],
   store: ["domain"],
