@@ -6,7 +6,7 @@ import { dirname } from "node:path";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { ArchivedAttachment } from "../../store/intake/answer_lines.ts";
 import { isBinary } from "../layout/binary_file.ts";
-import type { ContentInput } from "./content_rules.ts";
+import type { ContentInput } from "./content_input.ts";
 import type { ExchangeContext } from "../context.ts";
 import { chunksOf, openRegular } from "./safe_open.ts";
 import type { OpenMessage } from "../openpgp/envelope.ts";

@@ -19,7 +19,7 @@ import { appendEvents, type NewEvent, tellProtocoled } from "../../store/notices
 import { nextProtocolNumbers, nextTransferNumbers, type Order } from "../../store/orders/orders.ts";
 import { closedBy, closeSeries, lockSeriesEndingIn, type Series } from "../../store/series/series.ts";
 import { insertNextOrders, type NextOrder, publishedShares } from "../../store/series/series_orders.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 
 interface Decided {
   readonly series: Series;

@@ -31,7 +31,7 @@ import {
   usedTransferIds,
 } from "../../store/splits/protocols.ts";
 import { continueSeries } from "../series/continue_series.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 /** Orders looked at in one transaction. */

@@ -18,7 +18,7 @@ import type { OrderDetail, Target } from "../../store/orders/orders.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
 import type { ActionOfOrder } from "../../store/splits/actions.ts";
 import { situationOf } from "../orders/order_situation.ts";
-import { isProtocoled, isShown, type ShownOrder } from "../orders/order_wire.ts";
+import { isProtocoled, isShown, type ShownOrder } from "../orders/shown_order.ts";
 import { closingText, disregardText, seriesText } from "../series/standing.ts";
 
 export function documentOrder(

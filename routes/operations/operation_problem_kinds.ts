@@ -1,5 +1,5 @@
 /** The problems of what operators do; part of the catalogue. */
-import type { ProblemKind } from "../http/problem_catalogue.ts";
+import type { ProblemKind } from "../http/problem_kind.ts";
 
 export const operationProblemKinds = {
   "remessa-nao-encontrada": {

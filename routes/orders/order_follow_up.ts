@@ -15,7 +15,7 @@ import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import type { App } from "../app.ts";
 import { wirePending } from "./order_follow_up_schema.ts";
 import type { Order } from "./order_schema.ts";
-import type { ProtocoledOrder } from "./order_wire.ts";
+import type { ProtocoledOrder } from "./shown_order.ts";
 import { list } from "./order_refusals.ts";
 import { disregardText } from "../series/standing.ts";
 import { noSources, orderFacts } from "../splits/split_facts.ts";

@@ -7,7 +7,7 @@ import { readRemittance } from "../../exchange/mod.ts";
 import { digestOf } from "../../exchange/dispatch/publication.ts";
 import type { RemittanceLine } from "../../exchange/dispatch/remittance_reading.ts";
 import { readSidecar } from "../../exchange/intake/sidecar.ts";
-import type { Evidence } from "./run.ts";
+import type { Evidence } from "./evidence.ts";
 import { type AnswerFile, noticeKey, type Remittance, targetKey } from "./wire.ts";
 
 export interface FilesOnDisk {
