@@ -7,7 +7,7 @@ import { writeTargets, type WrittenCase } from "../../store/intake/answer_target
 import { loadRefused, type RefusedLine } from "../../store/intake/refused_lines.ts";
 import { applyToActions, applyToArrivals } from "./apply_actions.ts";
 import { mismatches, recordFault, refusalFault } from "./answer_faults.ts";
-import { type Fault, faultOf, MAX_FAULTS } from "./rejection.ts";
+import { type Fault, faultOf, MAX_FAULTS } from "../layout/rejection.ts";
 import type { Application, StagedFile, Together } from "./application.ts";
 
 /**

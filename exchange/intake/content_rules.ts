@@ -2,7 +2,7 @@
 import { pipeline } from "node:stream/promises";
 import { checkSupplement } from "../../domain/answers/information_answer.ts";
 import type { Centavos } from "../../domain/money.ts";
-import { informationOf } from "../../domain/orders/order_kind.ts";
+import { informationOf } from "../../domain/answers/information_kind.ts";
 import {
   accountRow,
   type ArchivedAttachment,
@@ -21,7 +21,7 @@ import { answer as layout } from "../layout/layout.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
 import { readLines } from "../layout/lines.ts";
 import { splitLine } from "../layout/record.ts";
-import { collectFaults, type Fault, type Faults } from "./rejection.ts";
+import { collectFaults, type Fault, type Faults } from "../layout/rejection.ts";
 import type { ContentInput } from "./content_input.ts";
 
 /** What a file's content came to. */

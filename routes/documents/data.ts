@@ -2,7 +2,7 @@
 import { type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
 import { creditTitles, type CreditType } from "../../domain/accounts/judicial_deposit.ts";
 import type { EventType } from "../../domain/notices/event.ts";
-import { wireInformation } from "../../domain/orders/order_kind.ts";
+import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import type {
   DocumentAction,

@@ -2,14 +2,15 @@
 import { match } from "ts-pattern";
 import { isOverdue } from "../../domain/transfers/arrival.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
-import { type Excess, excesses } from "../../domain/transfers/excess.ts";
+import { type Excess, excesses } from "../../domain/follow_up/excess.ts";
 import { type Centavos, formatReais, sum } from "../../domain/money.ts";
-import { type Pending, pendingOf } from "../../domain/orders/worklist.ts";
+import { type Pending, pendingOf } from "../../domain/follow_up/worklist.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import { wireAction } from "../../domain/splits/action.ts";
 import { choicesOf } from "../../domain/splits/choice.ts";
 import { contextOf, orderRefusals, type SplitFacts, standingsOf } from "../../domain/splits/split_draft.ts";
-import type { AssetParts, Standing } from "../../domain/splits/target_balance.ts";
+import type { Standing } from "../../domain/splits/target_balance.ts";
+import type { AssetParts } from "../../domain/answers/asset_parts.ts";
 import type { Defendant, OrderDetail, Target } from "../../store/orders/orders.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import type { App } from "../app.ts";

@@ -2,7 +2,8 @@
 import { match, P } from "ts-pattern";
 import { type Holidays, timelineOf } from "../../domain/calendar/calendar.ts";
 import type { Draft as DomainDraft } from "../../domain/orders/draft.ts";
-import { type OrderContent, wireInformation, wireKind } from "../../domain/orders/order_kind.ts";
+import { type OrderContent, wireKind } from "../../domain/orders/order_kind.ts";
+import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import type { OrderMoment, OrderSummary as StoredSummary } from "../../store/orders/order_list.ts";
 import type { Defendant, Order as StoredOrder, OrderDetail, Target } from "../../store/orders/orders.ts";
