@@ -1,4 +1,4 @@
-/** The wiring: the only file that knows every room. Opens in order, closes in the reverse order. */
+/** The wiring: the only file that knows every folder. Opens in order, closes in the reverse order. */
 import { type Config, readConfig, readConfigFile, stagingSettings } from "./config.ts";
 import { openExchange } from "./exchange/mod.ts";
 import { dueJobs } from "./jobs/timetable.ts";

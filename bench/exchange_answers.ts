@@ -2,8 +2,8 @@
 import { nationalHolidays, nextBusinessDay } from "../domain/calendar/calendar.ts";
 import { ZERO } from "../domain/money.ts";
 import { type AnswerLine, repeated, writeAnswerFile } from "../exchange/mod.ts";
-import { collectFaults } from "../exchange/intake/rejection.ts";
-import { remittanceLines } from "../exchange/dispatch/remittance_reading.ts";
+import { collectFaults } from "../exchange/layout/rejection.ts";
+import { remittanceLines } from "../exchange/layout/remittance_reading.ts";
 import type { Remittance } from "../store/dispatch/remittances.ts";
 import { DAY } from "./exchange_day.ts";
 import { type Day, inParallel } from "./exchange_stage.ts";

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { nationalHolidays } from "../domain/calendar/calendar.ts";
 import type { Clock } from "../domain/ports.ts";
 import { type ExchangeContext, openExchange } from "../exchange/mod.ts";
-import { makeFolders } from "../exchange/folders.ts";
+import { makeFolders } from "../exchange/files/folders.ts";
 import { migrations } from "../migrations/mod.ts";
 import { startPostgres } from "../staging/postgres/postgres.ts";
 import { connect, type Db } from "../store/connection.ts";

@@ -4,7 +4,7 @@
  */
 import { generateKey } from "openpgp";
 import { bytesOfFile, decryptAndVerify, signAndEncrypt } from "../exchange/openpgp/message.ts";
-import { type Part, writePart } from "../exchange/dispatch/publication.ts";
+import { type Part, writePart } from "../exchange/files/publication.ts";
 
 const MEGABYTES = [20, 200];
 const RUNS = 3;

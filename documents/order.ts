@@ -1,5 +1,5 @@
 /** What documents about an order tell, and the parts they share. */
-import { informationTitles } from "../domain/orders/order_kind.ts";
+import { informationTitles } from "../domain/answers/information_kind.ts";
 // @ts-types="./pdfmake.d.ts"
 import type { Content } from "pdfmake";
 import { type Fact, facts, section, table } from "./parts.ts";

@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { Holidays } from "../domain/calendar/calendar.ts";
 import type { Clock, Log } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";
-import { type ExchangeFolders, exchangeFolders } from "./folders.ts";
+import { type ExchangeFolders, exchangeFolders } from "./files/folders.ts";
 import { type Keyring, type KeyringSettings, openKeyring } from "./openpgp/keyring.ts";
 import type { SftpSettings } from "./sftp/settings.ts";
 

@@ -1,4 +1,4 @@
-/** The institutions' files: what this room offers to the others. */
+/** The institutions' files: what this folder offers to the others. */
 export { type ExchangeContext, openExchange } from "./context.ts";
 export { freeze, runCutoff } from "./dispatch/cutoff.ts";
 export { batchesOf, intakeBatchesOf } from "./intake/batches.ts";
@@ -18,8 +18,8 @@ export { type ActionOutcome, actionOutcomes, perform, performRequested } from ".
 export { decideEntry, type QuarantineOrder } from "./quarantine/quarantine_decision.ts";
 export { watchExchange } from "./dispatch/alarms.ts";
 export { answerFile, type AnswerLine, repeated, writeAnswerFile } from "./intake/answer_file.ts";
-export { readRemittance, type RemittanceBlock, type RemittanceLine } from "./dispatch/remittance_reading.ts";
+export { readRemittance, type RemittanceBlock, type RemittanceLine } from "./layout/remittance_reading.ts";
 export { isAttachmentName } from "./layout/file_name.ts";
 export { type KeptDocument, readKept } from "./intake/kept_document.ts";
-export { publishSidecar, publishText } from "./dispatch/publication.ts";
+export { publishSidecar, publishText } from "./files/publication.ts";
 export { type KeyRefusal, readOffered } from "./openpgp/public_key.ts";

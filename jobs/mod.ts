@@ -1,11 +1,5 @@
-/** What jobs need, and the code of each; when they run and why is in `timetable.ts`. */
+/** The code of each job; when they run and why is in `timetable.ts`. */
 import type { Task } from "graphile-worker";
-import type { SilenceLimits } from "../domain/operations/alarm_thresholds.ts";
-import type { ExchangeContext } from "../exchange/mod.ts";
-import type { PrecedentsBank } from "../registries/bnp.ts";
-import type { Registries } from "../registries/mod.ts";
-import type { WebhookClient } from "../registries/webhook.ts";
-import type { SearchEngine } from "../search/engine.ts";
 import type { TaskName } from "./timetable.ts";
 import { closeAnswersTask } from "./intake/close_answers.ts";
 import { deliverWebhookTask } from "./notices/deliver_webhook.ts";
@@ -31,22 +25,7 @@ import { deliverSearchTask } from "./precedents/deliver_search.ts";
 import { watchSearchesTask } from "./precedents/watch_searches.ts";
 import { watchTask } from "./operations/raise_alarms.ts";
 import { watchTransfersTask } from "./splits/watch_transfers.ts";
-
-/** What jobs need of the program. */
-export interface JobApp extends ExchangeContext {
-  readonly registries: Registries;
-  /** When institutions are called silent; `usualSilenceLimits` when absent. */
-  readonly silenceLimits?: SilenceLimits | undefined;
-  /** How long before its end an OpenPGP key is told of; `usualKeyNoticeDays` when absent. */
-  readonly keyNoticeDays?: number | undefined;
-  readonly webhooks: WebhookClient;
-  /** Days from one dispatch of a series to its next, at least; `usualIntervalDays` when absent. */
-  readonly seriesIntervalDays?: number | undefined;
-  /** Where the file of service units is, a path or an address; absent: it is imported by hand only. */
-  readonly unitsFile?: string | undefined;
-  /** Absent: precedents are indexed elsewhere. */
-  readonly precedents?: { readonly bank: PrecedentsBank; readonly search: SearchEngine } | undefined;
-}
+import type { JobApp } from "./app.ts";
 
 /** The code of each job of the timetable. */
 export function taskList(app: JobApp): Record<TaskName, Task> {

@@ -10,7 +10,8 @@ import {
   type WorkerEvents,
 } from "graphile-worker";
 import type { Log } from "../domain/ports.ts";
-import { type JobApp, taskList } from "./mod.ts";
+import type { JobApp } from "./app.ts";
+import { taskList } from "./mod.ts";
 import { jobs, type Queue, schedules, startingJobs } from "./timetable.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { watchInboxes } from "./intake/inbox_watch.ts";

@@ -11,9 +11,7 @@ import type { WebhookClient } from "../registries/webhook.ts";
 import type { SearchEngine } from "../search/engine.ts";
 import type { Db } from "../store/connection.ts";
 import type { Reservation } from "../store/identity/idempotency_keys.ts";
-import type { Bank } from "./precedents_bank/bnp_access.ts";
-import type { IdempotencyBounds } from "./http/idempotency.ts";
-import type { SearchLimits } from "./precedents_search/search_access.ts";
+import type { BankOrgan } from "../store/precedents/organs.ts";
 
 /** What signing in to the consoles takes. */
 export interface Consoles {
@@ -52,6 +50,21 @@ export interface DemoDefendant {
   readonly name: string;
 }
 
+/** How long others wait for whoever does a call. */
+export interface IdempotencyBounds {
+  /** Then a twin is told to come back. */
+  readonly waitMs: number;
+  /** Then whoever has not answered is taken for dead, and the call is done by the next who makes it. */
+  readonly leaseMs: number;
+}
+
+/** Calls a minute from one address; a whole office may share one. */
+export interface SearchLimits {
+  readonly searches: number;
+  /** Whole downloads, and searches to be kept. */
+  readonly heavy: number;
+}
+
 export interface App {
   readonly db: Db;
   readonly clock: Clock;
@@ -88,6 +101,13 @@ export interface App {
   readonly tokenUrl: string;
   /** `APP_GLOBAL_PREFIX`: what every path begins with; may be empty. */
   readonly prefix: string;
+}
+
+/** The bank as a call finds it. */
+export interface Bank {
+  readonly organs: readonly BankOrgan[];
+  /** The caller's court; undefined: a system that only reads. */
+  readonly court: BankOrgan | undefined;
 }
 
 /** What `Deno.serve` hands over with a request, and what middleware adds to it. */

@@ -6,7 +6,7 @@
 import { dirname } from "node:path";
 import { match } from "ts-pattern";
 import type { Clock, Log } from "../domain/ports.ts";
-import { makeFolders } from "../exchange/folders.ts";
+import { makeFolders } from "../exchange/files/folders.ts";
 import type { ExchangeContext } from "../exchange/mod.ts";
 import type { TestRole } from "../institution/automatic/automatic_answers.ts";
 import {

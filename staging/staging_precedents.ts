@@ -1,6 +1,7 @@
 /** Fills an empty precedents bank through its own API, as courts would, and has it indexed. */
 import { importOpenData } from "../jobs/precedents/import_open_data.ts";
-import { type IndexingApp, indexPrecedents } from "../jobs/precedents/index_precedents.ts";
+import { indexPrecedents } from "../jobs/precedents/index_precedents.ts";
+import type { IndexingApp } from "../jobs/precedents/indexing.ts";
 import type { Log } from "../domain/ports.ts";
 import { precedentsBank } from "../registries/bnp.ts";
 import { lastFullRun } from "../store/precedents/index_runs.ts";

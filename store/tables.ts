@@ -1,17 +1,17 @@
 /** One interface per table, as the rows are; `tests/store/tables_test.ts` holds them against the database. */
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 import type { Category } from "../domain/precedents/bnp_words.ts";
-import type { BodyType } from "../domain/identity/court_unit.ts";
+import type { BodyType, Branch } from "../domain/identity/court_unit.ts";
 import type { Caller } from "../domain/identity/caller.ts";
 import type { Keeper } from "../domain/orders/confidentiality.ts";
 import type { Deposit } from "../domain/accounts/judicial_deposit.ts";
 import type { TargetOrigin } from "../domain/orders/draft_targets.ts";
 import type { EventType } from "../domain/notices/event.ts";
 import type { OrderStatus } from "../domain/orders/order.ts";
-import type { Remedy } from "../domain/answers/no_answer.ts";
-import type { InformationKind, OrderKind } from "../domain/orders/order_kind.ts";
+import type { Remedy } from "../domain/splits/remedy.ts";
+import type { OrderKind } from "../domain/orders/order_kind.ts";
+import type { InformationKind } from "../domain/answers/information_kind.ts";
 import type { QueryOutcome } from "../domain/identity/relationship_query.ts";
-import type { Branch } from "../domain/orders/process_number.ts";
 import type { EntryKind, QuarantineCode, QuarantineStatus } from "../domain/operations/quarantine.ts";
 import type { RemittanceAction } from "../domain/operations/remittance_action.ts";
 import type { Stream } from "../domain/audit/audit_seal.ts";

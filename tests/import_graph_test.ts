@@ -1,7 +1,23 @@
 import assert from "node:assert/strict";
 
-/** What each folder may import of the others (`ARCHITECTURE.md`, "Folders"); its own files always. */
-const allowed: Record<string, readonly string[]> = {
+/** What a program may be put together from. */
+const parts = [
+  "domain",
+  "store",
+  "exchange",
+  "institution",
+  "registries",
+  "documents",
+  "search",
+  "jobs",
+  "routes",
+  "web",
+  "docs",
+  "migrations",
+];
+
+/** What each top-level folder, or file beside them, may import of the others; its own files always. */
+const folders: Record<string, readonly string[]> = {
   domain: [],
   store: ["domain"],
   exchange: ["domain", "store"],
@@ -13,9 +29,91 @@ const allowed: Record<string, readonly string[]> = {
   routes: ["domain", "store", "exchange", "registries", "documents", "search"],
   // Pages ask what the API asks, by the same functions; the consoles by its published client, of which they use the types.
   web: ["domain", "store", "exchange", "registries", "documents", "search", "routes", "docs"],
+  docs: [],
   migrations: [],
   staging: ["domain", "store", "exchange", "institution", "registries", "search", "jobs", "routes", "web"],
+  commands: [...parts, "config.ts"],
+  bench: [...parts, "commands", "staging", "config.ts"],
+  "config.ts": [...parts, "commands", "staging"],
+  "main.ts": [...parts, "commands", "staging", "config.ts"],
 };
+
+interface Subjects {
+  /** What every subject may import. */
+  readonly shared: readonly string[];
+  /** What each subject folder, or file beside them, may import of the others besides. */
+  readonly arrows: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The folders whose subjects stand on one another: what comes first knows nothing of what comes after. */
+const subjects: Record<string, Subjects> = {
+  domain: {
+    shared: ["result.ts", "money.ts", "ports.ts"],
+    arrows: {
+      "result.ts": [],
+      "money.ts": [],
+      "ports.ts": [],
+      calendar: [],
+      identity: [],
+      precedents: [],
+      documents: [],
+      audit: ["identity"],
+      delegations: ["identity"],
+      notices: ["calendar"],
+      answers: [],
+      accounts: ["identity"],
+      institutions: ["answers"],
+      operations: ["answers", "calendar"],
+      orders: ["accounts", "answers", "calendar", "identity"],
+      transfers: ["calendar", "orders"],
+      series: ["answers", "calendar", "identity", "orders"],
+      // A split is of an order, and of a whole series too; the life of a series knows nothing of splits.
+      splits: ["accounts", "answers", "calendar", "identity", "orders", "series"],
+      follow_up: ["answers", "identity", "series", "splits", "transfers"],
+    },
+  },
+  exchange: {
+    shared: [],
+    arrows: {
+      "exclusive_work.ts": [],
+      // The types of what the program opens once and hands to every part.
+      "context.ts": ["files", "openpgp", "sftp"],
+      layout: [],
+      files: ["layout"],
+      openpgp: ["layout", "files", "context.ts"],
+      sftp: ["layout", "files", "context.ts", "exclusive_work.ts"],
+      receipts: ["layout", "files", "openpgp", "context.ts"],
+      quarantine: ["layout", "files", "receipts", "context.ts", "exclusive_work.ts"],
+      intake: ["layout", "files", "openpgp", "receipts", "quarantine", "context.ts", "exclusive_work.ts"],
+      dispatch: ["layout", "files", "openpgp", "context.ts", "exclusive_work.ts"],
+      manual: ["layout", "receipts", "intake", "dispatch"],
+      "mod.ts": [
+        "layout",
+        "files",
+        "openpgp",
+        "sftp",
+        "quarantine",
+        "intake",
+        "dispatch",
+        "context.ts",
+      ],
+    },
+  },
+};
+
+/** The most files a folder may hold: more are not taken in at one look. */
+const MOST_FILES = 22;
+
+/** The folders that may hold more, and why. */
+const mayHoldMore: Readonly<Record<string, string>> = {
+  migrations: "one file for each change of the tables, in the order of their names, for ever",
+};
+
+/** Names that say what a file is to its folder, and are read with it. */
+const namedByFolder = /^(mod|index)\.tsx?$/;
+
+/** The folders of `tests/` that test nothing of their own name. */
+const notMirrors = ["model", "support", "runner"];
 
 /** The only packages the pure core may lean on. */
 const domainPackages = /^(ts-pattern|html-entities|@brazilian-utils\/brazilian-utils)(\/|$)/;
@@ -25,10 +123,7 @@ const forbiddenInDomain = /\b(Deno|Temporal\.Now|Date\.now|new Date\(|fetch|perf
 
 const root = new URL("../", import.meta.url);
 
-/** The rooms that exist: the rules name some that are still to be built. */
-const rooms = Object.keys(allowed).filter((room) =>
-  [...Deno.readDirSync(root)].some(({ name }) => name === room)
-);
+const read = (file: string): string => Deno.readTextFileSync(new URL(file, root));
 
 function* sources(folder: string): Generator<string> {
   for (const entry of Deno.readDirSync(new URL(`${folder}/`, root))) {
@@ -37,38 +132,148 @@ function* sources(folder: string): Generator<string> {
   }
 }
 
-const importsOf = (text: string): string[] =>
-  [...text.matchAll(/(?:^|\n)\s*(?:import|export)\b[^;]*?\bfrom\s+"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/g)]
-    .map(([_, from, dynamic]) => from ?? dynamic ?? "");
+/** What has no rules: packages, tests, and what is hidden. */
+const withoutRules = /^(node_modules|tests|\..*)$/;
 
-/** Every arrow a file draws that the rules forbid, as sentences. */
+/** Every file of the program, its tests aside. */
+const files: readonly string[] = [...Deno.readDirSync(root)].flatMap(({ name, isDirectory }) => {
+  if (withoutRules.test(name)) return [];
+  if (isDirectory) return [...sources(name)];
+  return /\.tsx?$/.test(name) ? [name] : [];
+}).sort();
+
+/** What a file imports, for its values or for its types alone. */
+const importsOf = (text: string): string[] =>
+  [...text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\b[^;]*?\bfrom\s+"([^"]+)"|(?:^|\n)\s*import\s+"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/g,
+  )].map(([_, from, bare, dynamic]) => from ?? bare ?? dynamic ?? "");
+
+/** The file that a file means by a relative specifier. */
+const targetOf = (file: string, specifier: string): string =>
+  new URL(specifier, new URL(file, root)).pathname.slice(root.pathname.length);
+
+/** The files of ours that a file imports. */
+const oursOf = (file: string, text: string): string[] =>
+  importsOf(text).flatMap((specifier) => specifier.startsWith(".") ? [targetOf(file, specifier)] : []);
+
+const folderOf = (file: string): string => file.split("/")[0] ?? "";
+const subjectOf = (file: string): string => file.split("/")[1] ?? "";
+
+/** Every arrow a file draws that the rules for folders forbid, as sentences. */
 function forbiddenArrows(file: string, text: string): string[] {
-  const room = file.split("/")[0] ?? "";
-  return importsOf(text).flatMap((specifier) => {
-    if (!specifier.startsWith(".")) {
-      return room === "domain" && !domainPackages.test(specifier) ? [`${file} imports ${specifier}`] : [];
-    }
-    const target = new URL(specifier, new URL(file, root)).pathname.slice(root.pathname.length);
-    const targetRoom = target.includes("/") ? target.split("/")[0] ?? "" : "main";
-    return targetRoom === room || allowed[room]?.includes(targetRoom) ? [] : [`${file} imports ${target}`];
-  });
+  const folder = folderOf(file);
+  const packages = importsOf(text).filter((specifier) =>
+    folder === "domain" && !specifier.startsWith(".") && !domainPackages.test(specifier)
+  );
+  const targets = oursOf(file, text).filter((target) =>
+    folderOf(target) !== folder && !folders[folder]?.includes(folderOf(target))
+  );
+  return [...packages, ...targets].map((target) => `${file} imports ${target}`);
 }
 
-Deno.test("no room imports a room it may not know", () => {
-  const arrows = rooms.flatMap((room) =>
-    [...sources(room)].flatMap((file) => forbiddenArrows(file, Deno.readTextFileSync(new URL(file, root))))
+/** Every arrow within a folder that the rules for its subjects forbid, as sentences. */
+function upsideDownArrows(file: string, text: string): string[] {
+  const rules = subjects[folderOf(file)];
+  if (rules === undefined) return [];
+  const { shared, arrows } = rules;
+  const allowed = arrows[subjectOf(file)];
+  if (allowed === undefined) return [`${file} is of a subject without rules`];
+  return oursOf(file, text)
+    .filter((target) => folderOf(target) === folderOf(file))
+    .filter((target) => ![subjectOf(file), ...shared, ...allowed].includes(subjectOf(target)))
+    .map((target) => `${file} imports ${target}`);
+}
+
+/** The largest sets of files that all reach one another by imports (Tarjan), each with its files in order. */
+function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const cycles: string[][] = [];
+  const found = new Map<string, number>();
+  const open: string[] = [];
+  /** @returns the earliest of the open files that is reached from here */
+  const visit = (file: string): number => {
+    const index = found.size;
+    found.set(file, index);
+    open.push(file);
+    let earliest = index;
+    for (const target of graph.get(file) ?? []) {
+      const seen = found.get(target);
+      if (seen === undefined) earliest = Math.min(earliest, visit(target));
+      else if (open.includes(target)) earliest = Math.min(earliest, seen);
+    }
+    if (earliest === index) {
+      const together = open.splice(open.indexOf(file));
+      if (together.length > 1 || graph.get(file)?.includes(file)) cycles.push(together.sort());
+    }
+    return earliest;
+  };
+  for (const file of graph.keys()) if (!found.has(file)) visit(file);
+  return cycles;
+}
+
+/** The folders with more files than are taken in at one look, as sentences. */
+function crowdedFolders(files: readonly string[]): string[] {
+  const byFolder = Map.groupBy(files, (file) => file.slice(0, Math.max(file.lastIndexOf("/"), 0)));
+  return [...byFolder]
+    .filter(([folder, held]) => held.length > MOST_FILES && mayHoldMore[folder] === undefined)
+    .map(([folder, held]) => `${folder} holds ${held.length} files`);
+}
+
+/** The files of one top-level folder that only their paths tell apart, as sentences. */
+function namesakes(files: readonly string[]): string[] {
+  const nameOf = (file: string) => file.slice(file.lastIndexOf("/") + 1);
+  const named = files.filter((file) => !namedByFolder.test(nameOf(file)));
+  const stem = (file: string) => nameOf(file).replace(/\.[^.]+$/, "");
+  return [...Map.groupBy(named, (file) => `${folderOf(file)} ${stem(file)}`).values()]
+    .filter((alike) => alike.length > 1)
+    .map((alike) => alike.join(" and "));
+}
+
+Deno.test("every folder and file at the top has its rule", () => {
+  const unruled = files.filter((file) => folders[folderOf(file)] === undefined);
+  assert.deepEqual(unruled, []);
+});
+
+Deno.test("no folder imports a folder it may not know", () => {
+  assert.deepEqual(files.flatMap((file) => forbiddenArrows(file, read(file))), []);
+});
+
+Deno.test("no subject imports a subject that stands on it", () => {
+  assert.deepEqual(files.flatMap((file) => upsideDownArrows(file, read(file))), []);
+});
+
+Deno.test("no file reaches itself by imports, those of types alone among them", () => {
+  const graph = new Map(files.map((file) => [file, oursOf(file, read(file))]));
+  assert.ok(graph.get("main.ts")?.includes("routes/mod.ts"));
+  assert.deepEqual(cyclesOf(graph), []);
+});
+
+Deno.test(`no folder holds more than ${MOST_FILES} files`, () => {
+  assert.deepEqual(crowdedFolders(files), []);
+});
+
+Deno.test("a file is known by its name within its top-level folder", () => {
+  assert.deepEqual(namesakes(files), []);
+});
+
+Deno.test("each folder of tests stands for a folder of the program", () => {
+  const isFolder = (path: string) => files.some((file) => file.startsWith(`${path}/`));
+  const mirrors = new Set(
+    [...sources("tests")].map((file) => file.split("/").slice(1, -1))
+      .filter(([folder]) => folder !== undefined && !notMirrors.includes(folder))
+      .map((path) => path.join("/")),
   );
-  assert.deepEqual(arrows, []);
+  assert.ok(mirrors.has("domain/orders"));
+  assert.deepEqual([...mirrors].filter((path) => !isFolder(path)), []);
 });
 
 /** Every file a program loads: what it imports for its types alone is not among them. */
 function loadedBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
-  const text = Deno.readTextFileSync(new URL(file, root)).replace(/^(?:im|ex)port type\b[^;]*;/gm, "");
+  const text = read(file).replace(/^(?:im|ex)port type\b[^;]*;/gm, "");
   for (const specifier of importsOf(text)) {
     if (!specifier.startsWith(".")) seen.add(specifier);
-    else loadedBy(new URL(specifier, new URL(file, root)).pathname.slice(root.pathname.length), seen);
+    else loadedBy(targetOf(file, specifier), seen);
   }
   return seen;
 }
@@ -84,20 +289,74 @@ Deno.test("the institutions' kit loads nothing of the service's database, networ
   );
 });
 
-Deno.test("the rule sees a forbidden arrow, a static one and a dynamic one", () => {
+Deno.test("the rule sees a forbidden arrow between folders, a static one and a dynamic one", () => {
   assert.deepEqual(forbiddenArrows("domain/x.ts", `import { a } from "../store/a.ts";`), [
     "domain/x.ts imports store/a.ts",
   ]);
   assert.deepEqual(forbiddenArrows("routes/x.ts", `await import("../staging/a.ts")`), [
     "routes/x.ts imports staging/a.ts",
   ]);
+  assert.deepEqual(forbiddenArrows("jobs/x.ts", `import "../web/mod.tsx";`), [
+    "jobs/x.ts imports web/mod.tsx",
+  ]);
+  assert.deepEqual(forbiddenArrows("commands/x.ts", `import type { A } from "../staging/a.ts";`), [
+    "commands/x.ts imports staging/a.ts",
+  ]);
+  assert.deepEqual(forbiddenArrows("store/x.ts", `import { a } from "../main.ts";`), [
+    "store/x.ts imports main.ts",
+  ]);
   assert.deepEqual(forbiddenArrows("domain/x.ts", `import pg from "pg";`), ["domain/x.ts imports pg"]);
   assert.deepEqual(forbiddenArrows("store/x.ts", `export { a } from "../domain/a.ts";`), []);
+  assert.deepEqual(forbiddenArrows("main.ts", `import { a } from "./staging/a.ts";`), []);
+});
+
+Deno.test("the rule sees an arrow between subjects that is upside down", () => {
+  assert.deepEqual(upsideDownArrows("domain/orders/x.ts", `import type { A } from "../splits/a.ts";`), [
+    "domain/orders/x.ts imports domain/splits/a.ts",
+  ]);
+  assert.deepEqual(upsideDownArrows("exchange/layout/x.ts", `import { a } from "../context.ts";`), [
+    "exchange/layout/x.ts imports exchange/context.ts",
+  ]);
+  assert.deepEqual(upsideDownArrows("domain/new/x.ts", ""), [
+    "domain/new/x.ts is of a subject without rules",
+  ]);
+  assert.deepEqual(upsideDownArrows("domain/splits/x.ts", `import { a } from "../orders/a.ts";`), []);
+  assert.deepEqual(upsideDownArrows("domain/orders/x.ts", `import { a } from "./a.ts";`), []);
+  assert.deepEqual(upsideDownArrows("domain/orders/x.ts", `import { a } from "../money.ts";`), []);
+  assert.deepEqual(upsideDownArrows("store/orders/x.ts", `import { a } from "../splits/a.ts";`), []);
+});
+
+Deno.test("the rule sees cycles, however long, and tells two apart", () => {
+  const cycles = cyclesOf(
+    new Map([
+      ["a", ["b", "x"]],
+      ["b", ["c"]],
+      ["c", ["a", "d"]],
+      ["d", ["e"]],
+      ["e", ["d", "x"]],
+      ["f", ["f"]],
+      ["g", ["a", "x"]],
+    ]),
+  );
+  assert.deepEqual(cycles, [["d", "e"], ["a", "b", "c"], ["f"]]);
+  assert.deepEqual(cyclesOf(new Map([["a", ["b", "c"]], ["b", ["c"]], ["c", []]])), []);
+  assert.deepEqual(oursOf("jobs/a/x.ts", `import type {\n  A,\n} from "../mod.ts";`), ["jobs/mod.ts"]);
+});
+
+Deno.test("the rule sees a crowded folder and a name that needs its path", () => {
+  const many = (folder: string) => Array.from({ length: MOST_FILES + 1 }, (_, n) => `${folder}/file${n}.ts`);
+  assert.deepEqual(crowdedFolders([...many("jobs/a"), ...many("migrations"), "jobs/b/x.ts"]), [
+    `jobs/a holds ${MOST_FILES + 1} files`,
+  ]);
+  assert.deepEqual(
+    namesakes(["web/a/x.ts", "web/b/x.tsx", "store/x.ts", "web/mod.tsx", "web/a/mod.tsx", "web/a/y.ts"]),
+    ["web/a/x.ts and web/b/x.tsx"],
+  );
 });
 
 Deno.test("the domain reads no clock, no database, no file and no network", () => {
-  const found = [...sources("domain")].flatMap((file) =>
-    Deno.readTextFileSync(new URL(file, root)).split("\n")
+  const found = files.filter((file) => folderOf(file) === "domain").flatMap((file) =>
+    read(file).split("\n")
       .filter((line) => !/^\s*(\*|\/\/|\/\*)/.test(line) && forbiddenInDomain.test(line))
       .map((line) => `${file}: ${line.trim()}`)
   );

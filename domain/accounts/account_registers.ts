@@ -5,7 +5,7 @@
  * Source: specification, "User profiles", "Order / draft" (single account flag) and "Judicial deposit data".
  */
 import type { DepositAccount } from "./judicial_deposit.ts";
-import type { Branch } from "../orders/process_number.ts";
+import type { Branch } from "../identity/court_unit.ts";
 import { fail, ok, type Result } from "../result.ts";
 
 /** Where orders reach somebody who has registered one account for all of them. */

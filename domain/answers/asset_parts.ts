@@ -6,7 +6,16 @@
 import { type Centavos, sum, ZERO } from "../money.ts";
 import { findCode } from "./response_code.ts";
 import { fail, ok, type Result } from "../result.ts";
-import type { AssetParts } from "../splits/target_balance.ts";
+
+/** What a block reached, when the institution told it by kind of asset; together, what is blocked. */
+export interface AssetParts {
+  /** In deposit, savings and payment accounts. */
+  readonly accounts: Centavos;
+  readonly termDeposits: Centavos;
+  readonly securities: Centavos;
+  /** Owned by the federal, a state, district or municipal government: code 28. */
+  readonly publicSecurities: Centavos;
+}
 
 export type AssetPartsRefusal =
   /** Told by kind of asset, it is told wholly. */

@@ -4,7 +4,7 @@
  * Source: specification, "Institution response codes", codes 30, 32 and 35. The code and the time of execution are
  * judged as those of any target: `answer.ts`.
  */
-import type { InformationKind } from "../orders/order_kind.ts";
+import type { InformationKind } from "./information_kind.ts";
 import { fail, ok, type Result } from "../result.ts";
 
 /** An account of the client, by its letters in the institutions' files. */

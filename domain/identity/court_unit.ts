@@ -1,5 +1,8 @@
 /** The units of the courts that orders may name. */
 
+/** Branch of the judiciary: the J digit. */
+export type Branch = "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9";
+
 /** The body types whose units orders may name (specification, "Order / draft", court unit). */
 export const bodyTypes = [
   "GABINETE_DESEMBARGADOR_ESTADUAL",

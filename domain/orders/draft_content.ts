@@ -10,7 +10,8 @@ import {
   type DepositRequest,
 } from "../accounts/judicial_deposit.ts";
 import { type Centavos, centavos, ZERO } from "../money.ts";
-import type { InformationKind, OrderContent, OrderKind } from "./order_kind.ts";
+import type { OrderContent, OrderKind } from "./order_kind.ts";
+import type { InformationKind } from "../answers/information_kind.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 

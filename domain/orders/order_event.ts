@@ -1,8 +1,13 @@
 /** What courts are told of orders when they are protocoled: facts without names or tax ids. */
-import type { Holidays } from "../calendar/calendar.ts";
+import { type Holidays, offsetText, timelineOf } from "../calendar/calendar.ts";
 import { type OrderState, wireStatus } from "./order.ts";
 import { type OrderKind, wireKind } from "./order_kind.ts";
-import { forecastOf } from "../splits/split_event.ts";
+
+/** When what is dispatched on a day leaves, and by when it is answered, as the wire has it. */
+export function forecastOf(dispatchOn: Temporal.PlainDate, holidays: Holidays) {
+  const { opensAt, publishBy } = timelineOf(dispatchOn, holidays);
+  return { previsaoEnvio: offsetText(opensAt), previsaoResposta: offsetText(publishBy) };
+}
 
 /** Besides each target, which the store knows (`tellProtocoled`). */
 export const protocoledOrderData = (

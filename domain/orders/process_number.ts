@@ -7,12 +7,10 @@
  * a court must read which part of the number is wrong. The tests hold the two side by side.
  */
 import { fail, ok, type Result } from "../result.ts";
+import type { Branch } from "../identity/court_unit.ts";
 
 /** A valid process number, punctuated: `0000832-35.2018.4.01.3202`. */
 export type ProcessNumber = string & { readonly brand: "ProcessNumber" };
-
-/** Branch of the judiciary: the J digit. */
-export type Branch = "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9";
 
 export interface InvalidProcessNumber {
   readonly type: "invalid-process-number";

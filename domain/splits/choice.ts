@@ -1,5 +1,5 @@
 /** What a court may choose for a target, so that a screen offers nothing that would be refused; pure. */
-import { remediesOf } from "../answers/no_answer.ts";
+import { remediesOf } from "./remedy.ts";
 import { type ActionType, actionTypes, isMoney } from "./action.ts";
 import { mayAsk } from "./content.ts";
 import type { SplitContext, Standing } from "./target_balance.ts";

@@ -6,7 +6,7 @@
 import { match } from "ts-pattern";
 import { NOT_FORWARDED } from "../answers/answer.ts";
 import { type Centavos, subtract, ZERO } from "../money.ts";
-import { remediesOf, type Remedy } from "../answers/no_answer.ts";
+import { remediesOf, type Remedy } from "./remedy.ts";
 import { fail, ok, type Result } from "../result.ts";
 import {
   type Asked,

@@ -1,14 +1,9 @@
 /** What courts are told of splits: facts without names or tax ids. */
-import { type Holidays, offsetText, timelineOf } from "../calendar/calendar.ts";
+import type { Holidays } from "../calendar/calendar.ts";
 import { formatMoney } from "../money.ts";
 import { type SplitOrigin, wireSplitOrigin } from "./split.ts";
 import { type Asked, followUpOf, wireAction } from "./action.ts";
-
-/** When what is dispatched on a day leaves, and by when it is answered, as the wire has it. */
-export function forecastOf(dispatchOn: Temporal.PlainDate, holidays: Holidays) {
-  const { opensAt, publishBy } = timelineOf(dispatchOn, holidays);
-  return { previsaoEnvio: offsetText(opensAt), previsaoResposta: offsetText(publishBy) };
-}
+import { forecastOf } from "../orders/order_event.ts";
 
 export interface ToldAction {
   readonly target: bigint;

@@ -9,16 +9,7 @@ import type { OrderKind } from "../orders/order_kind.ts";
 import { findCode, type ResponseCode } from "../answers/response_code.ts";
 import { type Asked, type FollowUp, followUpOf, reservedBy, type Silence, unblockedBy } from "./action.ts";
 import type { TaxId } from "../identity/tax_id.ts";
-
-/** What a block reached, when the institution told it by kind of asset; together, what is blocked. */
-export interface AssetParts {
-  /** In deposit, savings and payment accounts. */
-  readonly accounts: Centavos;
-  readonly termDeposits: Centavos;
-  readonly securities: Centavos;
-  /** Owned by the federal, a state, district or municipal government: code 28. */
-  readonly publicSecurities: Centavos;
-}
+import type { AssetParts } from "../answers/asset_parts.ts";
 
 /** A target as it is stored, with all that splits asked of it. */
 export interface TargetHistory {

@@ -1,7 +1,7 @@
 /** The service's public keys, beside what an institution has to verify with them. */
 import type { PrivateKey } from "openpgp";
 import { SERVICE } from "../layout/layout.ts";
-import { digestOf, syncFolder, writePart } from "./publication.ts";
+import { digestOf, syncFolder, writePart } from "../files/publication.ts";
 
 export const PUBLIC_KEY_FILE = `${SERVICE}.asc`;
 

@@ -3,7 +3,7 @@ import type { Holidays } from "../../domain/calendar/calendar.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { Remittance } from "../../store/dispatch/remittances.ts";
 import type { ExchangeContext } from "../context.ts";
-import type { Digest, Part } from "./publication.ts";
+import type { Digest, Part } from "../files/publication.ts";
 import type { Session } from "../exclusive_work.ts";
 
 export type PublishOutcome =

@@ -9,7 +9,7 @@ import { requiringOpenpgp } from "../../store/institutions/institution_keys.ts";
 import { findRemittances, saveDigests, savePublished } from "../../store/dispatch/remittances.ts";
 import type { ExchangeContext } from "../context.ts";
 import { envelopeOf } from "../layout/file_name.ts";
-import { makeFolders } from "../folders.ts";
+import { makeFolders } from "../files/folders.ts";
 import {
   type Digest,
   digestOf,
@@ -20,7 +20,7 @@ import {
   removeLeftovers,
   syncFolder,
   writePart,
-} from "./publication.ts";
+} from "../files/publication.ts";
 import {
   differs,
   type Ended,
@@ -33,7 +33,7 @@ import {
 } from "./publication_step.ts";
 import { archiveOf, isSealed, textCopy } from "./remittance_copies.ts";
 import { writeRemittance } from "./remittance_file.ts";
-import { keepEnvelope, keepText, sealText, takeEnvelope } from "../openpgp/encrypted_publication.ts";
+import { keepEnvelope, keepText, sealText, takeEnvelope } from "./encrypted_publication.ts";
 import { type Session, withLocks } from "../exclusive_work.ts";
 
 export type { Publication, PublishOutcome } from "./publication_step.ts";

@@ -1,8 +1,8 @@
 /** Builds a remittance's bytes anew from the database and lays them beside those recorded; nothing is written. */
 import { createHash } from "node:crypto";
 import type { ExchangeContext } from "../context.ts";
-import { chunksOf, openRegular } from "../intake/safe_open.ts";
-import type { Digest } from "./publication.ts";
+import { chunksOf, openRegular } from "../files/safe_open.ts";
+import type { Digest } from "../files/publication.ts";
 import { openPublication, remittanceLock } from "./publish.ts";
 import { textCopy } from "./remittance_copies.ts";
 import { writeRemittance } from "./remittance_file.ts";

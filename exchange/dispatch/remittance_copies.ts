@@ -1,6 +1,6 @@
 /** The names a remittance's file has: the one its institution sees, and those its bytes are kept under for ever. */
 import type { Remittance } from "../../store/dispatch/remittances.ts";
-import type { ExchangeFolders } from "../folders.ts";
+import type { ExchangeFolders } from "../files/folders.ts";
 import { envelopeOf } from "../layout/file_name.ts";
 import { businessDate } from "./remittance_file.ts";
 

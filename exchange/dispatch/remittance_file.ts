@@ -6,7 +6,7 @@ import { type Remittance, streamLines } from "../../store/dispatch/remittances.t
 import type { RecordLayout, ValuesOf } from "../layout/field.ts";
 import { parseFileName } from "../layout/file_name.ts";
 import { LAYOUT_VERSION, remittance as layout, SERVICE } from "../layout/layout.ts";
-import type { Sink } from "./publication.ts";
+import type { Sink } from "../files/publication.ts";
 import { LINE_END, writeRecord } from "../layout/record.ts";
 import type { Session } from "../exclusive_work.ts";
 import { trailerValues } from "../layout/trailer.ts";

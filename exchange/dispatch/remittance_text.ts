@@ -5,7 +5,7 @@ import type { RecordLayout, ValuesOf } from "../layout/field.ts";
 import { formatFileName } from "../layout/file_name.ts";
 import { LAYOUT_VERSION, remittance as layout, SERVICE } from "../layout/layout.ts";
 import { LINE_END, writeRecord } from "../layout/record.ts";
-import type { RemittanceLine } from "./remittance_reading.ts";
+import type { RemittanceLine } from "../layout/remittance_reading.ts";
 import { trailerValues } from "../layout/trailer.ts";
 
 /** The name and text of a remittance whose orders were gathered when the window opened. */

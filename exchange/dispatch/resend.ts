@@ -1,9 +1,16 @@
 /** Puts a published remittance into its institution's outbox again, when the institution has lost it. */
 import { deliverAgain } from "../../store/sftp/file_deliveries.ts";
 import type { ExchangeContext } from "../context.ts";
-import { chunksOf, openRegular } from "../intake/safe_open.ts";
-import { makeFolders } from "../folders.ts";
-import { digestOf, discardPart, linkPart, publishSidecar, syncFolder, writePart } from "./publication.ts";
+import { chunksOf, openRegular } from "../files/safe_open.ts";
+import { makeFolders } from "../files/folders.ts";
+import {
+  digestOf,
+  discardPart,
+  linkPart,
+  publishSidecar,
+  syncFolder,
+  writePart,
+} from "../files/publication.ts";
 import { openPublication, type Publication, remittanceLock } from "./publish.ts";
 import { shownCopy } from "./remittance_copies.ts";
 import { withLock } from "../exclusive_work.ts";

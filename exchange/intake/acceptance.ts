@@ -18,13 +18,13 @@ import {
 } from "../../store/intake/answer_files.ts";
 import { requiringOpenpgp } from "../../store/institutions/institution_keys.ts";
 import { type AppliedContent, applyContents, type ContentOutcome } from "./content_rules.ts";
-import { isBinary } from "../layout/binary_file.ts";
+import { isBinary } from "../files/binary_file.ts";
 import type { ExchangeContext } from "../context.ts";
 import { type Opened, openEnvelope } from "../openpgp/envelope.ts";
 import { type FileName, parseFileName } from "../layout/file_name.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
-import { writeReceipt } from "./receipt.ts";
-import { type Fault, faultOf, WHOLE_FILE } from "./rejection.ts";
+import { writeReceipt } from "../receipts/receipt.ts";
+import { type Fault, faultOf, WHOLE_FILE } from "../layout/rejection.ts";
 import type { Session } from "../exclusive_work.ts";
 
 /** What files that are decided in one go share. */

@@ -4,10 +4,10 @@ import type { TargetRefusal } from "../../domain/answers/answer.ts";
 import type { AssetPartsRefusal } from "../../domain/answers/asset_parts.ts";
 import type { SupplementRefusal } from "../../domain/answers/information_answer.ts";
 import { formatReais } from "../../domain/money.ts";
-import { informationTitles, wireInformation } from "../../domain/orders/order_kind.ts";
+import { informationTitles, wireInformation } from "../../domain/answers/information_kind.ts";
 import { type BlockedAmount, findCode, type RequestKind } from "../../domain/answers/response_code.ts";
 import type { RefusedLine } from "../../store/intake/refused_lines.ts";
-import { type Fault, faultOf } from "./rejection.ts";
+import { type Fault, faultOf } from "../layout/rejection.ts";
 
 /** The faults of a line that is not about the target it points to. */
 export function mismatches({ line, protocolNumber, taxId, ispb, asked }: RefusedLine): Fault[] {

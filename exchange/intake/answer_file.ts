@@ -10,9 +10,9 @@ import {
   type Sink,
   syncFolder,
   writePart,
-} from "../dispatch/publication.ts";
+} from "../files/publication.ts";
 import { LINE_END, readValues, writeRecord } from "../layout/record.ts";
-import type { RemittanceLine } from "../dispatch/remittance_reading.ts";
+import type { RemittanceLine } from "../layout/remittance_reading.ts";
 import { type RecordTotal, trailerValues } from "../layout/trailer.ts";
 
 /** The layout's own names of what an answer file can say. */

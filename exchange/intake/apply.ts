@@ -3,28 +3,12 @@
  * are loaded: the domain decides one of each distinct case, and the files' lines share its verdict.
  */
 import { decideAnswer, evolveAnswer, latestExecution } from "../../domain/answers/answer.ts";
-import type { Holidays } from "../../domain/calendar/calendar.ts";
-import { type AnsweringFile, writeTargets, type WrittenCase } from "../../store/intake/answer_targets.ts";
-import type { Tx } from "../../store/connection.ts";
+import { writeTargets, type WrittenCase } from "../../store/intake/answer_targets.ts";
 import { loadRefused, type RefusedLine } from "../../store/intake/refused_lines.ts";
 import { applyToActions, applyToArrivals } from "./apply_actions.ts";
 import { mismatches, recordFault, refusalFault } from "./answer_faults.ts";
-import type { Reading } from "./parse.ts";
-import { type Fault, faultOf, MAX_FAULTS } from "./rejection.ts";
-
-/** What files that are applied together share. */
-interface Together {
-  readonly tx: Tx;
-  readonly now: Temporal.Instant;
-  readonly holidays: () => Promise<Holidays>;
-}
-
-/** A file whose lines are in the table. */
-export interface StagedFile extends AnsweringFile {
-  readonly reading: Reading;
-}
-
-export interface Application extends Together, StagedFile {}
+import { type Fault, faultOf, MAX_FAULTS } from "../layout/rejection.ts";
+import type { Application, StagedFile, Together } from "./application.ts";
 
 /**
  * Writes every answer of files, the events for the courts included; when there are faults the caller rolls back.

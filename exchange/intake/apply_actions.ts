@@ -20,9 +20,9 @@ import {
   transferCases,
 } from "../../store/intake/answer_arrivals.ts";
 import type { Tx } from "../../store/connection.ts";
-import type { Application } from "./apply.ts";
+import type { Application } from "./application.ts";
 import { actionRefusalFault, arrivalRefusalFault } from "./refusal_faults.ts";
-import { type Fault, faultOf, MAX_FAULTS } from "./rejection.ts";
+import { type Fault, faultOf, MAX_FAULTS } from "../layout/rejection.ts";
 
 export interface Applied {
   readonly count: number;

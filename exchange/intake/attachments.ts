@@ -5,18 +5,19 @@
 import { dirname } from "node:path";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { ArchivedAttachment } from "../../store/intake/answer_lines.ts";
-import { isBinary } from "../layout/binary_file.ts";
-import type { ContentInput } from "./content_rules.ts";
+import { isBinary } from "../files/binary_file.ts";
+import type { ContentInput } from "./content_input.ts";
 import type { ExchangeContext } from "../context.ts";
-import { chunksOf, openRegular } from "./safe_open.ts";
+import { chunksOf, openRegular } from "../files/safe_open.ts";
 import type { OpenMessage } from "../openpgp/envelope.ts";
 import type { ValuesOf } from "../layout/field.ts";
 import { attachmentPrefix, envelopeOf } from "../layout/file_name.ts";
 import type { answer as layout } from "../layout/layout.ts";
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS_BYTES, maxEnvelopeBytes } from "../layout/limits.ts";
 import type { MessageFault } from "../openpgp/message.ts";
-import { digestOf, discardPart, lstat, type Part, syncFolder, writePart } from "../dispatch/publication.ts";
-import { type Faults, messageCodes, type RejectionCode, WHOLE_FILE } from "./rejection.ts";
+import { digestOf, discardPart, lstat, type Part, syncFolder, writePart } from "../files/publication.ts";
+import { type Faults, type RejectionCode, WHOLE_FILE } from "../layout/rejection.ts";
+import { messageCodes } from "../openpgp/message_rejection.ts";
 
 /** A document as an answer file announces it. */
 export interface Attachment {

@@ -4,7 +4,7 @@ import { localDate } from "../../domain/calendar/calendar.ts";
 import { insertReceived, type NewReceived, type ReceivedFile } from "../../store/intake/answer_files.ts";
 import type { ExchangeContext } from "../context.ts";
 import { parseFileName, sidecarOf } from "../layout/file_name.ts";
-import { chunksOf, deliveredAt, openRegular } from "./safe_open.ts";
+import { chunksOf, deliveredAt, openRegular } from "../files/safe_open.ts";
 import {
   type Digest,
   digestOf,
@@ -13,10 +13,10 @@ import {
   type Sink,
   syncFolder,
   writeNewPart,
-} from "../dispatch/publication.ts";
+} from "../files/publication.ts";
 import { putAside } from "../quarantine/quarantine.ts";
 import type { Session } from "../exclusive_work.ts";
-import { readSidecar } from "./sidecar.ts";
+import { readSidecar } from "../files/sidecar.ts";
 
 /** A file in a folder of its own, `.work/<ISPB>_<uuid>/<name as delivered>`. */
 export interface Claim {

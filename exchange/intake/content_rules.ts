@@ -2,7 +2,7 @@
 import { pipeline } from "node:stream/promises";
 import { checkSupplement } from "../../domain/answers/information_answer.ts";
 import type { Centavos } from "../../domain/money.ts";
-import { informationOf } from "../../domain/orders/order_kind.ts";
+import { informationOf } from "../../domain/answers/information_kind.ts";
 import {
   accountRow,
   type ArchivedAttachment,
@@ -17,28 +17,12 @@ import { applyAnswers } from "./apply.ts";
 import { archiveAttachments, type Attachment } from "./attachments.ts";
 import { supplementFault } from "./answer_faults.ts";
 import { type AnswerReader, createReading } from "./parse.ts";
-import type { ExchangeContext } from "../context.ts";
-import type { OpenMessage } from "../openpgp/envelope.ts";
-import type { FileName } from "../layout/file_name.ts";
 import { answer as layout } from "../layout/layout.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
 import { readLines } from "../layout/lines.ts";
 import { splitLine } from "../layout/record.ts";
-import { collectFaults, type Fault, type Faults } from "./rejection.ts";
-import type { Session } from "../exclusive_work.ts";
-
-export interface ContentInput {
-  readonly ctx: ExchangeContext;
-  readonly session: Session;
-  /** On the session's own connection; the caller rolls it back when there are faults. */
-  readonly tx: Tx;
-  readonly file: ReceivedFile;
-  /** Where the file came in an envelope, and its documents with it. */
-  readonly openDocument: OpenMessage | undefined;
-  readonly name: FileName;
-  readonly limits: AnswerLimits;
-  readonly now: Temporal.Instant;
-}
+import { collectFaults, type Fault, type Faults } from "../layout/rejection.ts";
+import type { ContentInput } from "./content_input.ts";
 
 /** What a file's content came to. */
 export interface AppliedContent {

@@ -4,14 +4,14 @@ import { openSubjects, raiseAlarm, resolveGone } from "../../store/operations/al
 import { listInstitutions } from "../../store/institutions/institutions.ts";
 import { hasReceived } from "../../store/intake/quarantine_entries.ts";
 import type { ExchangeContext } from "../context.ts";
-import { deliveredAt } from "./safe_open.ts";
+import { deliveredAt } from "../files/safe_open.ts";
 import { isAttachmentName, parseFileName, sidecarOf } from "../layout/file_name.ts";
-import { makeFolders } from "../folders.ts";
-import { isHostile, UNREADABLE } from "../layout/hostile_name.ts";
+import { makeFolders } from "../files/folders.ts";
+import { isHostile, UNREADABLE } from "../files/hostile_name.ts";
 import { answerLimits, inboxPatience } from "../layout/limits.ts";
-import { digestOf, lstat } from "../dispatch/publication.ts";
+import { digestOf, lstat } from "../files/publication.ts";
 import { quarantine, type Suspect } from "../quarantine/quarantine.ts";
-import { readSidecar } from "./sidecar.ts";
+import { readSidecar } from "../files/sidecar.ts";
 
 export interface ReadyFile {
   readonly ispb: string;

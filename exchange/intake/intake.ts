@@ -20,7 +20,7 @@ import type { ReadyFile } from "./inbox.ts";
 import { type AnswerLimits, answerLimits } from "../layout/limits.ts";
 import { resumeQuarantine } from "../quarantine/quarantine.ts";
 import { writeRefusals } from "../quarantine/quarantine_decision.ts";
-import { type OwnedReceipt, publishReceipts } from "./receipt_file.ts";
+import { type OwnedReceipt, publishReceipts } from "../receipts/receipt_file.ts";
 import { type Session, withLock, withLocks } from "../exclusive_work.ts";
 
 export type IntakeOutcome =

@@ -1,7 +1,7 @@
 /** Documents of the archive, as answers brought them. */
 import { createHash } from "node:crypto";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { chunksOf, openRegular } from "./safe_open.ts";
+import { chunksOf, openRegular } from "../files/safe_open.ts";
 
 /** What was written down of a document when its answer was accepted. */
 export interface KeptDocument {

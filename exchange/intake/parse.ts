@@ -12,7 +12,7 @@ import type { FileName } from "../layout/file_name.ts";
 import { createFileReader } from "../layout/file_reader.ts";
 import { answer as layout } from "../layout/layout.ts";
 import { readValues } from "../layout/record.ts";
-import type { Faults } from "./rejection.ts";
+import type { Faults } from "../layout/rejection.ts";
 
 /** What a file holds, once read to its end. */
 export interface Reading {

@@ -5,7 +5,7 @@ import { formatReais } from "../../domain/money.ts";
 import { type BlockedAmount, findCode } from "../../domain/answers/response_code.ts";
 import type { ActionAnswerRefusal } from "../../domain/splits/split_answer.ts";
 import { refusalFault, wantedAmount } from "./answer_faults.ts";
-import { type Fault, faultOf } from "./rejection.ts";
+import { type Fault, faultOf } from "../layout/rejection.ts";
 
 /** What an answer does, in words, and the field that says how much. */
 const deeds = {

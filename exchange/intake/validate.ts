@@ -16,8 +16,8 @@ import { assetPartsFault, recordFault, refusalFault } from "./answer_faults.ts";
 import type { AnswerLine, AnswerLineOf } from "./answer_file.ts";
 import { answer as answerLayout, remittance as remittanceLayout } from "../layout/layout.ts";
 import { actionRefusalFault, arrivalRefusalFault, type Deed } from "./refusal_faults.ts";
-import { type Fault, faultOf } from "./rejection.ts";
-import type { RemittanceLine, RemittanceLineOf } from "../dispatch/remittance_reading.ts";
+import { type Fault, faultOf } from "../layout/rejection.ts";
+import type { RemittanceLine, RemittanceLineOf } from "../layout/remittance_reading.ts";
 
 /** The lines of an answer file that answer; the others belong to one of them. */
 export type AnsweringLine = Exclude<AnswerLine, { kind: "clientAccount" | "attachment" }>;

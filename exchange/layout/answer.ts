@@ -1,6 +1,6 @@
 /** Layout v1.11, inbound: what an institution answers to one remittance. */
 import { accountKindTitles, accountSituationTitles } from "../../domain/answers/information_answer.ts";
-import { informationTitles } from "../../domain/orders/order_kind.ts";
+import { informationTitles } from "../../domain/answers/information_kind.ts";
 import {
   code,
   date,

@@ -1,7 +1,7 @@
 /** Reads a file line by line against its layout: structure, fields, and the trailer's counts and sums. */
 import type { DetailLayout, FileLayout, RecordLayout } from "./field.ts";
 import { checkCell, splitLine } from "./record.ts";
-import { type Faults, type RejectionCode, WHOLE_FILE } from "../intake/rejection.ts";
+import { type Faults, type RejectionCode, WHOLE_FILE } from "./rejection.ts";
 
 export interface FileReader {
   /** The header's cells, once a good header has been read. */

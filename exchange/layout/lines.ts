@@ -1,5 +1,5 @@
 /** From bytes to lines: UTF-8, CR LF, a limit on each line. Memory stays flat whatever the size of the file. */
-import { type Faults, WHOLE_FILE } from "../intake/rejection.ts";
+import { type Faults, WHOLE_FILE } from "./rejection.ts";
 
 const LF = 10;
 const CR = 13;

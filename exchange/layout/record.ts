@@ -2,7 +2,7 @@
 import { ZONE } from "../../domain/calendar/calendar.ts";
 import type { Centavos } from "../../domain/money.ts";
 import type { Field, FieldType, FieldValue, RecordLayout, ValuesOf } from "./field.ts";
-import type { RejectionCode } from "../intake/rejection.ts";
+import type { RejectionCode } from "./rejection.ts";
 
 export const SEPARATOR = ";";
 export const LINE_END = "\r\n";

@@ -1,6 +1,6 @@
 /** Layout v1.11, outbound: what the service asks of an institution. */
 import { wireCreditType } from "../../domain/accounts/judicial_deposit.ts";
-import { wireInformation } from "../../domain/orders/order_kind.ts";
+import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { documentTypes } from "../../domain/identity/tax_id.ts";
 import {
   code,

@@ -1,7 +1,7 @@
 /** The manual: every response code and every rejection code. */
 import { codesAnswering, type RequestKind, responseCodes } from "../../domain/answers/response_code.ts";
 import { type Chapter, table } from "./markdown.ts";
-import { rejections } from "../intake/rejection.ts";
+import { rejections } from "../layout/rejection.ts";
 
 const kinds: Readonly<Record<RequestKind, string>> = {
   block: "bloqueio",

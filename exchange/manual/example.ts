@@ -3,8 +3,8 @@ import { centavos } from "../../domain/money.ts";
 import { answerFile, type AnswerLineOf, repeated } from "../intake/answer_file.ts";
 import { judgeAnswer } from "../intake/validate.ts";
 import { at, BRANCH, court, decidedOn, LEADER, monday, receiptOf } from "./example_people.ts";
-import type { Fault } from "../intake/rejection.ts";
-import type { RemittanceLineOf } from "../dispatch/remittance_reading.ts";
+import type { Fault } from "../layout/rejection.ts";
+import type { RemittanceLineOf } from "../layout/remittance_reading.ts";
 import { remittanceText } from "../dispatch/remittance_text.ts";
 
 export interface NamedText {

@@ -1,7 +1,7 @@
 /** Whom the manual's examples are about and when they happen; all of it is invented. */
 import { createHash } from "node:crypto";
 import { at } from "../../domain/calendar/calendar.ts";
-import { type Verdict, writeReceipt } from "../intake/receipt.ts";
+import { type Verdict, writeReceipt } from "../receipts/receipt.ts";
 
 export { at };
 

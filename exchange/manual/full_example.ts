@@ -5,7 +5,7 @@ import { answerFile, type AnswerLine, attachmentLine, repeated } from "../intake
 import { type AnsweringLine, judgeAnswer } from "../intake/validate.ts";
 import { formatAttachmentName } from "../layout/file_name.ts";
 import { at, BRANCH, court, decidedOn, LEADER, monday, OTHER_BANK, receiptOf } from "./example_people.ts";
-import type { RemittanceLine } from "../dispatch/remittance_reading.ts";
+import type { RemittanceLine } from "../layout/remittance_reading.ts";
 import { remittanceText } from "../dispatch/remittance_text.ts";
 
 const dispatchDay = monday.add({ days: 1 });

@@ -2,7 +2,7 @@
 import { HOLD_FOR_OPERATORS, quarantineReasons } from "../../domain/operations/quarantine.ts";
 import { inboxPatience } from "../layout/limits.ts";
 import { type Chapter, table } from "./markdown.ts";
-import { rejections } from "../intake/rejection.ts";
+import { rejections } from "../layout/rejection.ts";
 
 /** Answered at once: the institution learns what to mend, and mends it in time. */
 const answered = [

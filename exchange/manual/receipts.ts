@@ -1,7 +1,7 @@
 /** The manual: receipts. */
 import { receipt } from "../layout/layout.ts";
 import { type Chapter, fileTables } from "./markdown.ts";
-import { MAX_FAULTS } from "../intake/rejection.ts";
+import { MAX_FAULTS } from "../layout/rejection.ts";
 
 export const receipts: Chapter = {
   title: "Recibo",

@@ -12,8 +12,9 @@ import { isSealedName, plainNameOf } from "../layout/file_name.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
 import { decryptAndVerify, type MessageFault, type Opening } from "./message.ts";
 import { readStored } from "./public_key.ts";
-import { discardPart } from "../dispatch/publication.ts";
-import { type Fault, faultOf, messageCodes, type RejectionCode, WHOLE_FILE } from "../intake/rejection.ts";
+import { discardPart } from "../files/publication.ts";
+import { type Fault, faultOf, type RejectionCode, WHOLE_FILE } from "../layout/rejection.ts";
+import { messageCodes } from "./message_rejection.ts";
 
 export interface Opened extends AsyncDisposable {
   /** The file under its plain name, with the path of its text; gone when this is disposed of. */

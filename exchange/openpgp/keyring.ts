@@ -14,7 +14,7 @@ import {
 } from "../../store/institutions/service_keys.ts";
 import { SERVICE } from "../layout/layout.ts";
 import { fingerprintOf, policy } from "./message.ts";
-import { syncFolder } from "../dispatch/publication.ts";
+import { syncFolder } from "../files/publication.ts";
 
 export interface KeyringSettings {
   readonly keysDir: string;

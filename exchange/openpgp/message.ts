@@ -21,7 +21,7 @@ import {
 } from "openpgp";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { openContainer, sealContainer } from "./encrypted_container.ts";
-import type { Sink } from "../dispatch/publication.ts";
+import type { Sink } from "../files/publication.ts";
 
 /** What is too weak to stand for anybody, in a key and in a message. RSA begins at 2048 bits. */
 export const policy: Config = {

@@ -11,8 +11,8 @@ import {
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import { insertEntry } from "../../store/intake/quarantine_entries.ts";
 import type { ExchangeContext } from "../context.ts";
-import { chunksOf, deliveredAt, kindOf, openRegular } from "../intake/safe_open.ts";
-import { moveUnspellable, shown, UNREADABLE } from "../layout/hostile_name.ts";
+import { chunksOf, deliveredAt, kindOf, openRegular } from "../files/safe_open.ts";
+import { moveUnspellable, shown, UNREADABLE } from "../files/hostile_name.ts";
 import { answerLimits } from "../layout/limits.ts";
 import {
   type Digest,
@@ -22,7 +22,7 @@ import {
   lstat,
   syncFolder,
   writePart,
-} from "../dispatch/publication.ts";
+} from "../files/publication.ts";
 import { withLock } from "../exclusive_work.ts";
 
 /** An entry of an inbox that is to be kept apart. */

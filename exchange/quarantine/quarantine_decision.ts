@@ -21,9 +21,9 @@ import {
 } from "../../store/intake/quarantine_entries.ts";
 import type { ExchangeContext } from "../context.ts";
 import { parseFileName } from "../layout/file_name.ts";
-import { writeReceipt } from "../intake/receipt.ts";
-import { publishReceipts } from "../intake/receipt_file.ts";
-import { faultOf, WHOLE_FILE } from "../intake/rejection.ts";
+import { writeReceipt } from "../receipts/receipt.ts";
+import { publishReceipts } from "../receipts/receipt_file.ts";
+import { faultOf, WHOLE_FILE } from "../layout/rejection.ts";
 
 export type QuarantineOrder =
   /** Under another name when one is given: a file that only its name kept out can be an answer after all. */

@@ -12,14 +12,14 @@ import {
 } from "../../store/sftp/remote_files.ts";
 import type { ExchangeContext } from "../context.ts";
 import { sidecarOf } from "../layout/file_name.ts";
-import { makeFolders } from "../folders.ts";
-import { digestOf, discardPart, linkPart, type Part, syncFolder } from "../dispatch/publication.ts";
+import { makeFolders } from "../files/folders.ts";
+import { digestOf, discardPart, linkPart, type Part, syncFolder } from "../files/publication.ts";
 import { type Attempt, attempt } from "./attempt.ts";
 import type { RemoteFile } from "./connection.ts";
 import { endsConnection, faultOf, SftpFault } from "./fault.ts";
 import { type Listing, type Offer, offerOf, sortListing } from "./listing.ts";
 import { putAway } from "./put_away.ts";
-import { readSidecar } from "../intake/sidecar.ts";
+import { readSidecar } from "../files/sidecar.ts";
 
 /** How long a file without a right digest beside it must have kept its size and time of change, over two looks. */
 const MIN_AGE_MS = 10_000;

@@ -13,7 +13,7 @@ import {
 } from "../../store/sftp/file_deliveries.ts";
 import type { ExchangeContext } from "../context.ts";
 import { sidecarOf } from "../layout/file_name.ts";
-import { digestOf } from "../dispatch/publication.ts";
+import { digestOf } from "../files/publication.ts";
 import { type Attempt, attempt } from "./attempt.ts";
 import { endsConnection, explainFault, faultOf, retryAfterSeconds, SftpFault } from "./fault.ts";
 import { placeRemotely } from "./upload.ts";

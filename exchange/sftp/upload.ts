@@ -2,7 +2,7 @@
  * One file on its way onto an institution's server: under a temporary name, its size compared, then renamed to the name
  * it is to have. Whoever finds the name finds all of the bytes, and nothing that bears it is ever replaced.
  */
-import { type Digest, digestOf } from "../dispatch/publication.ts";
+import { type Digest, digestOf } from "../files/publication.ts";
 import type { RemoteFile, SftpConnection } from "./connection.ts";
 import { faultOf, SftpFault } from "./fault.ts";
 

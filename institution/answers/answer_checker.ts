@@ -2,7 +2,7 @@
 import { findCode } from "../../domain/answers/response_code.ts";
 import { answerLineOf } from "../../exchange/intake/answer_file.ts";
 import { type AnsweringLine, judgeAlone, judgeAnswer } from "../../exchange/intake/validate.ts";
-import type { Faults } from "../../exchange/intake/rejection.ts";
+import type { Faults } from "../../exchange/layout/rejection.ts";
 import { createAnswerSequence, isAnswer } from "./answer_sequence.ts";
 import type { Detail, KitFile } from "../kit_file.ts";
 import type { RemittanceIndex } from "../checks/remittance_index.ts";

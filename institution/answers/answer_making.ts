@@ -5,7 +5,7 @@ import { type Centavos, centavos, min, subtract, ZERO } from "../../domain/money
 import { checkCode, findCode, type RequestKind } from "../../domain/answers/response_code.ts";
 import { repeated } from "../../exchange/intake/answer_file.ts";
 import type { AnsweringLine } from "../../exchange/intake/validate.ts";
-import type { RemittanceLine } from "../../exchange/dispatch/remittance_reading.ts";
+import type { RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
 
 /** What an institution says to a line. */
 export interface Said {

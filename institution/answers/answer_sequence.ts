@@ -1,7 +1,7 @@
 /** The order of an answer file's records: one answer a line, and what belongs to an answer right after it. */
 import type { AnswerLine } from "../../exchange/intake/answer_file.ts";
 import type { AnsweringLine } from "../../exchange/intake/validate.ts";
-import type { Faults } from "../../exchange/intake/rejection.ts";
+import type { Faults } from "../../exchange/layout/rejection.ts";
 
 export interface AnswerSequence {
   /** Whether an answer may stand here; what is wrong goes to the faults. */

@@ -10,9 +10,9 @@ import {
 } from "../../exchange/intake/answer_file.ts";
 import { judgeAnswer } from "../../exchange/intake/validate.ts";
 import { envelopeOf, parseFileName } from "../../exchange/layout/file_name.ts";
-import { publishBytes } from "../../exchange/dispatch/publication.ts";
-import { collectFaults, type Faults } from "../../exchange/intake/rejection.ts";
-import { lineOf, type RemittanceLine } from "../../exchange/dispatch/remittance_reading.ts";
+import { publishBytes } from "../../exchange/files/publication.ts";
+import { collectFaults, type Faults } from "../../exchange/layout/rejection.ts";
+import { lineOf, type RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
 import { canAnswer, makeAnswer } from "./answer_making.ts";
 import { createAnswerSequence, isAnswer } from "./answer_sequence.ts";
 import { faultLines } from "../checks/fault_lines.ts";

@@ -1,7 +1,7 @@
 /** `exemplo`: the remittance of the manual's example, with every record, to try the other commands on. */
 import { createHash } from "node:crypto";
 import { fullExample } from "../../exchange/manual/full_example.ts";
-import { publishSidecar, publishText } from "../../exchange/dispatch/publication.ts";
+import { publishSidecar, publishText } from "../../exchange/files/publication.ts";
 import { pathOf, unreadable } from "../terminal/given_path.ts";
 import { exitCode, KitFailure, print } from "../terminal/screen.ts";
 

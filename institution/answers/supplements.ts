@@ -1,7 +1,7 @@
 /** What belongs to an answer: its accounts, and the documents it announces, which lie beside the file. */
 import { dirname } from "node:path";
 import { checkSupplement } from "../../domain/answers/information_answer.ts";
-import { informationOf } from "../../domain/orders/order_kind.ts";
+import { informationOf } from "../../domain/answers/information_kind.ts";
 import {
   createAttachmentList,
   documentCode,
@@ -13,9 +13,9 @@ import type { AnswerLineOf } from "../../exchange/intake/answer_file.ts";
 import type { AnsweringLine } from "../../exchange/intake/validate.ts";
 import { envelopeOf } from "../../exchange/layout/file_name.ts";
 import { maxEnvelopeBytes } from "../../exchange/layout/limits.ts";
-import { digestOf, lstat } from "../../exchange/dispatch/publication.ts";
-import type { Fault, Faults } from "../../exchange/intake/rejection.ts";
-import type { RemittanceLine, RemittanceLineOf } from "../../exchange/dispatch/remittance_reading.ts";
+import { digestOf, lstat } from "../../exchange/files/publication.ts";
+import type { Fault, Faults } from "../../exchange/layout/rejection.ts";
+import type { RemittanceLine, RemittanceLineOf } from "../../exchange/layout/remittance_reading.ts";
 import type { KitFile } from "../kit_file.ts";
 
 /** The answer that an account or a document belongs to. */

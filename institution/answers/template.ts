@@ -1,12 +1,12 @@
 /** `modelo`: writes a template to fill in, which `responder --modelo` reads. */
 import { match } from "ts-pattern";
 import { formatReais } from "../../domain/money.ts";
-import { informationTitles } from "../../domain/orders/order_kind.ts";
+import { informationTitles } from "../../domain/answers/information_kind.ts";
 import { type Field, optional, text } from "../../exchange/layout/field.ts";
 import { answer } from "../../exchange/layout/layout.ts";
 import { LINE_END, SEPARATOR, writeRecord } from "../../exchange/layout/record.ts";
-import { collectFaults } from "../../exchange/intake/rejection.ts";
-import { lineOf, type RemittanceLine } from "../../exchange/dispatch/remittance_reading.ts";
+import { collectFaults } from "../../exchange/layout/rejection.ts";
+import { lineOf, type RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
 import { openEnvelopes } from "../envelopes/envelopes.ts";
 import { faultLines } from "../checks/fault_lines.ts";
 import { pathOf } from "../terminal/given_path.ts";

@@ -6,7 +6,7 @@ import { ZONE } from "../../domain/calendar/calendar.ts";
 import { type AnswerKind, answerKinds } from "../../exchange/intake/answer_file.ts";
 import type { Field, FieldType } from "../../exchange/layout/field.ts";
 import { answer } from "../../exchange/layout/layout.ts";
-import type { RequestKind } from "../../exchange/dispatch/remittance_reading.ts";
+import type { RequestKind } from "../../exchange/layout/remittance_reading.ts";
 
 /** Which record answers a line. */
 export const answerOf = {

@@ -12,8 +12,8 @@ import { formatAttachmentName, MAX_ATTACHMENTS } from "../../exchange/layout/fil
 import { answer } from "../../exchange/layout/layout.ts";
 import { MAX_ATTACHMENT_BYTES } from "../../exchange/layout/limits.ts";
 import { checkCell, readValues, SEPARATOR, splitLine } from "../../exchange/layout/record.ts";
-import type { Faults } from "../../exchange/intake/rejection.ts";
-import type { RemittanceLine } from "../../exchange/dispatch/remittance_reading.ts";
+import type { Faults } from "../../exchange/layout/rejection.ts";
+import type { RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
 import { makeAnswer } from "./answer_making.ts";
 import { pathOf, unreadable } from "../terminal/given_path.ts";
 import type { RemittanceIndex } from "../checks/remittance_index.ts";

@@ -9,7 +9,7 @@ import { match } from "ts-pattern";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { type Centavos, centavos, subtract, ZERO } from "../../domain/money.ts";
 import { type AnswerLine, type AnswerLineOf, repeated } from "../../exchange/intake/answer_file.ts";
-import type { RemittanceLine, RemittanceLineOf } from "../../exchange/dispatch/remittance_reading.ts";
+import type { RemittanceLine, RemittanceLineOf } from "../../exchange/layout/remittance_reading.ts";
 import { clientInformation, type Document } from "./automatic_information.ts";
 
 /** The three test institutions of the specification, all others, and of these the one that answers when asked again. */

@@ -1,9 +1,9 @@
 /** What an institution of staging tells of an invented client: registration data, accounts and documents. */
 import { createHash } from "node:crypto";
 import { type Centavos, centavos, formatReais } from "../../domain/money.ts";
-import { informationTitles } from "../../domain/orders/order_kind.ts";
+import { informationTitles } from "../../domain/answers/information_kind.ts";
 import type { AnswerLineOf } from "../../exchange/intake/answer_file.ts";
-import type { RemittanceLineOf } from "../../exchange/dispatch/remittance_reading.ts";
+import type { RemittanceLineOf } from "../../exchange/layout/remittance_reading.ts";
 import { textPdf } from "../terminal/text_pdf.ts";
 
 /** A document that goes with an answer, before it has its name. */

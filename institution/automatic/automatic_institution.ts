@@ -18,14 +18,14 @@ import {
   parseFileName,
   sidecarOf,
 } from "../../exchange/layout/file_name.ts";
-import { digestOf, publishBytes } from "../../exchange/dispatch/publication.ts";
-import { collectFaults } from "../../exchange/intake/rejection.ts";
+import { digestOf, publishBytes } from "../../exchange/files/publication.ts";
+import { collectFaults } from "../../exchange/layout/rejection.ts";
 import {
   type RemittanceHeader,
   type RemittanceLine,
   remittanceLines,
-} from "../../exchange/dispatch/remittance_reading.ts";
-import { readSidecar } from "../../exchange/intake/sidecar.ts";
+} from "../../exchange/layout/remittance_reading.ts";
+import { readSidecar } from "../../exchange/files/sidecar.ts";
 import { automaticReply, type TestRole } from "./automatic_answers.ts";
 import type { Document } from "./automatic_information.ts";
 import { type Ledger, readLedger, writeLedger } from "./automatic_ledger.ts";

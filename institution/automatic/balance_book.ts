@@ -3,7 +3,7 @@
  * the blocks of one remittance at a time, so that memory does not grow with it.
  */
 import { type Centavos, centavos } from "../../domain/money.ts";
-import type { RemittanceLine } from "../../exchange/dispatch/remittance_reading.ts";
+import type { RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
 import { textLines } from "../terminal/text_lines.ts";
 
 export interface BalanceBook {

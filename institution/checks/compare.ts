@@ -7,7 +7,7 @@ import {
 } from "../../exchange/layout/layout.ts";
 import { plainNameOf } from "../../exchange/layout/file_name.ts";
 import { readValues } from "../../exchange/layout/record.ts";
-import { collectFaults, type Faults } from "../../exchange/intake/rejection.ts";
+import { collectFaults, type Faults } from "../../exchange/layout/rejection.ts";
 import { compareFiles, type Comparison } from "./comparison.ts";
 import { openEnvelopes } from "../envelopes/envelopes.ts";
 import { faultLines } from "./fault_lines.ts";

@@ -2,12 +2,12 @@
 import { match } from "ts-pattern";
 import { answerLineOf } from "../../exchange/intake/answer_file.ts";
 import type { AnsweringLine } from "../../exchange/intake/validate.ts";
-import type { Faults } from "../../exchange/intake/rejection.ts";
+import type { Faults } from "../../exchange/layout/rejection.ts";
 import {
   type RemittanceLine,
   type RequestKind,
   requestKinds,
-} from "../../exchange/dispatch/remittance_reading.ts";
+} from "../../exchange/layout/remittance_reading.ts";
 import { isAnswer } from "../answers/answer_sequence.ts";
 import { detailsOf, type KitFile } from "../kit_file.ts";
 import type { RemittanceIndex } from "./remittance_index.ts";

@@ -1,5 +1,5 @@
 /** Faults as the kit tells them: the file, the line, the field, the code and the sentence of the service's receipt. */
-import { type Faults, WHOLE_FILE } from "../../exchange/intake/rejection.ts";
+import { type Faults, WHOLE_FILE } from "../../exchange/layout/rejection.ts";
 
 /** One line for each fault; empty when there are none. */
 export const faultLines = (name: string, { list, full }: Faults): string =>

@@ -3,12 +3,12 @@ import { Buffer } from "node:buffer";
 import { type FileHandle, open } from "node:fs/promises";
 import { remittance as layout } from "../../exchange/layout/layout.ts";
 import { LINE_END, readValues, splitLine } from "../../exchange/layout/record.ts";
-import type { Faults } from "../../exchange/intake/rejection.ts";
+import type { Faults } from "../../exchange/layout/rejection.ts";
 import {
   lineOf,
   type RemittanceHeader,
   type RemittanceLine,
-} from "../../exchange/dispatch/remittance_reading.ts";
+} from "../../exchange/layout/remittance_reading.ts";
 import { detailsOf, type KitFile } from "../kit_file.ts";
 
 export interface RemittanceIndex extends AsyncDisposable {

@@ -1,7 +1,7 @@
 /** `responder --regra`: simple rules, in a JSON file, that say how lines are answered. The first that fits a line counts. */
 import * as v from "valibot";
 import { type Centavos, centavos, min, parseMoney } from "../../domain/money.ts";
-import type { RemittanceLine } from "../../exchange/dispatch/remittance_reading.ts";
+import type { RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
 import { pathOf, unreadable } from "../terminal/given_path.ts";
 import { exitCode, KitFailure } from "../terminal/screen.ts";
 

@@ -1,11 +1,11 @@
 /** `validar`: what the service would say of a file, without the service. */
 import { basename } from "node:path";
-import { isBinary } from "../../exchange/layout/binary_file.ts";
+import { isBinary } from "../../exchange/files/binary_file.ts";
 import { sidecarOf } from "../../exchange/layout/file_name.ts";
 import { answerLimits } from "../../exchange/layout/limits.ts";
-import { digestOf } from "../../exchange/dispatch/publication.ts";
-import { collectFaults, type Faults, WHOLE_FILE } from "../../exchange/intake/rejection.ts";
-import { readSidecar } from "../../exchange/intake/sidecar.ts";
+import { digestOf } from "../../exchange/files/publication.ts";
+import { collectFaults, type Faults, WHOLE_FILE } from "../../exchange/layout/rejection.ts";
+import { readSidecar } from "../../exchange/files/sidecar.ts";
 import { type CheckContext, createAnswerChecker, createAnsweredLines } from "../answers/answer_checker.ts";
 import { BadEnvelope, type Envelopes, openEnvelopes } from "../envelopes/envelopes.ts";
 import { faultLines } from "./fault_lines.ts";

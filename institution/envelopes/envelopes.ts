@@ -10,13 +10,8 @@ import {
   policy,
   signAndEncrypt,
 } from "../../exchange/openpgp/message.ts";
-import {
-  type Fault,
-  faultOf,
-  messageCodes,
-  rejections,
-  WHOLE_FILE,
-} from "../../exchange/intake/rejection.ts";
+import { type Fault, faultOf, rejections, WHOLE_FILE } from "../../exchange/layout/rejection.ts";
+import { messageCodes } from "../../exchange/openpgp/message_rejection.ts";
 import type { Keys } from "./key_files.ts";
 import { exitCode, KitFailure } from "../terminal/screen.ts";
 

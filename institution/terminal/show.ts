@@ -1,6 +1,6 @@
 /** `mostrar`: a file as people, or their programs, read it. */
 import type { RecordLayout } from "../../exchange/layout/field.ts";
-import { collectFaults } from "../../exchange/intake/rejection.ts";
+import { collectFaults } from "../../exchange/layout/rejection.ts";
 import {
   type Detail,
   detailsOf,

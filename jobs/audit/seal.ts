@@ -1,7 +1,7 @@
 import type { Task } from "graphile-worker";
 import { formatAnchor, MAX_SEALED_ROWS, type Stream, streams } from "../../domain/audit/audit_seal.ts";
 import { sealNext } from "../../store/audit/audit_seals.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 /** A million rows a run; what is left waits for the next minute, and a stop does not wait for it. */

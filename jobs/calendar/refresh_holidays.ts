@@ -1,7 +1,7 @@
 import type { Task } from "graphile-worker";
 import { localDate, nationalHolidays } from "../../domain/calendar/calendar.ts";
 import { addHolidays } from "../../store/calendar/holidays.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 /** Past years explain old orders; the coming ones carry every deadline that can be set today. */

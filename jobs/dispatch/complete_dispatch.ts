@@ -1,7 +1,7 @@
 import type { Task } from "graphile-worker";
 import * as v from "valibot";
 import { finishDispatch } from "../../exchange/mod.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
 
 export const FinishDispatch = v.object({ day: v.pipe(v.string(), v.isoDate()) });

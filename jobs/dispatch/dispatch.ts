@@ -4,7 +4,7 @@ import { enqueue, type NewJob } from "../../store/queue/jobs.ts";
 import { unfinishedDays } from "../../store/dispatch/dispatch_completion.ts";
 import { frozenRemittances } from "../../store/dispatch/remittances.ts";
 import { expireSeries } from "../series/expire_series.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 /**

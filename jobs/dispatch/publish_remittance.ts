@@ -4,7 +4,7 @@ import { publishRemittances } from "../../exchange/mod.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { findRemittances } from "../../store/dispatch/remittances.ts";
 import { finishJob } from "./dispatch.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
 
 const Id = v.pipe(v.string(), v.regex(/^\d+$/));

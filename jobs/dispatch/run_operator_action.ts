@@ -5,7 +5,7 @@ import { enqueue } from "../../store/queue/jobs.ts";
 import { findAction } from "../../store/operations/operator_actions.ts";
 import { findRemittance } from "../../store/dispatch/remittances.ts";
 import { finishJob } from "./dispatch.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
 
 export const OperatorAction = v.object({ actionId: v.pipe(v.string(), v.regex(/^\d+$/)) });

@@ -1,6 +1,6 @@
 import type { Task } from "graphile-worker";
 import { saveUnits } from "../../store/identity/court_units.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 /** Takes over the corporate registry's list of court units. A registry that fails is asked again later. */

@@ -2,7 +2,7 @@ import type { Task } from "graphile-worker";
 import { removeExpiredCalls } from "../../store/identity/idempotency_keys.ts";
 import { removeOldKeptForms } from "../../store/identity/saved_forms.ts";
 import { removeOldWebSessions } from "../../store/identity/web_sessions.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 /** Removes what was kept only for a time: the answers of calls with an idempotency key, sessions and kept forms. */

@@ -1,6 +1,6 @@
 import type { Task } from "graphile-worker";
 import { saveInstitutions } from "../../store/institutions/institutions.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 /** Takes over the customer registry's list of institutions. A registry that fails is asked again later. */

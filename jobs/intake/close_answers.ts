@@ -1,6 +1,6 @@
 import type { Task } from "graphile-worker";
 import { closeAnswers } from "../../exchange/mod.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 export const closeAnswersTask = (app: JobApp): Task => task(NoPayload, () => closeAnswers(app));

@@ -3,7 +3,7 @@
  * folders are watched (the runtime compares it with each of them), so in the rush of a morning nothing is watched for a
  * while, and the regular look finds what comes.
  */
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 
 /** Events come in bursts; one look serves all of a burst. */
 const SETTLE_MS = 100;

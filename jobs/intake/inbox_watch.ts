@@ -7,7 +7,7 @@ import { createInboxScanner, intakeBatchesOf, type WholeFile } from "../../excha
 import { enqueue } from "../../store/queue/jobs.ts";
 import { openHints } from "./inbox_hints.ts";
 import { intakeJob } from "./intake_file.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { openTurn } from "../leader_election.ts";
 
 const INBOXES_AT_ONCE = 64;

@@ -2,7 +2,7 @@ import type { Task } from "graphile-worker";
 import * as v from "valibot";
 import { intakeFiles, type ReadyFile } from "../../exchange/mod.ts";
 import { enqueue, type NewJob } from "../../store/queue/jobs.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
 
 /** A file name is whatever an institution chose; the exchange judges it. */

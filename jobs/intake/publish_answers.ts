@@ -1,7 +1,7 @@
 import type { Task } from "graphile-worker";
 import { publishAnswers } from "../../exchange/mod.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 /** What is published is looked at next: the timetable's own look would be a minute later. */

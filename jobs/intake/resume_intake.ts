@@ -1,6 +1,6 @@
 import type { Task } from "graphile-worker";
 import { resumeIntake } from "../../exchange/mod.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 export const resumeIntakeTask = (app: JobApp): Task => task(NoPayload, () => resumeIntake(app));

@@ -23,7 +23,7 @@ import {
   saveAttempt,
 } from "../../store/notices/webhook_deliveries.ts";
 import { findActive, lockSubscription, saveHealth } from "../../store/notices/webhook_subscriptions.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
 
 export const DeliverWebhook = v.object({ subscriptionId: v.pipe(v.string(), v.uuid()) });

@@ -1,6 +1,6 @@
 import type { Task } from "graphile-worker";
 import { watchExchange } from "../../exchange/mod.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 export const watchTask = (app: JobApp): Task =>

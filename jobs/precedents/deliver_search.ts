@@ -7,7 +7,7 @@ import {
   hitsToTell,
   saveTelling,
 } from "../../store/precedents/saved_searches.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
 
 export const DeliverSearch = v.object({ searchId: v.pipe(v.string(), v.uuid()) });

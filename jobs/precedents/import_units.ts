@@ -10,7 +10,7 @@ import {
 } from "../../domain/precedents/service_unit.ts";
 import { listOrgans, saveOrganIds } from "../../store/precedents/organs.ts";
 import { retireServiceUnits, saveServiceUnits } from "../../store/precedents/service_units.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 export interface UnitsReport {

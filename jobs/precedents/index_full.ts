@@ -4,7 +4,7 @@ import type { IndexBuild } from "../../search/engine.ts";
 import { addIndexing, clearIndexing, finishIndexing } from "../../store/precedents/precedent_index.ts";
 import { forgetOldRefusals, saveCursor } from "../../store/precedents/index_runs.ts";
 import { makePage } from "./index_page.ts";
-import type { Indexing } from "./index_precedents.ts";
+import type { Indexing } from "./indexing.ts";
 
 /**
  * Reads every resource whole. An index that lacks one of them is never searched: with any failure the former index

@@ -6,7 +6,7 @@ import type { SourceName } from "../../domain/precedents/precedent_source.ts";
 import { readRecord, recordKey, type Unreadable } from "../../registries/bnp_schema.ts";
 import type { IndexedRow } from "../../store/precedents/precedent_index.ts";
 import { type Refused, saveRefusals, settleRefusals } from "../../store/precedents/index_runs.ts";
-import type { Indexing } from "./index_precedents.ts";
+import type { Indexing } from "./indexing.ts";
 
 export interface MadePage {
   /** The last of an id counts. */

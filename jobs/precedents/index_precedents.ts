@@ -1,11 +1,7 @@
 import type { Task } from "graphile-worker";
 import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import type { Clock } from "../../domain/ports.ts";
 import { sourceNames } from "../../domain/precedents/precedent_source.ts";
-import type { PrecedentsBank } from "../../registries/bnp.ts";
-import type { SearchEngine } from "../../search/engine.ts";
-import type { Db } from "../../store/connection.ts";
 import {
   alone,
   beginRun,
@@ -17,16 +13,9 @@ import {
 import { listOrgans } from "../../store/precedents/organs.ts";
 import { readEverything } from "./index_full.ts";
 import { readUpdates } from "./index_updates.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
-
-/** What indexing needs of the program. */
-export interface IndexingApp {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly bank: PrecedentsBank;
-  readonly search: SearchEngine;
-}
+import type { Indexing, IndexingApp } from "./indexing.ts";
 
 export interface IndexingOptions {
   /** Builds the index anew beside the one that is searched, and notices what is no longer in the bank. */
@@ -45,16 +34,6 @@ export type IndexingEnd =
   }
   /** Another process is at it. */
   | { readonly type: "busy" };
-
-/** What a run carries from page to page. */
-export interface Indexing extends IndexingApp {
-  readonly runId: bigint;
-  readonly today: Temporal.PlainDate;
-  readonly organOf: (id: number) => string | undefined;
-  readonly counts: { -readonly [Name in keyof RunCounts]: number };
-  readonly signal: AbortSignal | undefined;
-  tell(source: string, total: number, read: number): void;
-}
 
 /**
  * Brings the index up to the bank, alone among all processes. An engine that was never filled whole is filled whole,

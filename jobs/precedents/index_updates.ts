@@ -3,7 +3,7 @@ import { type SourceName, sourceNames } from "../../domain/precedents/precedent_
 import { alreadyIndexed, recordIndexed } from "../../store/precedents/precedent_index.ts";
 import { type Cursor, findCursor, saveCursor } from "../../store/precedents/index_runs.ts";
 import { makePage } from "./index_page.ts";
-import type { Indexing } from "./index_precedents.ts";
+import type { Indexing } from "./indexing.ts";
 
 /**
  * Reads every resource; one that fails keeps its place and delays no other. What was removed from the bank is not in

@@ -16,7 +16,7 @@ import {
   searchesToTell,
 } from "../../store/precedents/saved_searches.ts";
 import { forgetWithoutHits } from "../../store/precedents/searches_without_hits.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 /** What was asked, as `saved_search.question` keeps it. */

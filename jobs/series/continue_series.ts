@@ -2,7 +2,7 @@
 import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import { formatMoney, sum } from "../../domain/money.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
-import { protocoledOrderData } from "../../domain/orders/order_event.ts";
+import { forecastOf, protocoledOrderData } from "../../domain/orders/order_event.ts";
 import {
   decideSeries,
   nextDispatchDay,
@@ -10,7 +10,6 @@ import {
   usualIntervalDays,
 } from "../../domain/series/series.ts";
 import type { SharePublished } from "../../domain/series/amount.ts";
-import { forecastOf } from "../../domain/splits/split_event.ts";
 import { needsTransferId, type TransferId, transferIdOf } from "../../domain/transfers/transfer_id.ts";
 import { SERVICE } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
@@ -19,7 +18,7 @@ import { appendEvents, type NewEvent, tellProtocoled } from "../../store/notices
 import { nextProtocolNumbers, nextTransferNumbers, type Order } from "../../store/orders/orders.ts";
 import { closedBy, closeSeries, lockSeriesEndingIn, type Series } from "../../store/series/series.ts";
 import { insertNextOrders, type NextOrder, publishedShares } from "../../store/series/series_orders.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 
 interface Decided {
   readonly series: Series;

@@ -2,7 +2,7 @@
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { decideSeries } from "../../domain/series/series.ts";
 import { closedBy, closeSeries, lockOverdueSeries } from "../../store/series/series.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 
 /** Series closed in one transaction. */
 const BATCH = 500;

@@ -1,6 +1,6 @@
 import type { Task } from "graphile-worker";
 import { fetchFiles } from "../../exchange/mod.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { ChannelJob, enqueueChannels } from "./send_sftp.ts";
 import { NoPayload, task } from "../task.ts";
 

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { recordPublished, sendFiles, settleChannelAlarms } from "../../exchange/mod.ts";
 import { type Direction, dueChannels } from "../../store/sftp/channels.ts";
 import { enqueue, type NewJob } from "../../store/queue/jobs.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 export const ChannelJob = v.object({ ispb: v.string() });

@@ -3,10 +3,10 @@
  * draft.
  */
 import type { Task } from "graphile-worker";
-import { transfersOf } from "../../domain/transfers/block_and_transfer.ts";
+import { transfersOf } from "../../domain/follow_up/block_and_transfer.ts";
 import { dispatchDayFor, localDate } from "../../domain/calendar/calendar.ts";
-import { chosenFor, type CourtRule, noRule } from "../../domain/transfers/court_rule.ts";
-import type { AskedOf } from "../../domain/transfers/excess.ts";
+import { chosenFor, type CourtRule, noRule } from "../../domain/follow_up/court_rule.ts";
+import type { AskedOf } from "../../domain/follow_up/excess.ts";
 import { decideSplit, evolveSplit, newSplit, type SplitOrigin } from "../../domain/splits/split.ts";
 import type { SplitAction } from "../../domain/splits/action.ts";
 import { decideActions } from "../../domain/splits/content.ts";
@@ -31,7 +31,7 @@ import {
   usedTransferIds,
 } from "../../store/splits/protocols.ts";
 import { continueSeries } from "../series/continue_series.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 /** Orders looked at in one transaction. */

@@ -3,7 +3,7 @@ import { overdueUntil } from "../../domain/transfers/arrival.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { settleAlarms } from "../../store/operations/alarms.ts";
 import { overdueTransfers } from "../../store/transfers/transfers.ts";
-import type { JobApp } from "../mod.ts";
+import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 /** Tells operators of transfers that depositaries have not confirmed in time; the alarm ends with the last of them. */

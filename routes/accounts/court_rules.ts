@@ -2,9 +2,9 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { usualArrivalDays } from "../../domain/transfers/arrival.ts";
-import type { CourtRule } from "../../domain/transfers/court_rule.ts";
+import type { CourtRule } from "../../domain/follow_up/court_rule.ts";
 import { ZERO } from "../../domain/money.ts";
-import type { Remedy } from "../../domain/answers/no_answer.ts";
+import type { Remedy } from "../../domain/splits/remedy.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { wireAction } from "../../domain/splits/action.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";

@@ -2,7 +2,7 @@
 import { type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
 import { creditTitles, type CreditType } from "../../domain/accounts/judicial_deposit.ts";
 import type { EventType } from "../../domain/notices/event.ts";
-import { wireInformation } from "../../domain/orders/order_kind.ts";
+import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import type {
   DocumentAction,
@@ -18,7 +18,7 @@ import type { OrderDetail, Target } from "../../store/orders/orders.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
 import type { ActionOfOrder } from "../../store/splits/actions.ts";
 import { situationOf } from "../orders/order_situation.ts";
-import { isProtocoled, isShown, type ShownOrder } from "../orders/order_wire.ts";
+import { isProtocoled, isShown, type ShownOrder } from "../orders/shown_order.ts";
 import { closingText, disregardText, seriesText } from "../series/standing.ts";
 
 export function documentOrder(

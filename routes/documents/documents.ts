@@ -15,7 +15,7 @@ import { documentKinds, issue, pdf, tag } from "./issue.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { followUpOf } from "../orders/order_follow_up.ts";
 import { numberParameter } from "../orders/orders.ts";
-import type { ProtocoledOrder } from "../orders/order_wire.ts";
+import type { ProtocoledOrder } from "../orders/shown_order.ts";
 import { everybody } from "../institutions/reference_data.ts";
 import { problem } from "../http/problems.ts";
 import { isProtocolNumber } from "../http/request.ts";

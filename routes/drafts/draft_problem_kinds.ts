@@ -1,5 +1,5 @@
 /** The problems of what a draft asks for; part of the catalogue. */
-import type { ProblemKind } from "../http/problem_catalogue.ts";
+import type { ProblemKind } from "../http/problem_kind.ts";
 
 export const draftProblemKinds = {
   "informacoes-obrigatorias": {

@@ -8,7 +8,8 @@ import {
 } from "../../domain/accounts/judicial_deposit.ts";
 import type { DraftRequest, RequestedDefendant } from "../../domain/orders/draft.ts";
 import { type Centavos, parseMoney } from "../../domain/money.ts";
-import { informationKinds, orderKinds, wireInformation, wireKind } from "../../domain/orders/order_kind.ts";
+import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
+import { informationKinds, wireInformation } from "../../domain/answers/information_kind.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseCpf, parseTaxId } from "../../domain/identity/tax_id.ts";

@@ -4,7 +4,8 @@ import type { ConfidentialitySettled, DraftRefusal } from "../../domain/orders/d
 import type { KindField, RepetitionRefusal } from "../../domain/orders/draft_content.ts";
 import type { InstitutionNotInOrder } from "../../domain/orders/draft_copy.ts";
 import { formatReais } from "../../domain/money.ts";
-import { type OrderKind, wireInformation } from "../../domain/orders/order_kind.ts";
+import type { OrderKind } from "../../domain/orders/order_kind.ts";
+import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { explainDeposit } from "../accounts/deposit_refusals.ts";
 import type { Explanation } from "../http/problems.ts";
 import { list } from "../orders/order_refusals.ts";

@@ -5,7 +5,8 @@ import {
   wireCreditType,
   type wireDepositField,
 } from "../../domain/accounts/judicial_deposit.ts";
-import { informationKinds, wireInformation, wireKind } from "../../domain/orders/order_kind.ts";
+import { wireKind } from "../../domain/orders/order_kind.ts";
+import { informationKinds, wireInformation } from "../../domain/answers/information_kind.ts";
 import { documentTypes } from "../../domain/identity/tax_id.ts";
 import { draftExamples } from "./examples.ts";
 import { account, agency, date, ispb, text } from "../http/wire.ts";

@@ -20,16 +20,8 @@ import {
   Superseded,
 } from "../../store/identity/idempotency_keys.ts";
 import type { Db, Tx } from "../../store/connection.ts";
-import type { App, Env } from "../app.ts";
+import type { App, Env, IdempotencyBounds } from "../app.ts";
 import { problem } from "./problems.ts";
-
-/** How long others wait for whoever does a call. */
-export interface IdempotencyBounds {
-  /** Then a twin is told to come back. */
-  readonly waitMs: number;
-  /** Then whoever has not answered is taken for dead, and the call is done by the next who makes it. */
-  readonly leaseMs: number;
-}
 
 /** Twins wait less than clients usually do; the lease outlasts every question to the registries, retries included. */
 export const usualBounds: IdempotencyBounds = { waitMs: 10_000, leaseMs: 60_000 };

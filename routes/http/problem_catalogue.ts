@@ -13,15 +13,7 @@ import { searchProblemKinds } from "../precedents_search/search_problem_kinds.ts
 import { seriesProblemKinds } from "../series/series_problem_kinds.ts";
 import { splitProblemKinds } from "../splits/split_problem_kinds.ts";
 import { webhookProblemKinds } from "../notices/webhook_problem_kinds.ts";
-
-export interface ProblemKind {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
-  readonly title: string;
-  /** What happened, for whoever reads the catalogue. */
-  readonly meaning: string;
-  /** What the caller can do. */
-  readonly remedy: string;
-}
+import type { ProblemKind } from "./problem_kind.ts";
 
 const malformed = {
   "corpo-malformado": {

@@ -1,21 +1,16 @@
 /** Who is calling: from bearer token to `Caller` (specification, "Authentication" and "User profiles"). */
 import type { MiddlewareHandler } from "hono";
-import {
-  type AuthorityRefusal,
-  type Caller,
-  type Profile,
-  requireProfile,
-} from "../../domain/identity/caller.ts";
+import { type Caller, type Profile, requireProfile } from "../../domain/identity/caller.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { canonicalIp } from "../../registries/address.ts";
 import type { RegistryClient, RegistryUser } from "../../registries/corporate.ts";
-import type { RegistryFailure } from "../../registries/failure.ts";
-import type { Token, TokenRefusal } from "../../registries/sso.ts";
+import type { Token } from "../../registries/sso.ts";
 import type { App, Env } from "../app.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { refuse } from "../http/problems.ts";
 import { explainCaller } from "../orders/order_refusals.ts";
+import type { CallerRefusal } from "./caller_refusal.ts";
 
 /** Whom an operation is open to. */
 export interface Access {
@@ -24,16 +19,6 @@ export interface Access {
   /** Essential to creating and protocoling orders, hence open to a court's system. */
   readonly service?: boolean;
 }
-
-/** What the registry says against a user, and what speaks against a court's system. */
-export type CallerRefusal =
-  | TokenRefusal
-  | RegistryFailure
-  | AuthorityRefusal
-  | { readonly type: "unknown-user" | "inactive-user" | "blocked-user" | "user-without-unit" }
-  | { readonly type: "client-not-permitted" | "source-not-registered" | "not-for-services" }
-  | { readonly type: "user-header-required" | "user-of-another-court" }
-  | { readonly type: "only-systems" };
 
 /** What is read of a request to know its caller. */
 interface Request {

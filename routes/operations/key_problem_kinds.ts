@@ -1,5 +1,5 @@
 /** The problems of the institutions' OpenPGP keys; part of the catalogue. */
-import type { ProblemKind } from "../http/problem_catalogue.ts";
+import type { ProblemKind } from "../http/problem_kind.ts";
 
 export const keyProblemKinds = {
   "chave-nao-encontrada": {

@@ -1,6 +1,6 @@
 /** The problems of what operators do; part of the catalogue. */
 import { HOURS } from "../../domain/calendar/hours.ts";
-import type { ProblemKind } from "../http/problem_catalogue.ts";
+import type { ProblemKind } from "../http/problem_kind.ts";
 
 export const operationProblemKinds = {
   "remessa-nao-encontrada": {

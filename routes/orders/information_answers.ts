@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { accountKindTitles, accountSituationTitles } from "../../domain/answers/information_answer.ts";
-import { wireInformation } from "../../domain/orders/order_kind.ts";
+import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { isAttachmentName, type KeptDocument, readKept } from "../../exchange/mod.ts";
 import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
 import {

@@ -14,7 +14,7 @@ import type { LimitExceeded } from "../../domain/identity/relationship_query.ts"
 import type { InvalidTaxId } from "../../domain/identity/tax_id.ts";
 import type { RegistryFailure } from "../../registries/failure.ts";
 import type { TokenRefusal } from "../../registries/sso.ts";
-import type { CallerRefusal } from "../identity/caller_identity.ts";
+import type { CallerRefusal } from "../identity/caller_refusal.ts";
 import type { Explanation } from "../http/problems.ts";
 
 const profileNames: Record<Profile, string> = {

@@ -2,7 +2,7 @@
 import { type OrderStatus, wireStatus } from "../../domain/orders/order.ts";
 import { isNotSent, wireSeriesOrderStatus } from "../../domain/series/series.ts";
 import type { OrderFilter } from "../../store/orders/order_list.ts";
-import type { ShownOrder, ShownState } from "./order_wire.ts";
+import type { ShownOrder, ShownState } from "./shown_order.ts";
 
 /** The state as users know it from the service's screens. */
 const situationText: Record<ShownState["status"], string> = {

@@ -1,10 +1,9 @@
 /** Drafts and orders as the wire has them. */
 import { match, P } from "ts-pattern";
 import { type Holidays, timelineOf } from "../../domain/calendar/calendar.ts";
-import { type Deposit, WIRE_OTHERS, wireCreditType } from "../../domain/accounts/judicial_deposit.ts";
 import type { Draft as DomainDraft } from "../../domain/orders/draft.ts";
-import type { OrderState } from "../../domain/orders/order.ts";
-import { type OrderContent, wireInformation, wireKind } from "../../domain/orders/order_kind.ts";
+import { type OrderContent, wireKind } from "../../domain/orders/order_kind.ts";
+import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import type { OrderMoment, OrderSummary as StoredSummary } from "../../store/orders/order_list.ts";
 import type { Defendant, Order as StoredOrder, OrderDetail, Target } from "../../store/orders/orders.ts";
@@ -20,17 +19,8 @@ import {
 } from "./order_schema.ts";
 import { wireStanding } from "../series/standing.ts";
 import { optionally, wireInstant, wireMoney } from "../http/wire.ts";
-
-/** A state a user can be shown. */
-export type ShownState = Exclude<OrderState, { status: "removed" }>;
-export type ShownOrder = StoredOrder & { readonly state: ShownState };
-type ProtocoledState = Exclude<ShownState, { status: "draft" }>;
-export type ProtocoledOrder = StoredOrder & { readonly state: ProtocoledState };
-
-/** Whether an order is shown at all: one that was removed is not. */
-export const isShown = (order: StoredOrder): order is ShownOrder => order.state.status !== "removed";
-
-export const isProtocoled = (order: ShownOrder): order is ProtocoledOrder => order.state.status !== "draft";
+import type { ProtocoledOrder, ProtocoledState, ShownOrder } from "./shown_order.ts";
+import { depositAnswer } from "../accounts/deposit_wire.ts";
 
 const total = (amounts: readonly (bigint | undefined)[]): bigint =>
   amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
@@ -72,28 +62,6 @@ function wireDeposit(content: OrderContent): Pick<Draft, "depositoJudicial"> {
   return content.kind === "information" || content.deposit === undefined
     ? {}
     : depositAnswer(content.deposit);
-}
-
-export function depositAnswer(deposit: Deposit): Pick<Draft, "depositoJudicial"> {
-  const { creditType, useDefault, ispb, agency, account } = deposit;
-  return {
-    depositoJudicial: {
-      tipoCredito: wireCreditType[creditType],
-      usarPadrao: useDefault,
-      ispb,
-      agencia: agency,
-      conta: account,
-      ...(deposit.creditType !== "general" && {
-        codigoReceita: deposit.revenueCode,
-        tipoDocumento: deposit.documentType,
-        numeroDocumento: deposit.documentNumber,
-        ...(deposit.executedParty.kind === "others"
-          ? { executado: WIRE_OTHERS, nomeExecutado: deposit.executedParty.name }
-          : { executado: deposit.executedParty.taxId }),
-      }),
-      ...(deposit.creditType === "tax" && { numeroReferencia: deposit.referenceNumber }),
-    },
-  };
 }
 
 /** What is said of a defendant alike in drafts and orders. */

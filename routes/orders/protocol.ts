@@ -5,9 +5,8 @@ import { dispatchDayFor, type Holidays, localDate } from "../../domain/calendar/
 import { type Caller, type Delegation, mayProtocol } from "../../domain/identity/caller.ts";
 import { decideRepetition } from "../../domain/orders/draft_content.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
-import { protocoledOrderData } from "../../domain/orders/order_event.ts";
+import { forecastOf, protocoledOrderData } from "../../domain/orders/order_event.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { forecastOf } from "../../domain/splits/split_event.ts";
 import { needsTransferId, type TransferId, transferIdOf } from "../../domain/transfers/transfer_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Order } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
-import { isProtocoled, isShown, type ProtocoledOrder, type ShownOrder } from "./order_wire.ts";
+import { isProtocoled, isShown, type ProtocoledOrder, type ShownOrder } from "./shown_order.ts";
 import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { explainAct } from "./viewer_refusals.ts";

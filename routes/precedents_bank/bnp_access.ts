@@ -9,13 +9,6 @@ import { problem, refuse } from "../http/problems.ts";
 import { explainCaller } from "../orders/order_refusals.ts";
 import { auditEntry } from "../http/request.ts";
 
-/** The bank as a call finds it. */
-export interface Bank {
-  readonly organs: readonly BankOrgan[];
-  /** The caller's court; undefined: a system that only reads. */
-  readonly court: BankOrgan | undefined;
-}
-
 /** Lets any permitted system read. */
 export const bankReader = (app: App): MiddlewareHandler<Env> => async (c, next) => {
   const caller = await identifySystem(app, c.req.header("Authorization"), c.var.sourceIp);

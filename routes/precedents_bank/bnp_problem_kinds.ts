@@ -1,5 +1,5 @@
 /** The problems of the precedents bank's integration API; part of the catalogue. */
-import type { ProblemKind } from "../http/problem_catalogue.ts";
+import type { ProblemKind } from "../http/problem_kind.ts";
 
 export const bankProblemKinds = {
   "somente-sistemas": {

@@ -1,15 +1,8 @@
 /** Who may search: everybody, from any page, within limits that leave room for others. */
 import type { MiddlewareHandler } from "hono";
 import { rateLimit } from "../../store/queue/rate_limit.ts";
-import type { App, Env } from "../app.ts";
+import type { App, Env, SearchLimits } from "../app.ts";
 import { problem } from "../http/problems.ts";
-
-/** Calls a minute from one address; a whole office may share one. */
-export interface SearchLimits {
-  readonly searches: number;
-  /** Whole downloads, and searches to be kept. */
-  readonly heavy: number;
-}
 
 export const usualSearchLimits: SearchLimits = { searches: 600, heavy: 20 };
 

@@ -1,5 +1,5 @@
 /** The problems of series; part of the catalogue. Those of their orders' splits are with the splits. */
-import type { ProblemKind } from "../http/problem_catalogue.ts";
+import type { ProblemKind } from "../http/problem_kind.ts";
 
 export const seriesProblemKinds = {
   "serie-nao-encontrada": {

@@ -1,7 +1,7 @@
 /** The refusals of the splits of a whole series, each at its field of the body. */
 import { match } from "ts-pattern";
 import { formatReais } from "../../domain/money.ts";
-import type { SeriesSplitRefusal, SeriesSplitRequest } from "../../domain/series/series_split.ts";
+import type { SeriesSplitRefusal, SeriesSplitRequest } from "../../domain/splits/series_split.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { Explanation } from "../http/problems.ts";
 import { explainSplit } from "../splits/split_refusals.ts";

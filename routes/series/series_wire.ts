@@ -3,7 +3,7 @@ import type { OrderSummary } from "../../store/orders/order_list.ts";
 import type { Defendant } from "../../store/orders/orders.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
 import { situationOf } from "../orders/order_situation.ts";
-import { isProtocoled, isShown } from "../orders/order_wire.ts";
+import { isProtocoled, isShown } from "../orders/shown_order.ts";
 import type { Series, SeriesSummary } from "./series_schema.ts";
 import { wireStanding } from "./standing.ts";
 import { wireInstant, wireMoney } from "../http/wire.ts";

@@ -6,7 +6,7 @@ import {
   decideSeriesSplit,
   type OrderSplit,
   type SeriesSplitRequest,
-} from "../../domain/series/series_split.ts";
+} from "../../domain/splits/series_split.ts";
 import { parseCpf, parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";

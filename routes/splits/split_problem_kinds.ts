@@ -1,6 +1,6 @@
 /** The problems of splits and of courts' rules; part of the catalogue. */
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
-import type { ProblemKind } from "../http/problem_catalogue.ts";
+import type { ProblemKind } from "../http/problem_kind.ts";
 
 export const splitProblemKinds = {
   "desdobramento-nao-encontrado": {

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { decideSplit, evolveSplit } from "../../domain/splits/split.ts";
 import { needsNewTransferId, type SplitAction } from "../../domain/splits/action.ts";
 import type { SplitFacts } from "../../domain/splits/split_draft.ts";
-import { forecastOf } from "../../domain/splits/split_event.ts";
+import { forecastOf } from "../../domain/orders/order_event.ts";
 import { asRequested, decideSplitProtocol } from "../../domain/splits/protocol.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";

@@ -6,7 +6,7 @@ import { findCode } from "../../domain/answers/response_code.ts";
 import { showsNames, type SplitState, wireSplitOrigin, wireSplitStatus } from "../../domain/splits/split.ts";
 import { followUpOf, type RequestedAction, wireAction } from "../../domain/splits/action.ts";
 import type { SplitDetail, SplitHeadRow, StoredAction } from "../../store/splits/split_list.ts";
-import { depositAnswer } from "../orders/order_wire.ts";
+import { depositAnswer } from "../accounts/deposit_wire.ts";
 import type { arrivalSituations, Split, SplitSummary } from "./split_schema.ts";
 import { optionally, wireInstant, wireMoney } from "../http/wire.ts";
 

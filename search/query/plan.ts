@@ -5,7 +5,8 @@
 import { match } from "ts-pattern";
 import { analyse } from "../language/analyser.ts";
 import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
-import type { Query, QueryNode } from "./query.ts";
+import type { Query } from "./query.ts";
+import type { QueryNode } from "./query_node.ts";
 import type { Synonyms, SynonymTerm } from "../language/synonyms.ts";
 
 export type Plan =

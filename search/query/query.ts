@@ -16,6 +16,7 @@
 import { type PrecedentCitation, readCitation } from "./citation.ts";
 import { readGeneral } from "./query_reader.ts";
 import { analyse } from "../language/analyser.ts";
+import type { Group, QueryNode } from "./query_node.ts";
 
 /** What a searcher may fill in. `general` has the whole language, the others only what their label says. */
 export interface SearchFields {
@@ -35,27 +36,6 @@ export interface Query {
   readonly explanations: readonly string[];
   /** The one precedent named by the query, when it reads like a citation; parts left out are open. */
   readonly citation?: PrecedentCitation;
-}
-
-export type QueryNode =
-  | { readonly type: "everything" }
-  | { readonly type: "word"; readonly text: string }
-  | { readonly type: "phrase"; readonly words: readonly string[] }
-  /** Each word within `distance` words of the one before; after it when `ordered`. */
-  | {
-    readonly type: "near";
-    readonly words: readonly string[];
-    readonly distance: number;
-    readonly ordered: boolean;
-  }
-  | Group;
-
-/** Matches when all of `must` do, none of `not` does and, if there is no `must`, at least one of `should`. */
-export interface Group {
-  readonly type: "group";
-  readonly must: readonly QueryNode[];
-  readonly should: readonly QueryNode[];
-  readonly not: readonly QueryNode[];
 }
 
 export function parseQuery(fields: SearchFields): Query {

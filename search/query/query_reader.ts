@@ -1,6 +1,6 @@
 /** Reads the general search: first into marks, then by descent; see `query.ts` for what may be written. */
 import { analyse } from "../language/analyser.ts";
-import type { Group, QueryNode } from "./query.ts";
+import type { Group, QueryNode } from "./query_node.ts";
 
 type Mark =
   | { readonly type: "open" | "close" | "and" | "or" | "not" }

@@ -3,7 +3,7 @@ import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { match, P } from "ts-pattern";
 import { at } from "../../domain/calendar/calendar.ts";
 import { promisesOf } from "./plan.ts";
-import type { DemoOrder, Evidence } from "./run.ts";
+import type { DemoOrder, Evidence } from "./evidence.ts";
 import { wallClock } from "./text.ts";
 import type { FilesOnDisk } from "./files.ts";
 import { type Alarm, answering, type FeedEvent, type Target, targetKey } from "./wire.ts";

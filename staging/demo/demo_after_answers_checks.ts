@@ -3,7 +3,7 @@ import { match } from "ts-pattern";
 import { actionTypes, wireAction } from "../../domain/splits/action.ts";
 import { type Check, eventFaults } from "./checks.ts";
 import type { FilesOnDisk } from "./files.ts";
-import type { Evidence } from "./run.ts";
+import type { Evidence } from "./evidence.ts";
 import type { Sequel } from "./demo_after_answers.ts";
 import { amounts } from "./demo_after_answers_plan.ts";
 import type { Action, FollowedTarget } from "./demo_after_answers_wire.ts";

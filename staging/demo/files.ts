@@ -2,12 +2,12 @@
 import { join } from "node:path";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { sidecarOf } from "../../exchange/layout/file_name.ts";
-import { type ExchangeFolders, exchangeFolders } from "../../exchange/folders.ts";
+import { type ExchangeFolders, exchangeFolders } from "../../exchange/files/folders.ts";
 import { readRemittance } from "../../exchange/mod.ts";
-import { digestOf } from "../../exchange/dispatch/publication.ts";
-import type { RemittanceLine } from "../../exchange/dispatch/remittance_reading.ts";
-import { readSidecar } from "../../exchange/intake/sidecar.ts";
-import type { Evidence } from "./run.ts";
+import { digestOf } from "../../exchange/files/publication.ts";
+import type { RemittanceLine } from "../../exchange/layout/remittance_reading.ts";
+import { readSidecar } from "../../exchange/files/sidecar.ts";
+import type { Evidence } from "./evidence.ts";
 import { type AnswerFile, noticeKey, type Remittance, targetKey } from "./wire.ts";
 
 export interface FilesOnDisk {

@@ -1,7 +1,7 @@
 /** The demonstration's last page: what happened, in tables, and what was checked. */
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { Check } from "./checks.ts";
-import type { Evidence } from "./run.ts";
+import type { Evidence } from "./evidence.ts";
 import { sequelSections } from "./demo_after_answers_report.ts";
 import { reais, section, table } from "./table.ts";
 import { shortClock, shortDate, shortDigest, wallClock } from "./text.ts";

@@ -1,6 +1,6 @@
 /** The demonstration itself: drafts, protocols, moves staging's clock and waits, through the public API only. */
 import { setTimeout as pause } from "node:timers/promises";
-import { type Holidays, localDate } from "../../domain/calendar/calendar.ts";
+import { localDate } from "../../domain/calendar/calendar.ts";
 import { DemoFailure, signIn } from "./api.ts";
 import { newOrder, teamsOf } from "./orders.ts";
 import { type Group, planGroups, planSteps, type Step } from "./plan.ts";
@@ -24,8 +24,6 @@ import {
 } from "./stage.ts";
 import { ordersThat } from "./text.ts";
 import {
-  type Alarm,
-  type AnswerFile,
   answering,
   Clock,
   Draft,
@@ -35,31 +33,9 @@ import {
   OrderSummary,
   type Protocoled,
   ProtocoledList,
-  type Remittance,
 } from "./wire.ts";
 import type { World } from "../data/staging_data.ts";
-
-/** One order of the demonstration, as it was protocoled and as it ended. */
-export interface DemoOrder {
-  readonly group: Group;
-  readonly protocoled: Protocoled;
-  readonly order: Order;
-}
-
-/** Everything the checks and the tables are made from. */
-export interface Evidence {
-  readonly orders: readonly DemoOrder[];
-  /** What followed the answers to some more. */
-  readonly sequel: Sequel;
-  /** Of the days on which all of it left. */
-  readonly remittances: readonly Remittance[];
-  /** The institutions' answers to them. */
-  readonly files: readonly AnswerFile[];
-  /** What the courts were told since the demonstration began. */
-  readonly events: readonly FeedEvent[];
-  readonly alarms: readonly Alarm[];
-  readonly holidays: Holidays;
-}
+import type { Evidence } from "./evidence.ts";
 
 interface Pending {
   readonly group: Group;

@@ -1,6 +1,6 @@
 /** Single accounts: one a tax id and branch of the judiciary. What was changed or ended stays as a row. */
 import type { Selectable } from "kysely";
-import type { Branch } from "../../domain/orders/process_number.ts";
+import type { Branch } from "../../domain/identity/court_unit.ts";
 import type { SingleAccount } from "../../domain/accounts/account_registers.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { Db, Tx } from "../connection.ts";

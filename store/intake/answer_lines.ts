@@ -5,7 +5,7 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Writable } from "node:stream";
 import { sql } from "kysely";
-import type { InformationKind } from "../../domain/orders/order_kind.ts";
+import type { InformationKind } from "../../domain/answers/information_kind.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { LineRecord } from "../tables.ts";
 

@@ -1,6 +1,6 @@
 /** The lists of what awaits a court: which orders are in them is decided by the rules of splits, and kept with the order. */
 import { sql } from "kysely";
-import { awaitsOf, nothingAwaited } from "../../domain/orders/worklist.ts";
+import { awaitsOf, nothingAwaited } from "../../domain/follow_up/worklist.ts";
 import type { Tx } from "../connection.ts";
 import { seriesOf } from "../series/order_series.ts";
 import type { Order } from "./orders.ts";

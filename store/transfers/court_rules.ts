@@ -1,7 +1,7 @@
 /** What each court has the service do by itself. */
 import { type Selectable, sql } from "kysely";
 import { usualArrivalDays } from "../../domain/transfers/arrival.ts";
-import { type CourtRule, noRule } from "../../domain/transfers/court_rule.ts";
+import { type CourtRule, noRule } from "../../domain/follow_up/court_rule.ts";
 import { centavos } from "../../domain/money.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { CourtRuleTable } from "../tables.ts";

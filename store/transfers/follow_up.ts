@@ -1,7 +1,7 @@
 /** Answered orders the service has not yet looked at for what follows from their answers. */
 import { sql } from "kysely";
 import { centavos } from "../../domain/money.ts";
-import type { AskedOf } from "../../domain/transfers/excess.ts";
+import type { AskedOf } from "../../domain/follow_up/excess.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { Db, Tx } from "../connection.ts";
 import { present } from "../dispatch/dispatch_states.ts";

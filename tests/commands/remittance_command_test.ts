@@ -7,7 +7,7 @@ import {
   resendRemittance,
   runCutoff,
 } from "../../exchange/mod.ts";
-import { digestOf } from "../../exchange/dispatch/publication.ts";
+import { digestOf } from "../../exchange/files/publication.ts";
 import { run } from "../../commands/remittance.ts";
 import { insertAction } from "../../store/operations/operator_actions.ts";
 import { BANK_A, BANK_B, MONDAY, type World, world } from "../support/exchange/exchange_world.ts";

@@ -1,9 +1,9 @@
 /** The kit with files in OpenPGP envelopes: what it opens, what it refuses, what it makes. */
 import assert from "node:assert/strict";
 import { centavos } from "../../domain/money.ts";
-import { faultOf } from "../../exchange/intake/rejection.ts";
+import { faultOf } from "../../exchange/layout/rejection.ts";
 import { fingerprintOf } from "../../exchange/openpgp/message.ts";
-import { type Verdict, writeReceipt } from "../../exchange/intake/receipt.ts";
+import { type Verdict, writeReceipt } from "../../exchange/receipts/receipt.ts";
 import { type Kit, kit } from "../support/institution/kit.ts";
 import { type Pair, sealed, unsealed } from "../support/exchange/openpgp.ts";
 import {

@@ -3,7 +3,8 @@ import { runOnce } from "graphile-worker";
 // @ts-types="@types/pg"
 import type pg from "pg";
 import type { Log } from "../../domain/ports.ts";
-import { type JobApp, taskList } from "../../jobs/mod.ts";
+import { taskList } from "../../jobs/mod.ts";
+import type { JobApp } from "../../jobs/app.ts";
 import { graphileLogger } from "../../jobs/worker.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** The same steps by HTTP calls. */
-import type { GuideProps } from "./guide.tsx";
+import type { GuideProps } from "./guide_props.ts";
 
 export const ByApi = ({ site, demo, origin, tokenUrl }: GuideProps) => {
   const assistant = demo?.accounts.find(({ profile }) => profile === "assistant");

@@ -1,28 +1,13 @@
 /** The first-run guide: from a draft to money that has arrived, step by step, with what is seen at each. */
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
-import { addBusinessDays, at, type Holidays, timelineOf } from "../../domain/calendar/calendar.ts";
+import { addBusinessDays, at, timelineOf } from "../../domain/calendar/calendar.ts";
 import type { Demo } from "../../routes/app.ts";
 import { Term } from "../components/term.tsx";
-import type { Site } from "../site.ts";
 import { dateTime, taxIdText } from "../components/formatting.ts";
 import { ByApi } from "./by_api.tsx";
 import { PublicPage } from "./public_page.tsx";
 import { Steps } from "./steps.tsx";
-
-export interface GuideProps {
-  readonly site: Site;
-  readonly now: Temporal.Instant;
-  readonly holidays: Holidays;
-  /** The latest business day whose dispatch has begun. */
-  readonly leftOn: Temporal.PlainDate;
-  /** When what is protocoled now leaves. */
-  readonly leavesOn: Temporal.PlainDate;
-  /** Undefined in production. */
-  readonly demo: Demo | undefined;
-  /** Of this service, as browsers know it. */
-  readonly origin: string;
-  readonly tokenUrl: string;
-}
+import type { GuideProps } from "./guide_props.ts";
 
 export const GuidePage = (props: GuideProps) => {
   const { site, demo, now } = props;

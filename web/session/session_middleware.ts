@@ -2,7 +2,8 @@
 import type { Context } from "hono";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { App, Consoles } from "../../routes/app.ts";
-import { type CallerRefusal, identifyUser } from "../../routes/identity/caller_identity.ts";
+import { identifyUser } from "../../routes/identity/caller_identity.ts";
+import type { CallerRefusal } from "../../routes/identity/caller_refusal.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import {
   endWebSession,

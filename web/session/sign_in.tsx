@@ -3,7 +3,8 @@ import { Hono } from "hono";
 import type { Context } from "hono";
 import type { SignInFailure, Tokens } from "../../registries/relying_party.ts";
 import type { App, Consoles, Env } from "../../routes/app.ts";
-import { type CallerRefusal, identifyUser } from "../../routes/identity/caller_identity.ts";
+import { identifyUser } from "../../routes/identity/caller_identity.ts";
+import type { CallerRefusal } from "../../routes/identity/caller_refusal.ts";
 import { refuse } from "../../routes/http/problems.ts";
 import { explainCaller } from "../../routes/orders/order_refusals.ts";
 import {

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { isValidProcessoJuridico } from "@brazilian-utils/brazilian-utils/is-valid-processo-juridico";
 import fc from "fast-check";
 import {
-  type Branch,
   branchName,
   branchOf,
   jtrOf,
@@ -11,6 +10,7 @@ import {
   runsIn,
   withCheckDigits,
 } from "../../../domain/orders/process_number.ts";
+import type { Branch } from "../../../domain/identity/court_unit.ts";
 
 const valid = [
   "0000832-35.2018.4.01.3202",

@@ -26,7 +26,7 @@ import {
   type OrderOfSeries,
   type SeriesSplitRefusal,
   type SeriesSplitRequest,
-} from "../../../domain/series/series_split.ts";
+} from "../../../domain/splits/series_split.ts";
 import { mayInterrupt } from "../../../domain/series/authority.ts";
 import type { Caller } from "../../../domain/identity/caller.ts";
 import type { SplitFacts } from "../../../domain/splits/split_draft.ts";

@@ -8,13 +8,13 @@ import {
   type InformationKind,
   informationKinds,
   wireInformation,
-} from "../../../domain/orders/order_kind.ts";
+} from "../../../domain/answers/information_kind.ts";
 import { actionTypes, isMoney, isTransfer } from "../../../domain/splits/action.ts";
 import type { RecordLayout, ValuesOf } from "../../../exchange/layout/field.ts";
 import { LAYOUT_VERSION, remittance, SERVICE } from "../../../exchange/layout/layout.ts";
 import { publishRemittance, readRemittance, runCutoff } from "../../../exchange/mod.ts";
 import { writeRecord } from "../../../exchange/layout/record.ts";
-import { requestKinds } from "../../../exchange/dispatch/remittance_reading.ts";
+import { requestKinds } from "../../../exchange/layout/remittance_reading.ts";
 import { trailerValues } from "../../../exchange/layout/trailer.ts";
 import { streamLines } from "../../../store/dispatch/remittances.ts";
 import {

@@ -1,7 +1,7 @@
 /** A publisher killed in mid-file, as a process of its own. */
 import assert from "node:assert/strict";
 import { publishRemittance, runCutoff } from "../../../exchange/mod.ts";
-import { digestOf } from "../../../exchange/dispatch/publication.ts";
+import { digestOf } from "../../../exchange/files/publication.ts";
 import { BANK_A, BANK_B, rebuilt, type World, world } from "../../support/exchange/exchange_world.ts";
 
 const NAME = "ASSETS_REM_00000001_20261123_000001_V0111.txt";

@@ -24,16 +24,16 @@ import { readLines } from "../../../exchange/layout/lines.ts";
 import { manual, MANUAL_PATH } from "../../../exchange/manual/manual.ts";
 import { example } from "../../../exchange/manual/example.ts";
 import { fullExample } from "../../../exchange/manual/full_example.ts";
-import { digestOf } from "../../../exchange/dispatch/publication.ts";
+import { digestOf } from "../../../exchange/files/publication.ts";
 import { checkCell, readValues, splitLine, writeRecord } from "../../../exchange/layout/record.ts";
-import { collectFaults, MAX_FAULTS } from "../../../exchange/intake/rejection.ts";
+import { collectFaults, MAX_FAULTS } from "../../../exchange/layout/rejection.ts";
 import {
   readRemittance,
   type RemittanceLine,
   requestKinds,
-} from "../../../exchange/dispatch/remittance_reading.ts";
+} from "../../../exchange/layout/remittance_reading.ts";
 import { remittanceText } from "../../../exchange/dispatch/remittance_text.ts";
-import { readSidecar } from "../../../exchange/intake/sidecar.ts";
+import { readSidecar } from "../../../exchange/files/sidecar.ts";
 
 const layouts: Record<string, FileLayout> = { remittance, answer, receipt };
 

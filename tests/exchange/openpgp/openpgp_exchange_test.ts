@@ -7,7 +7,7 @@ import {
   resendRemittance,
   runCutoff,
 } from "../../../exchange/mod.ts";
-import { digestOf } from "../../../exchange/dispatch/publication.ts";
+import { digestOf } from "../../../exchange/files/publication.ts";
 import { openPublication, remittanceLock, sealedSteps } from "../../../exchange/dispatch/publish.ts";
 import { withLock } from "../../../exchange/exclusive_work.ts";
 import { saveChannel } from "../../../store/sftp/channels.ts";

@@ -1,7 +1,7 @@
 /** The exchange folder behind a chrooted OpenSSH, set up with the very commands and configuration of docs/sftp.md. */
 import assert from "node:assert/strict";
 import { createInboxScanner, intakeFile, openExchange, publishSidecar } from "../../../exchange/mod.ts";
-import { makeFolders } from "../../../exchange/folders.ts";
+import { makeFolders } from "../../../exchange/files/folders.ts";
 import { openSftp, type SftpConnection } from "../../../exchange/sftp/connection.ts";
 import { faultOf } from "../../../exchange/sftp/fault.ts";
 import { type World, world } from "../../support/exchange/exchange_world.ts";

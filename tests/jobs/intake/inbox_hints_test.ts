@@ -1,5 +1,5 @@
 import { watchInboxes } from "../../../jobs/intake/inbox_watch.ts";
-import type { JobApp } from "../../../jobs/mod.ts";
+import type { JobApp } from "../../../jobs/app.ts";
 import { BANK_A, world } from "../../support/exchange/exchange_world.ts";
 import { until } from "../../support/until.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { watchInboxes } from "../../../jobs/intake/inbox_watch.ts";
-import type { JobApp } from "../../../jobs/mod.ts";
+import type { JobApp } from "../../../jobs/app.ts";
 import { leaveLease, takeLease } from "../../../store/queue/lease.ts";
 import { BANK_A, type World, world } from "../../support/exchange/exchange_world.ts";
 import { until } from "../../support/until.ts";

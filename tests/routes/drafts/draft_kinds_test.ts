@@ -10,7 +10,7 @@ import { insertDepositAccount } from "../../../store/accounts/deposit_accounts.t
 import { insertSingleAccount } from "../../../store/accounts/single_accounts.ts";
 import { centavos } from "../../../domain/money.ts";
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";
-import type { Branch } from "../../../domain/orders/process_number.ts";
+import type { Branch } from "../../../domain/identity/court_unit.ts";
 import {
   type Answer,
   answered,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { DepositRefusal } from "../../../domain/accounts/judicial_deposit.ts";
 import { centavos } from "../../../domain/money.ts";
-import type { CallerRefusal } from "../../../routes/identity/caller_identity.ts";
+import type { CallerRefusal } from "../../../routes/identity/caller_refusal.ts";
 import { explainCopy, explainDraft, explainSettled } from "../../../routes/drafts/draft_refusals.ts";
 import { problemKinds } from "../../../routes/http/problem_catalogue.ts";
 import type { Explanation } from "../../../routes/http/problems.ts";

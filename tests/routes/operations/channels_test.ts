@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { ChannelAnswer, ProbeAnswer } from "../../../routes/operations/channel_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { publishSidecar } from "../../../exchange/mod.ts";
-import { makeFolders } from "../../../exchange/folders.ts";
+import { makeFolders } from "../../../exchange/files/folders.ts";
 import { answered, call, people, refused } from "../../support/api.ts";
 import { type Bench, bench } from "../../support/test_context.ts";
 import { channelBody, FINGERPRINT } from "../../support/exchange/channel_builders.ts";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { parseQuery, type QueryNode } from "../../../search/query/query.ts";
+import { parseQuery } from "../../../search/query/query.ts";
+import type { QueryNode } from "../../../search/query/query_node.ts";
 
 /** A tree in brackets: what must be has a plus, what must not a minus. */
 function written(node: QueryNode): string {

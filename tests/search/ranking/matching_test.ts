@@ -4,7 +4,7 @@ import { analyse } from "../../../search/language/analyser.ts";
 import { Collection } from "../../../search/postgresql/inverted_index.ts";
 import { findDocuments } from "../../../search/ranking/matching.ts";
 import { planQuery } from "../../../search/query/plan.ts";
-import type { QueryNode } from "../../../search/query/query.ts";
+import type { QueryNode } from "../../../search/query/query_node.ts";
 import { Synonyms } from "../../../search/language/synonyms.ts";
 
 const vocabulary = ["dano", "danos", "moral", "estético", "prova"];

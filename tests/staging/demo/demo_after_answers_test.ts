@@ -11,7 +11,7 @@ import { SeriesSplitBody } from "../../../routes/series/series_schema.ts";
 import { SplitBody } from "../../../routes/splits/split_schema.ts";
 import type { FilesOnDisk } from "../../../staging/demo/files.ts";
 import { teamsOf } from "../../../staging/demo/orders.ts";
-import type { Evidence } from "../../../staging/demo/run.ts";
+import type { Evidence } from "../../../staging/demo/evidence.ts";
 import type { Sequel } from "../../../staging/demo/demo_after_answers.ts";
 import { askedOf, checkSequel, ordersOf } from "../../../staging/demo/demo_after_answers_checks.ts";
 import {

@@ -9,7 +9,7 @@ import type { FilesOnDisk } from "../../../staging/demo/files.ts";
 import { newOrder, teamsOf } from "../../../staging/demo/orders.ts";
 import { type Group, planGroups, planSteps, promisesOf } from "../../../staging/demo/plan.ts";
 import { report } from "../../../staging/demo/report.ts";
-import type { DemoOrder, Evidence } from "../../../staging/demo/run.ts";
+import type { DemoOrder, Evidence } from "../../../staging/demo/evidence.ts";
 import { type Target, targetKey } from "../../../staging/demo/wire.ts";
 import { createWorld } from "../../../staging/data/staging_data.ts";
 import { perfectSequel } from "../../support/demo/demo_after_answers.ts";

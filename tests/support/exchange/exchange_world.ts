@@ -6,7 +6,7 @@
 import type pg from "pg";
 import { at, nationalHolidays } from "../../../domain/calendar/calendar.ts";
 import { type Centavos, centavos } from "../../../domain/money.ts";
-import type { InformationKind } from "../../../domain/orders/order_kind.ts";
+import type { InformationKind } from "../../../domain/answers/information_kind.ts";
 import type { ExchangeContext } from "../../../exchange/context.ts";
 import {
   answerFile,
@@ -28,7 +28,7 @@ import {
   runCutoff,
 } from "../../../exchange/mod.ts";
 import { parseFileName } from "../../../exchange/layout/file_name.ts";
-import type { Digest } from "../../../exchange/dispatch/publication.ts";
+import type { Digest } from "../../../exchange/files/publication.ts";
 import { connect, type Db } from "../../../store/connection.ts";
 import { addHolidays } from "../../../store/calendar/holidays.ts";
 import { saveInstitutions } from "../../../store/institutions/institutions.ts";

@@ -1,7 +1,7 @@
 /** Lines of a remittance for tests: each kind with everything a line needs, and what a test wants otherwise. */
 import { at } from "../../../domain/calendar/calendar.ts";
 import { centavos } from "../../../domain/money.ts";
-import type { RemittanceLineOf, RequestKind } from "../../../exchange/dispatch/remittance_reading.ts";
+import type { RemittanceLineOf, RequestKind } from "../../../exchange/layout/remittance_reading.ts";
 
 /** A Monday; the week ahead has no holiday. */
 export const DAY = Temporal.PlainDate.from("2026-11-23");

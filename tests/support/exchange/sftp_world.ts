@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { settleChannelAlarms } from "../../../exchange/mod.ts";
 import { formatFileName } from "../../../exchange/layout/file_name.ts";
-import { publishSidecar } from "../../../exchange/dispatch/publication.ts";
+import { publishSidecar } from "../../../exchange/files/publication.ts";
 import { type Channel, saveChannel } from "../../../store/sftp/channels.ts";
 import { insertDeliveries } from "../../../store/sftp/file_deliveries.ts";
 import { BANK_A, MONDAY, type World, world } from "./exchange_world.ts";

@@ -1,6 +1,6 @@
 /** The institution's kit as a process of its own, run as its task in `deno.json` runs it, in a folder of the test's. */
 import { createHash } from "node:crypto";
-import type { RemittanceLine } from "../../../exchange/dispatch/remittance_reading.ts";
+import type { RemittanceLine } from "../../../exchange/layout/remittance_reading.ts";
 import { remittanceText } from "../../../exchange/dispatch/remittance_text.ts";
 import { DAY } from "../exchange/remittance_lines.ts";
 

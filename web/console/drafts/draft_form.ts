@@ -1,5 +1,6 @@
 /** A draft as its form has it: everything that was typed, as it was typed, so that nothing of it is ever lost. */
-import { wireInformation, wireKind } from "../../../domain/orders/order_kind.ts";
+import { wireKind } from "../../../domain/orders/order_kind.ts";
+import { wireInformation } from "../../../domain/answers/information_kind.ts";
 import { parseProcessNumber } from "../../../domain/orders/process_number.ts";
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";
 import { bodyOf, type Part } from "../../components/form.ts";

@@ -1,5 +1,5 @@
 /** What a draft asks, of which process and in whose name. */
-import { informationTitles } from "../../../domain/orders/order_kind.ts";
+import { informationTitles } from "../../../domain/answers/information_kind.ts";
 import { CheckField, errorOf, idOf, RadioField, SelectField, TextField } from "../../components/field.tsx";
 import { taxIdText } from "../../components/formatting.ts";
 import { actionTypes } from "./draft_action_types.ts";

@@ -1,5 +1,5 @@
 /** A draft to be read: all that it will ask, of whom, and what can be done with it. */
-import { informationTitles } from "../../../domain/orders/order_kind.ts";
+import { informationTitles } from "../../../domain/answers/information_kind.ts";
 import { Desk, type Setting } from "../../components/console_layout.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";

@@ -1,5 +1,5 @@
 /** What institutions informed: the client's data, accounts and balances, and the documents they sent. */
-import { informationTitles } from "../../../domain/orders/order_kind.ts";
+import { informationTitles } from "../../../domain/answers/information_kind.ts";
 import { Facts } from "../../components/facts.tsx";
 import { Nothing } from "../../components/listing.tsx";
 import type { Site } from "../../site.ts";

@@ -1,7 +1,7 @@
 /** One order: how it stands, what can be done, its money, what was answered, what happened. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import { deletableUntil } from "../../../domain/calendar/calendar.ts";
-import { informationTitles } from "../../../domain/orders/order_kind.ts";
+import { informationTitles } from "../../../domain/answers/information_kind.ts";
 import { momentText } from "../../../routes/documents/data.ts";
 import type { Problem } from "../../api.ts";
 import { Desk, type Setting } from "../../components/console_layout.tsx";

@@ -9,7 +9,7 @@ import type { ExchangeContext } from "../context.ts";
 import { envelopeOf } from "../layout/file_name.ts";
 import { signAndEncrypt } from "../openpgp/message.ts";
 import { readStored } from "../openpgp/public_key.ts";
-import { publishNewBytes, removeLeftovers } from "../dispatch/publication.ts";
+import { publishNewBytes, removeLeftovers } from "../files/publication.ts";
 
 /** A receipt and whose it is. */
 export interface OwnedReceipt extends Receipt {

@@ -1,5 +1,5 @@
 /** Files that are no text at all, told by their first bytes alone: nothing is ever decompressed. */
-import { openRegular } from "../intake/safe_open.ts";
+import { openRegular } from "./safe_open.ts";
 
 /** Of the formats institutions have been seen to send by mistake, and of programs. */
 const signatures: readonly (readonly number[])[] = [

@@ -1,7 +1,6 @@
 /** Why an answer file is rejected: stable codes, listed in the manual. */
 import { quarantineReasons } from "../../domain/operations/quarantine.ts";
 import type { FileFault } from "../../store/tables.ts";
-import type { MessageFault } from "../openpgp/message.ts";
 
 /** Each code with what it means, in Portuguese, as the manual lists it. */
 export const rejections = {
@@ -70,17 +69,6 @@ export const rejections = {
 } as const;
 
 export type RejectionCode = keyof typeof rejections;
-
-/** How a receipt says what is wrong with the message a file is in. */
-export const messageCodes: Readonly<Record<MessageFault, RejectionCode>> = {
-  "unreadable": "P01",
-  "unsigned": "P02",
-  "unknown-signer": "P03",
-  "bad-signature": "P03",
-  "signer-not-in-force": "P04",
-  "weak": "P07",
-  "too-large": "A02",
-};
 
 /** The line of a fault that is of the file as a whole. */
 export const WHOLE_FILE = 0;

@@ -8,7 +8,7 @@
  * Source: specification, "Order / draft" (transfer id) and "Judicial deposit data"; "Institution response codes".
  */
 import type { AskedOf } from "./excess.ts";
-import { takeMostLiquid } from "../answers/liquidity.ts";
+import { takeMostLiquid } from "../splits/liquidity.ts";
 import { type Centavos, subtract, sum } from "../money.ts";
 import { followUpOf, isTransfer, type SplitAction } from "../splits/action.ts";
 import { mayAsk } from "../splits/content.ts";

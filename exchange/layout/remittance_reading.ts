@@ -1,11 +1,11 @@
 /** What an institution reads: a remittance, line by line, each line with the values of its own record. No database. */
 import { fail, ok, type Result } from "../../domain/result.ts";
-import type { ValuesOf } from "../layout/field.ts";
-import { createFileReader } from "../layout/file_reader.ts";
-import { remittance as layout } from "../layout/layout.ts";
-import { readLines } from "../layout/lines.ts";
-import { readValues } from "../layout/record.ts";
-import { collectFaults, type Fault, type Faults } from "../intake/rejection.ts";
+import type { ValuesOf } from "./field.ts";
+import { createFileReader } from "./file_reader.ts";
+import { remittance as layout } from "./layout.ts";
+import { readLines } from "./lines.ts";
+import { readValues } from "./record.ts";
+import { collectFaults, type Fault, type Faults } from "./rejection.ts";
 
 /** The layout's own names of what a remittance can ask. */
 export const requestKinds = ["block", "unblock", "transfer", "arrivalNotice", "information"] as const;

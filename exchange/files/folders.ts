@@ -1,6 +1,6 @@
 /** Where files lie: three folders an institution, and three of the service's own on the same filesystem. */
 import { dirname } from "node:path";
-import { ISPB } from "./layout/file_name.ts";
+import { ISPB } from "../layout/file_name.ts";
 
 export interface ExchangeFolders {
   /** What the institution is to collect. */

@@ -1,8 +1,9 @@
 /** What of an answered order waits for its court; pure. */
 import { NOT_FORWARDED } from "../answers/answer.ts";
 import { type Centavos, ZERO } from "../money.ts";
-import type { Excess } from "../transfers/excess.ts";
-import { needsContact, remediesOf, type Remedy } from "../answers/no_answer.ts";
+import type { Excess } from "./excess.ts";
+import { needsContact } from "../answers/no_answer.ts";
+import { remediesOf, type Remedy } from "../splits/remedy.ts";
 import type { Disregard } from "../series/series.ts";
 import {
   type SplitContext,

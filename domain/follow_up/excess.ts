@@ -5,7 +5,7 @@
  * Source: specification, "Rules for codes", 2, and "Institution response codes", 07: neither 28 nor 07 is ever unblocked.
  */
 import { type Centavos, subtract, sum, ZERO } from "../money.ts";
-import { takeMostLiquid } from "../answers/liquidity.ts";
+import { takeMostLiquid } from "../splits/liquidity.ts";
 import type { RequestedAction } from "../splits/action.ts";
 import { mayAsk } from "../splits/content.ts";
 import type { SplitContext, Standing } from "../splits/target_balance.ts";

@@ -7,7 +7,8 @@
  */
 import { match } from "ts-pattern";
 import { type Centavos, min, subtract, sum, ZERO } from "../money.ts";
-import type { AssetParts, Standing } from "../splits/target_balance.ts";
+import type { Standing } from "./target_balance.ts";
+import type { AssetParts } from "../answers/asset_parts.ts";
 
 /** Most liquid first. */
 export const liquidityClasses = ["accounts", "termDeposits", "securities"] as const;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { belowMinimum, excesses } from "../../../domain/transfers/excess.ts";
-import { portionsOf, takeMostLiquid } from "../../../domain/answers/liquidity.ts";
+import { belowMinimum, excesses } from "../../../domain/follow_up/excess.ts";
+import { portionsOf, takeMostLiquid } from "../../../domain/splits/liquidity.ts";
 import { sum } from "../../../domain/money.ts";
-import { chosenByRule, remediesOf, type Remedy } from "../../../domain/answers/no_answer.ts";
+import { chosenByRule, remediesOf, type Remedy } from "../../../domain/splits/remedy.ts";
 import { decideActions } from "../../../domain/splits/content.ts";
 import { type SplitContext, standingOf, type TargetHistory } from "../../../domain/splits/target_balance.ts";
 import { OTHER, PERSON } from "../../support/orders/draft_builders.ts";

@@ -7,13 +7,13 @@ import { HOURS } from "../../domain/calendar/hours.ts";
 import { partKeys } from "../../domain/institutions/institution_key.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import { findOpenpgp } from "../../store/institutions/institution_keys.ts";
-import { bytesOfFile, signAndEncrypt } from "./message.ts";
-import { readStored } from "./public_key.ts";
-import { discardPart, linkPart, partOfCopy, syncFolder, writePart } from "../dispatch/publication.ts";
-import { differs, partOf, type Publication, type Step } from "../dispatch/publication_step.ts";
-import { showPublicKeys } from "../dispatch/public_key_file.ts";
-import { archiveOf, envelopeCopy, shownCopy, textCopy } from "../dispatch/remittance_copies.ts";
-import { writeRemittance } from "../dispatch/remittance_file.ts";
+import { bytesOfFile, signAndEncrypt } from "../openpgp/message.ts";
+import { readStored } from "../openpgp/public_key.ts";
+import { discardPart, linkPart, partOfCopy, syncFolder, writePart } from "../files/publication.ts";
+import { differs, partOf, type Publication, type Step } from "./publication_step.ts";
+import { showPublicKeys } from "./public_key_file.ts";
+import { archiveOf, envelopeCopy, shownCopy, textCopy } from "./remittance_copies.ts";
+import { writeRemittance } from "./remittance_file.ts";
 
 /** The text goes to the archive and never to the outbox, not even under a temporary name. */
 export const keepText: Step = async (publication) => {

@@ -7,8 +7,8 @@
  */
 import { type AskedOf, belowMinimum, excesses } from "./excess.ts";
 import type { Centavos } from "../money.ts";
-import { chosenByRule, type Remedy } from "../answers/no_answer.ts";
-import { usualArrivalDays } from "./arrival.ts";
+import { chosenByRule, type Remedy } from "../splits/remedy.ts";
+import { usualArrivalDays } from "../transfers/arrival.ts";
 import type { RequestedAction } from "../splits/action.ts";
 import type { SplitContext, Standing } from "../splits/target_balance.ts";
 

@@ -5,13 +5,13 @@
  * Source: specification, "Rules on splits…", 6; the HTTP contract, `/v1/serie/{id}/desdobramento`.
  */
 import type { DepositRequest } from "../accounts/judicial_deposit.ts";
-import { takeMostLiquid } from "../answers/liquidity.ts";
+import { takeMostLiquid } from "./liquidity.ts";
 import { type Centavos, sum, ZERO } from "../money.ts";
-import { chosenByRule } from "../answers/no_answer.ts";
+import { chosenByRule } from "./remedy.ts";
 import { fail, ok, type Result } from "../result.ts";
-import type { Disregard } from "./series.ts";
-import { isTransfer, type MoneyType, type RequestedAction } from "../splits/action.ts";
-import { mayAsk } from "../splits/content.ts";
+import type { Disregard } from "../series/series.ts";
+import { isTransfer, type MoneyType, type RequestedAction } from "./action.ts";
+import { mayAsk } from "./content.ts";
 import {
   contextOf,
   decideSplitDraft,
@@ -19,9 +19,9 @@ import {
   type SplitFacts,
   type SplitRefusal,
   standingsOf,
-} from "../splits/split_draft.ts";
-import type { HeadRequest } from "../splits/head.ts";
-import type { Standing } from "../splits/target_balance.ts";
+} from "./split_draft.ts";
+import type { HeadRequest } from "./head.ts";
+import type { Standing } from "./target_balance.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 
 export interface SeriesSplitRequest extends HeadRequest {

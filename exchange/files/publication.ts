@@ -3,7 +3,7 @@
  * folder. Whoever finds the name finds all of the bytes.
  */
 import { createHash } from "node:crypto";
-import { chunksOf, openRegular } from "../intake/safe_open.ts";
+import { chunksOf, openRegular } from "./safe_open.ts";
 import { sidecarOf } from "../layout/file_name.ts";
 
 export interface Digest {

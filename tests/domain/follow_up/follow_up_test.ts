@@ -1,9 +1,9 @@
 /** What follows from published answers by itself, and what is offered: tables without I/O. */
 import assert from "node:assert/strict";
-import { transfersOf } from "../../../domain/transfers/block_and_transfer.ts";
-import { chosenFor, type CourtRule, noRule } from "../../../domain/transfers/court_rule.ts";
-import { excesses } from "../../../domain/transfers/excess.ts";
-import { awaitsOf, pendingOf } from "../../../domain/orders/worklist.ts";
+import { transfersOf } from "../../../domain/follow_up/block_and_transfer.ts";
+import { chosenFor, type CourtRule, noRule } from "../../../domain/follow_up/court_rule.ts";
+import { excesses } from "../../../domain/follow_up/excess.ts";
+import { awaitsOf, pendingOf } from "../../../domain/follow_up/worklist.ts";
 import { choicesOf } from "../../../domain/splits/choice.ts";
 import { type SplitContext, standingOf, type TargetHistory } from "../../../domain/splits/target_balance.ts";
 import { OTHER, PERSON } from "../../support/orders/draft_builders.ts";

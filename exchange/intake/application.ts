@@ -1,0 +1,19 @@
+/** What applying answer files is given. */
+import type { Holidays } from "../../domain/calendar/calendar.ts";
+import type { Tx } from "../../store/connection.ts";
+import type { AnsweringFile } from "../../store/intake/answer_targets.ts";
+import type { Reading } from "./parse.ts";
+
+/** What files that are applied together share. */
+export interface Together {
+  readonly tx: Tx;
+  readonly now: Temporal.Instant;
+  readonly holidays: () => Promise<Holidays>;
+}
+
+/** A file whose lines are in the table. */
+export interface StagedFile extends AnsweringFile {
+  readonly reading: Reading;
+}
+
+export interface Application extends Together, StagedFile {}

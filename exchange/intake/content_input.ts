@@ -1,0 +1,21 @@
+/** What reading the content of an answer file is given. */
+import type { ReceivedFile } from "../../store/intake/answer_files.ts";
+import type { Tx } from "../../store/connection.ts";
+import type { ExchangeContext } from "../context.ts";
+import type { OpenMessage } from "../openpgp/envelope.ts";
+import type { FileName } from "../layout/file_name.ts";
+import type { AnswerLimits } from "../layout/limits.ts";
+import type { Session } from "../exclusive_work.ts";
+
+export interface ContentInput {
+  readonly ctx: ExchangeContext;
+  readonly session: Session;
+  /** On the session's own connection; the caller rolls it back when there are faults. */
+  readonly tx: Tx;
+  readonly file: ReceivedFile;
+  /** Where the file came in an envelope, and its documents with it. */
+  readonly openDocument: OpenMessage | undefined;
+  readonly name: FileName;
+  readonly limits: AnswerLimits;
+  readonly now: Temporal.Instant;
+}

@@ -1,0 +1,13 @@
+/** How a receipt says what is wrong with the message a file is in. */
+import type { RejectionCode } from "../layout/rejection.ts";
+import type { MessageFault } from "./message.ts";
+
+export const messageCodes: Readonly<Record<MessageFault, RejectionCode>> = {
+  "unreadable": "P01",
+  "unsigned": "P02",
+  "unknown-signer": "P03",
+  "bad-signature": "P03",
+  "signer-not-in-force": "P04",
+  "weak": "P07",
+  "too-large": "A02",
+};

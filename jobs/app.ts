@@ -1,0 +1,23 @@
+/** What jobs are given. */
+import type { SilenceLimits } from "../domain/operations/alarm_thresholds.ts";
+import type { ExchangeContext } from "../exchange/mod.ts";
+import type { PrecedentsBank } from "../registries/bnp.ts";
+import type { Registries } from "../registries/mod.ts";
+import type { WebhookClient } from "../registries/webhook.ts";
+import type { SearchEngine } from "../search/engine.ts";
+
+/** What jobs need of the program. */
+export interface JobApp extends ExchangeContext {
+  readonly registries: Registries;
+  /** When institutions are called silent; `usualSilenceLimits` when absent. */
+  readonly silenceLimits?: SilenceLimits | undefined;
+  /** How long before its end an OpenPGP key is told of; `usualKeyNoticeDays` when absent. */
+  readonly keyNoticeDays?: number | undefined;
+  readonly webhooks: WebhookClient;
+  /** Days from one dispatch of a series to its next, at least; `usualIntervalDays` when absent. */
+  readonly seriesIntervalDays?: number | undefined;
+  /** Where the file of service units is, a path or an address; absent: it is imported by hand only. */
+  readonly unitsFile?: string | undefined;
+  /** Absent: precedents are indexed elsewhere. */
+  readonly precedents?: { readonly bank: PrecedentsBank; readonly search: SearchEngine } | undefined;
+}

@@ -1,0 +1,25 @@
+/** A judicial deposit as the wire has it. */
+import { type Deposit, WIRE_OTHERS, wireCreditType } from "../../domain/accounts/judicial_deposit.ts";
+import type { Draft } from "../orders/order_schema.ts";
+
+export function depositAnswer(deposit: Deposit): Pick<Draft, "depositoJudicial"> {
+  const { creditType, useDefault, ispb, agency, account } = deposit;
+  return {
+    depositoJudicial: {
+      tipoCredito: wireCreditType[creditType],
+      usarPadrao: useDefault,
+      ispb,
+      agencia: agency,
+      conta: account,
+      ...(deposit.creditType !== "general" && {
+        codigoReceita: deposit.revenueCode,
+        tipoDocumento: deposit.documentType,
+        numeroDocumento: deposit.documentNumber,
+        ...(deposit.executedParty.kind === "others"
+          ? { executado: WIRE_OTHERS, nomeExecutado: deposit.executedParty.name }
+          : { executado: deposit.executedParty.taxId }),
+      }),
+      ...(deposit.creditType === "tax" && { numeroReferencia: deposit.referenceNumber }),
+    },
+  };
+}

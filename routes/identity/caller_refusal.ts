@@ -1,0 +1,14 @@
+/** Why a caller is not let in. */
+import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
+import type { RegistryFailure } from "../../registries/failure.ts";
+import type { TokenRefusal } from "../../registries/sso.ts";
+
+/** What the registry says against a user, and what speaks against a court's system. */
+export type CallerRefusal =
+  | TokenRefusal
+  | RegistryFailure
+  | AuthorityRefusal
+  | { readonly type: "unknown-user" | "inactive-user" | "blocked-user" | "user-without-unit" }
+  | { readonly type: "client-not-permitted" | "source-not-registered" | "not-for-services" }
+  | { readonly type: "user-header-required" | "user-of-another-court" }
+  | { readonly type: "only-systems" };

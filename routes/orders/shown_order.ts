@@ -1,0 +1,17 @@
+/** Orders as users can be shown them. */
+import type { OrderState } from "../../domain/orders/order.ts";
+import type { Order as StoredOrder } from "../../store/orders/orders.ts";
+
+/** A state a user can be shown. */
+export type ShownState = Exclude<OrderState, { status: "removed" }>;
+
+export type ShownOrder = StoredOrder & { readonly state: ShownState };
+
+export type ProtocoledState = Exclude<ShownState, { status: "draft" }>;
+
+export type ProtocoledOrder = StoredOrder & { readonly state: ProtocoledState };
+
+/** Whether an order is shown at all: one that was removed is not. */
+export const isShown = (order: StoredOrder): order is ShownOrder => order.state.status !== "removed";
+
+export const isProtocoled = (order: ShownOrder): order is ProtocoledOrder => order.state.status !== "draft";

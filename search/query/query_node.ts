@@ -1,0 +1,22 @@
+/** The tree a search is read into; see `query.ts` for the language. */
+
+export type QueryNode =
+  | { readonly type: "everything" }
+  | { readonly type: "word"; readonly text: string }
+  | { readonly type: "phrase"; readonly words: readonly string[] }
+  /** Each word within `distance` words of the one before; after it when `ordered`. */
+  | {
+    readonly type: "near";
+    readonly words: readonly string[];
+    readonly distance: number;
+    readonly ordered: boolean;
+  }
+  | Group;
+
+/** Matches when all of `must` do, none of `not` does and, if there is no `must`, at least one of `should`. */
+export interface Group {
+  readonly type: "group";
+  readonly must: readonly QueryNode[];
+  readonly should: readonly QueryNode[];
+  readonly not: readonly QueryNode[];
+}

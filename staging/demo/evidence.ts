@@ -1,0 +1,27 @@
+/** What a demonstration leaves to be checked and told. */
+import type { Holidays } from "../../domain/calendar/calendar.ts";
+import type { Sequel } from "./demo_after_answers.ts";
+import type { Group } from "./plan.ts";
+import type { Alarm, AnswerFile, FeedEvent, Order, Protocoled, Remittance } from "./wire.ts";
+
+/** One order of the demonstration, as it was protocoled and as it ended. */
+export interface DemoOrder {
+  readonly group: Group;
+  readonly protocoled: Protocoled;
+  readonly order: Order;
+}
+
+/** Everything the checks and the tables are made from. */
+export interface Evidence {
+  readonly orders: readonly DemoOrder[];
+  /** What followed the answers to some more. */
+  readonly sequel: Sequel;
+  /** Of the days on which all of it left. */
+  readonly remittances: readonly Remittance[];
+  /** The institutions' answers to them. */
+  readonly files: readonly AnswerFile[];
+  /** What the courts were told since the demonstration began. */
+  readonly events: readonly FeedEvent[];
+  readonly alarms: readonly Alarm[];
+  readonly holidays: Holidays;
+}
