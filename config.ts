@@ -237,7 +237,7 @@ const Settings = v.object({
 });
 type Settings = v.InferOutput<typeof Settings>;
 
-/** Every name the program knows, for the README's table and for telling a mistyped one. */
+/** Every name the program knows, for the table of `docs/operations.md` and for telling a mistyped one. */
 export const settingNames = Object.keys(Settings.entries);
 
 /**

@@ -23,7 +23,7 @@ import {
 import { explainBadNames, tell } from "./terminal.ts";
 
 const help = `
-O banco de dados e os endereços são os da configuração, no ambiente ou em config.ini (a lista está no README); sem eles,
+O banco de dados e os endereços são os da configuração, no ambiente ou em config.ini (a lista está em docs/operations.md); sem eles,
 os de "deno task start" em DATA_DIR, enquanto ele roda.
 
 Saída: 0 tudo certo; 1 algo pede atenção (registro recusado, recurso que não respondeu); 2 uso ou configuração errada;

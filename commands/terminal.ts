@@ -19,7 +19,7 @@ const usage = `Uso: deno task <papel>
   worker    só os trabalhos: envio, recebimento e prazos (quantos processos quiser)
   migrate   só atualiza o banco de dados
 
-A configuração vem do ambiente ou de config.ini; a lista dos nomes está no README.
+A configuração vem do ambiente ou de config.ini; a lista dos nomes está em docs/operations.md.
 `;
 
 /** The role named on the command line; anything else explains the usage and ends the program. */

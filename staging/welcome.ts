@@ -39,7 +39,7 @@ export function welcome(
   Console da operação    ${publicUrl}/operacao
   Portal de precedentes  ${api}/
   Referência da API      ${api}/swagger/ui
-  Precedentes            ${api}/api/v1/precedentes, pesquisa pública; envio e leitura em ${api}/v1 (README)
+  Precedentes            ${api}/api/v1/precedentes, pesquisa pública; envio e leitura em ${api}/v1 (docs/precedents_api.md)
   Tokens                 ${tokenUrl}
   Banco de dados         ${withoutPassword(databaseUrl)}${password}
   Arquivos               ${exchangeDir}/<ISPB>/outbox, inbox e receipts${registries ?? ""}
