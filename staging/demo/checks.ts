@@ -1,7 +1,7 @@
 /** What must hold at the end of a demonstration, each rule with everything that denies it. Pure. */
 import { match, P } from "ts-pattern";
 import { at } from "../../domain/calendar/calendar.ts";
-import { promisesOf } from "./plan.ts";
+import { expectedTimelineOf } from "./plan.ts";
 import type { DemoOrder, Evidence } from "./run.ts";
 import { wallClock } from "./text.ts";
 import type { FilesOnDisk } from "./files.ts";
@@ -54,7 +54,9 @@ export function checkEvidence(evidence: Evidence, disk: FilesOnDisk | undefined)
       title: "As respostas foram recebidas e publicadas nos prazos (04h59 de D+2, 8h de D+3)",
       faults: [
         ...each((order) => publishFault(order, evidence)),
-        ...eachTarget((target, { group }) => timeFault(target, promisesOf(group.dispatchDay, holidays))),
+        ...eachTarget((target, { group }) =>
+          timeFault(target, expectedTimelineOf(group.dispatchDay, holidays))
+        ),
       ],
     },
     {
@@ -110,7 +112,7 @@ function dispatchFault({ group, protocoled, order }: DemoOrder): string | undefi
 }
 
 function publishFault({ group, protocoled, order }: DemoOrder, { holidays }: Evidence): string | undefined {
-  const { publishBy } = promisesOf(group.dispatchDay, holidays);
+  const { publishBy } = expectedTimelineOf(group.dispatchDay, holidays);
   if (!protocoled.previsaoResposta.equals(publishBy)) {
     return `previa resposta ${wallClock(protocoled.previsaoResposta)}`;
   }
@@ -123,7 +125,7 @@ function publishFault({ group, protocoled, order }: DemoOrder, { holidays }: Evi
 /** Institutions answer from 10:00 of D+1; silence becomes 98 when their time is over, not before. */
 function timeFault(
   { codigo, dataHoraResposta: answeredAt }: Target,
-  { answersFrom, answersDueAt }: ReturnType<typeof promisesOf>,
+  { answersFrom, answersDueAt }: ReturnType<typeof expectedTimelineOf>,
 ): string | undefined {
   const [from, until] = codigo === "98"
     ? [answersDueAt, answersDueAt.add(PROMPT)]
