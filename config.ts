@@ -57,7 +57,7 @@ export interface Config {
   /** Where the service's own OpenPGP keys lie, and what opens them; they lie open when that is undefined. */
   readonly openpgp: { readonly keysDir: string; readonly passphrase: string | undefined };
   /** Undefined only for `start` (stand-ins) and for roles that call nobody. */
-  readonly outside: Outside | undefined;
+  readonly externalAddresses: ExternalAddresses | undefined;
   /** Signing in to the consoles. */
   readonly consoles: {
     /** The service's own address as browsers know it; undefined: `start` has its own, other roles let nobody in. */
@@ -83,8 +83,8 @@ export interface BankAccess {
   readonly password: string;
 }
 
-/** Where the services outside are. */
-export interface Outside {
+/** Where the external services are. */
+export interface ExternalAddresses {
   readonly issuer: string;
   readonly audience: string;
   readonly tokenUrl: string;
@@ -328,8 +328,9 @@ function missingNames(
   given: ReadonlySet<string>,
   engine: string | undefined,
 ): BadName[] {
-  const outside = outsideNames.filter((name) => !given.has(name));
-  const partly = role === "start" && outside.length > 0 && outside.length < outsideNames.length;
+  const externalAddresses = outsideNames.filter((name) => !given.has(name));
+  const partly = role === "start" && externalAddresses.length > 0 &&
+    externalAddresses.length < outsideNames.length;
   const needsOutside = role === "api" || role === "worker" || partly;
   const needsDatabase = role !== "start" && !given.has("DATABASE_URL") && !given.has("POSTGRES_HOST");
   return [
@@ -337,7 +338,7 @@ function missingNames(
       ? [{ name: "DATABASE_URL", wanted: "obrigatório neste papel, ele ou POSTGRES_HOST" }]
       : []),
     ...(needsOutside
-      ? outside.map((name) => ({
+      ? externalAddresses.map((name) => ({
         name,
         wanted: partly
           ? "os quatro endereços dos serviços externos, ou nenhum deles"
@@ -463,7 +464,7 @@ function toConfig(role: Role, settings: Settings): Config {
       http: settings.WEBHOOK_HTTP === undefined ? role === "start" : settings.WEBHOOK_HTTP === "true",
       networks: settings.WEBHOOK_NETWORKS ?? (role === "start" ? LOOPBACK : []),
     },
-    outside: OIDC_ISSUER !== undefined && CORPORATE_REGISTRY_URL !== undefined &&
+    externalAddresses: OIDC_ISSUER !== undefined && CORPORATE_REGISTRY_URL !== undefined &&
         CUSTOMER_REGISTRY_URL !== undefined && CASE_DATA_URL !== undefined
       ? {
         issuer: OIDC_ISSUER,

@@ -40,7 +40,7 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
       ),
     )
     : undefined;
-  const { databaseUrl, outside } = staging ?? config;
+  const { databaseUrl, externalAddresses } = staging ?? config;
   // To the millisecond: what is answered now and what the database answers later are the same text.
   const realClock = () => Temporal.Now.instant().round("millisecond");
   const clock = staging?.clock.now ?? realClock;
@@ -50,7 +50,7 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
   const migrated = await migrate(db, migrations);
   if (role === "migrate") return tell(migrated.length === 0 ? "Nada a migrar\n" : `${migrated.join("\n")}\n`);
 
-  const registries = openRegistries({ ...outside!, clock, realClock, guard: { log } });
+  const registries = openRegistries({ ...externalAddresses!, clock, realClock, guard: { log } });
   const secretKey = config.secretKey ?? staging!.secretKey;
   const webhooks = openWebhooks({ secretKey, ...config.webhooks, realClock });
   const search = await openSearch({ db, typesense: config.typesense });
@@ -64,7 +64,7 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
     const precedents = bank && { bank, search };
     const limits = { silenceLimits, keyNoticeDays, seriesIntervalDays };
     const jobs = { ...exchange, registries, webhooks, precedents, unitsFile, ...limits };
-    await staging?.populate(jobs);
+    await staging?.seedDatabase(jobs);
     const { workerConcurrency: concurrency, inboxPollSeconds: pollSeconds } = config;
     const { startWorker } = await parts.worker();
     const worker = await startWorker(jobs, { concurrency, pollSeconds });
@@ -73,7 +73,7 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
   if (role !== "worker") {
     const moveClock = staging &&
       ((to: Temporal.Instant) => staging.clock.moveTo(to).then(() => enqueue(db, dueJobs)));
-    const { tokenUrl } = outside!;
+    const { tokenUrl } = externalAddresses!;
     const publicUrl = staging?.publicUrl ?? config.consoles.publicUrl;
     const app: App = {
       db,
@@ -93,16 +93,18 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
       secrecyModuleUrl: config.secrecyModuleUrl,
       consoles: publicUrl === undefined ? undefined : openConsoles({
         ...config.consoles,
-        ...{ publicUrl, issuer: outside!.issuer, http: role === "start", secretKey, realClock },
+        ...{ publicUrl, issuer: externalAddresses!.issuer, http: role === "start", secretKey, realClock },
       }),
       demo: staging?.demo,
       ...moveClock && { moveClock },
     };
     const fetch = await website(app, routes(app).fetch);
-    const door = stack.use(staging?.door ?? listen(host, [config.port ?? 8000]));
-    door.open(staging?.around(fetch) ?? fetch);
+    const httpServer = stack.use(staging?.httpServer ?? listen(host, [config.port ?? 8000]));
+    httpServer.open(staging?.withIdentityProvider(fetch) ?? fetch);
   }
-  if (bank !== undefined && config.bank === undefined) await staging?.introduce({ db, clock, bank, search });
+  if (bank !== undefined && config.bank === undefined) {
+    await staging?.seedPrecedents({ db, clock, bank, search });
+  }
   if (staging !== undefined) tell(staging.welcome());
 }
 

@@ -36,12 +36,16 @@ export async function draftProtocol(): Promise<string[]> {
 }
 
 /** Drafts and protocols one order, as a judge does. */
-async function caller({ world, origin, headersOf }: Service): Promise<(index: number) => Promise<void>> {
+async function caller(
+  { stagingData, origin, headersOf }: Service,
+): Promise<(index: number) => Promise<void>> {
   const cpfJuiz = "11144477735";
   const headers = await headersOf(cpfJuiz);
-  const [numeroProcesso] = world.exampleProcessNumbers;
-  const parties = world.process(numeroProcesso!)!.parties.map(({ taxId }) => taxId)
-    .filter((taxId) => world.defendant(taxId) !== undefined && world.defendant(taxId)?.special === undefined);
+  const [numeroProcesso] = stagingData.exampleProcessNumbers;
+  const parties = stagingData.process(numeroProcesso!)!.parties.map(({ taxId }) => taxId)
+    .filter((taxId) =>
+      stagingData.defendant(taxId) !== undefined && stagingData.defendant(taxId)?.special === undefined
+    );
   const post = (path: string, body: unknown) =>
     answer(`${origin}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
   return async (index) => {

@@ -11,7 +11,7 @@ import { listen } from "../routes/http/serve.ts";
 import { startIdentityProvider } from "../staging/identity/provider.ts";
 import { startPostgres } from "../staging/postgres/postgres.ts";
 import { startStandIns } from "../staging/stand_ins.ts";
-import { createWorld, type World } from "../staging/data/staging_data.ts";
+import { createStagingData, type StagingData } from "../staging/data/staging_data.ts";
 import { openPostgresqlEngine } from "../search/postgresql/postgresql.ts";
 import { connect, type Db } from "../store/connection.ts";
 import { activeHolidays } from "../store/calendar/holidays.ts";
@@ -19,7 +19,7 @@ import { migrate } from "../store/migrate.ts";
 
 export interface Service {
   readonly db: Db;
-  readonly world: World;
+  readonly stagingData: StagingData;
   readonly origin: string;
   /** The headers of a user of the world. */
   headersOf(cpf: string): Promise<Record<string, string>>;
@@ -36,11 +36,11 @@ export async function openService(stack: AsyncDisposableStack): Promise<Service>
   stack.defer(close);
   await migrate(db, migrations);
   await runMigrations({ pgPool: pool });
-  const world = createWorld();
+  const stagingData = createStagingData();
   const issuer = "http://localhost/auth/realms/pje";
-  const provider = await startIdentityProvider({ world, issuer, dataDir, log: () => {} });
+  const provider = await startIdentityProvider({ stagingData, issuer, dataDir, log: () => {} });
   stack.defer(provider.stop);
-  const standIns = startStandIns({ world });
+  const standIns = startStandIns({ stagingData });
   stack.defer(standIns.stop);
   const clock = () => Temporal.Now.instant();
   const { corporate: corporateUrl, customer: customerUrl, caseData: caseDataUrl } = standIns.url;
@@ -59,7 +59,7 @@ export async function openService(stack: AsyncDisposableStack): Promise<Service>
   const webhooks = openWebhooks({ secretKey: "", http: true, networks: [], realClock: clock });
   const holidays = () => activeHolidays(db);
   const tokenUrl = `http://127.0.0.1:${provider.port}/auth/realms/pje/protocol/openid-connect/token`;
-  const door = stack.use(listen("127.0.0.1", [0]));
+  const httpServer = stack.use(listen("127.0.0.1", [0]));
   const sftp = { keysDir: `${dataDir}/keys` };
   const search = openPostgresqlEngine({ db });
   const api = {
@@ -74,13 +74,13 @@ export async function openService(stack: AsyncDisposableStack): Promise<Service>
     tokenUrl,
     prefix: "",
   };
-  door.open(routes(api).fetch);
+  httpServer.open(routes(api).fetch);
   return {
     db,
-    world,
-    origin: `http://127.0.0.1:${door.port}`,
+    stagingData,
+    origin: `http://127.0.0.1:${httpServer.port}`,
     async headersOf(cpf) {
-      const password = world.user(cpf)?.password ?? "";
+      const password = stagingData.user(cpf)?.password ?? "";
       const form = { grant_type: "password", client_id: "assets", username: cpf, password };
       const token = await (await fetch(tokenUrl, { method: "POST", body: new URLSearchParams(form) })).json();
       return { authorization: `Bearer ${token.access_token}`, "content-type": "application/json" };

@@ -1,4 +1,4 @@
-/** The services outside, bundled for the shell. */
+/** The external services, bundled for the shell. */
 import type { Clock } from "../domain/ports.ts";
 import { type CaseDataPlatform, caseDataPlatform } from "./case_data.ts";
 import { type CorporateRegistry, corporateRegistry } from "./corporate.ts";

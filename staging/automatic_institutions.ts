@@ -14,7 +14,7 @@ import {
   openInstitution,
 } from "../institution/automatic/automatic_institution.ts";
 import { lateInstitution } from "./data/seed_institutions.ts";
-import type { World } from "./data/staging_data.ts";
+import type { StagingData } from "./data/staging_data.ts";
 
 /** How long a move of the clock or a new file can go unnoticed. */
 const ROUND_MS = 100;
@@ -23,7 +23,7 @@ const ROUNDS_PER_POLL = 20;
 
 export interface AutomaticInstitutionsOptions {
   readonly exchange: Pick<ExchangeContext, "folders" | "holidays">;
-  readonly world: Pick<World, "institutions" | "institution">;
+  readonly stagingData: Pick<StagingData, "institutions" | "institution">;
   readonly clock: Clock;
   readonly log: Log;
   /** Makes partial amounts reproducible. */
@@ -32,14 +32,14 @@ export interface AutomaticInstitutionsOptions {
 
 /** Every institution that receives remittances: the leader of a group receives, and answers, for its branches. */
 export async function openInstitutions(
-  { exchange, world, log, seed = "assets" }: Omit<AutomaticInstitutionsOptions, "clock">,
+  { exchange, stagingData, log, seed = "assets" }: Omit<AutomaticInstitutionsOptions, "clock">,
 ): Promise<AutomaticInstitution[]> {
   const { folders, holidays } = exchange;
   // Beside the exchange's own hidden folders, so that ledgers and remittances are kept or deleted together.
   const ledgers = `${dirname(folders.work)}/.institutions`;
   await Deno.mkdir(ledgers, { recursive: true });
-  const roleOf = (ispb: string) => roleNamed(world.institution(ispb)?.name ?? "");
-  const receivers = world.institutions.filter(({ leaderIspb }) => leaderIspb === undefined);
+  const roleOf = (ispb: string) => roleNamed(stagingData.institution(ispb)?.name ?? "");
+  const receivers = stagingData.institutions.filter(({ leaderIspb }) => leaderIspb === undefined);
   return await Promise.all(receivers.map(async ({ ispb }) => {
     await makeFolders(folders, ispb);
     const folder = { outbox: folders.outbox(ispb), inbox: folders.inbox(ispb) };

@@ -1,4 +1,4 @@
-/** The outside world in a box, opened by `task start`: what a machine without anything else needs to run the service. */
+/** Staging, opened by `task start`: the external services and the database that a machine needs to run the service. */
 import { proxy } from "hono/proxy";
 import type { Log } from "../domain/ports.ts";
 import { takeInstitutions } from "../jobs/institutions/refresh_institutions.ts";
@@ -6,7 +6,7 @@ import { takeUnits } from "../jobs/identity/refresh_units.ts";
 import { writeHolidays } from "../jobs/calendar/refresh_holidays.ts";
 import type { JobApp } from "../jobs/app.ts";
 import type { Demo } from "../routes/app.ts";
-import { type Door, type Handler, listen } from "../routes/http/serve.ts";
+import { type Handler, type HttpServer, listen } from "../routes/http/serve.ts";
 import { insertDelegations } from "../store/delegations/delegations.ts";
 import { startAutomaticInstitutions } from "./automatic_institutions.ts";
 import { type MovableClock, openMovableClock } from "./clock.ts";
@@ -16,12 +16,12 @@ import { explainDataInUse, lockDataDir } from "./data_lock.ts";
 import { demoOf } from "./guide.ts";
 import { type IdentityProvider, startIdentityProvider } from "./identity/provider.ts";
 import { startPostgres } from "./postgres/postgres.ts";
-import { introducePrecedents, openDataClient } from "./staging_precedents.ts";
+import { openDataClient, seedPrecedents } from "./staging_precedents.ts";
 import { indexingClient } from "./data/seed_courts.ts";
 import { openSecretKey } from "./secret_key.ts";
 import { startStandIns } from "./stand_ins.ts";
 import { welcome } from "./welcome.ts";
-import { createWorld, type World } from "./data/staging_data.ts";
+import { createStagingData, type StagingData } from "./data/staging_data.ts";
 
 export interface StagingOptions {
   readonly host: string;
@@ -39,7 +39,7 @@ export interface StagingOptions {
   /** Undefined: staging brings its own PostgreSQL. */
   readonly databaseUrl: string | undefined;
   /** Undefined: staging brings its own identity provider and registries. */
-  readonly outside: Outside | undefined;
+  readonly externalAddresses: Outside | undefined;
 }
 
 interface Outside {
@@ -55,25 +55,25 @@ interface Outside {
 
 export interface Staging extends AsyncDisposable {
   /** Open since before anything else started: its port is in every address. */
-  readonly door: Door;
+  readonly httpServer: HttpServer;
   readonly publicUrl: string;
   readonly databaseUrl: string;
-  readonly outside: Outside;
+  readonly externalAddresses: Outside;
   readonly clock: MovableClock;
   /** For a service that was given none. */
   readonly secretKey: string;
   /** The program's handler with the identity provider in front, so that both share one origin. */
-  around(handler: Handler): Handler;
-  /** Fills the database with the invented world and starts the automatic institutions. */
-  populate(app: JobApp): Promise<void>;
+  withIdentityProvider(handler: Handler): Handler;
+  /** Fills the database with staging's data and starts the automatic institutions. */
+  seedDatabase(app: JobApp): Promise<void>;
   /** The program's own precedents bank, as the job calls it; undefined with an identity provider of somebody else. */
   readonly bank:
     | { readonly url: string; readonly tokenUrl: string; readonly user: string; readonly password: string }
     | undefined;
   /** What can be tried; undefined with an identity provider of somebody else, who has none of our people. */
   readonly demo: Demo | undefined;
-  /** Fills an empty bank and its index; once the door is open, for it goes through the API. */
-  introduce(app: IndexingApp): Promise<void>;
+  /** Fills an empty precedents bank and its index. It goes through the API, so the HTTP server must be open. */
+  seedPrecedents(app: IndexingApp): Promise<void>;
   /** What to tell the person who started it: where to look and who to sign in as. */
   welcome(): string;
 }
@@ -91,25 +91,28 @@ export class CannotStart extends Error {}
 export async function openStaging(options: StagingOptions, log: Log): Promise<Staging> {
   await using stack = new AsyncDisposableStack();
   const { host, dataDir } = options;
-  const door = stack.use(listen(host, options.port === undefined ? ordinaryPorts : [options.port]));
-  const origin = `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${door.port}`;
+  const httpServer = stack.use(listen(host, options.port === undefined ? ordinaryPorts : [options.port]));
+  const origin = `http://${
+    host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host
+  }:${httpServer.port}`;
   const lock = await lockDataDir(dataDir, { pid: Deno.pid, address: origin });
   if (!lock.ok) throw new CannotStart(explainDataInUse(dataDir, lock.error));
   stack.use(lock.value);
 
-  const world = createWorld();
+  const stagingData = createStagingData();
   const publicUrl = options.publicUrl ?? origin + options.prefix;
   const { consoleClientId } = options;
-  const [clock, secretKey, databaseUrl, outside] = await Promise.all([
+  const [clock, secretKey, databaseUrl, externalAddresses] = await Promise.all([
     openMovableClock(`${dataDir}/clock`),
     openSecretKey(`${dataDir}/secret_key`),
     options.databaseUrl ?? ownPostgres(dataDir, log, stack),
-    options.outside ?? ownOutside({ publicUrl, consoleClientId, dataDir, world, log }, stack),
+    options.externalAddresses ??
+      startOwnServices({ publicUrl, consoleClientId, dataDir, stagingData, log }, stack),
   ]);
   const { provider, registriesUrl, ...addresses } = {
     provider: undefined,
     registriesUrl: undefined,
-    ...outside,
+    ...externalAddresses,
   };
   const bank = provider && {
     url: origin + options.prefix,
@@ -126,28 +129,28 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
       BNP_API_USER: bank.user,
       BNP_API_PSWD: bank.password,
       BNP_IMPORT_USER: openDataClient,
-      BNP_IMPORT_PSWD: world.client(openDataClient)!.secret,
+      BNP_IMPORT_PSWD: stagingData.client(openDataClient)!.secret,
     },
   });
   const closing = stack.move();
   return {
-    door,
+    httpServer,
     publicUrl,
     databaseUrl,
-    outside: addresses,
+    externalAddresses: addresses,
     clock,
     secretKey,
-    around: (handler) => provider === undefined ? handler : before(handler, provider),
-    async populate(app) {
+    withIdentityProvider: (handler) => provider === undefined ? handler : before(handler, provider),
+    async seedDatabase(app) {
       await writeHolidays(app);
       await takeInstitutions(app);
       await takeUnits(app);
-      await insertDelegations(app.db, world.delegations);
-      closing.use(await startAutomaticInstitutions({ exchange: app, world, clock: clock.now, log }));
+      await insertDelegations(app.db, stagingData.delegations);
+      closing.use(await startAutomaticInstitutions({ exchange: app, stagingData, clock: clock.now, log }));
     },
     bank,
-    demo: provider && demoOf(world, absolute(options.exchangeDir)),
-    introduce: async (app) => bank && await introducePrecedents(app, { ...bank, world, log }),
+    demo: provider && demoOf(stagingData, absolute(options.exchangeDir)),
+    seedPrecedents: async (app) => bank && await seedPrecedents(app, { ...bank, stagingData, log }),
     welcome: () =>
       welcome({
         ...options,
@@ -156,7 +159,7 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
         databaseUrl,
         ownDatabase: options.databaseUrl === undefined,
         tokenUrl: new URL(addresses.tokenUrl, origin).href,
-        invented: registriesUrl === undefined ? undefined : { world, registriesUrl },
+        invented: registriesUrl === undefined ? undefined : { stagingData, registriesUrl },
         now: clock.now(),
       }),
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
@@ -169,18 +172,18 @@ async function ownPostgres(dataDir: string, log: Log, stack: AsyncDisposableStac
   return postgres.url;
 }
 
-async function ownOutside(
-  { publicUrl, consoleClientId, dataDir, world, log }:
+async function startOwnServices(
+  { publicUrl, consoleClientId, dataDir, stagingData, log }:
     & Pick<Staging, "publicUrl">
     & Pick<StagingOptions, "consoleClientId" | "dataDir">
-    & { world: World; log: Log },
+    & { stagingData: StagingData; log: Log },
   stack: AsyncDisposableStack,
 ): Promise<Outside & { provider: IdentityProvider; registriesUrl: string }> {
   const issuer = `${new URL(publicUrl).origin}/auth/realms/pje`;
   const consoles = { clientId: consoleClientId, publicUrl };
-  const provider = await startIdentityProvider({ issuer, dataDir, world, log, consoles });
+  const provider = await startIdentityProvider({ issuer, dataDir, stagingData, log, consoles });
   stack.defer(provider.stop);
-  const standIns = startStandIns({ world });
+  const standIns = startStandIns({ stagingData });
   stack.defer(standIns.stop);
   return {
     provider,

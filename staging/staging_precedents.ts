@@ -6,7 +6,7 @@ import type { Log } from "../domain/ports.ts";
 import { precedentsBank } from "../registries/bnp.ts";
 import { lastFullRun } from "../store/precedents/index_runs.ts";
 import { precedentSeeds } from "./data/seed_precedents.ts";
-import type { StagingClient, World } from "./data/staging_data.ts";
+import type { StagingClient, StagingData } from "./data/staging_data.ts";
 
 /** Sixty-eight rows of the superior court's open data: its kinds, its statuses, its repetitions. */
 const openData = new URL("data/stj_precedentes.csv", import.meta.url).pathname;
@@ -17,20 +17,20 @@ export const openDataClient = "sistema-stj";
  * Does nothing once anything has been indexed: what courts sent since is theirs. What cannot be loaded is logged, for
  * the service works without it.
  */
-export async function introducePrecedents(
+export async function seedPrecedents(
   app: IndexingApp,
-  { url, tokenUrl, world, log }: { url: string; tokenUrl: string; world: World; log: Log },
+  { url, tokenUrl, stagingData, log }: { url: string; tokenUrl: string; stagingData: StagingData; log: Log },
 ): Promise<void> {
   if (await lastFullRun(app.db, app.search.name) !== undefined) return;
   const as = ({ clientId: user, secret: password }: StagingClient) =>
     precedentsBank({ url, tokenUrl, user, password });
   for (const { clientId, resource, elements } of precedentSeeds) {
-    const sent = await as(world.client(clientId)!).put(resource, elements);
+    const sent = await as(stagingData.client(clientId)!).put(resource, elements);
     if (!sent.ok || sent.value.status !== 200) {
       log("warn", "demonstration precedents could not be sent", { clientId, resource, sent });
     }
   }
-  const loaded = await importOpenData(as(world.client(openDataClient)!), openData);
+  const loaded = await importOpenData(as(stagingData.client(openDataClient)!), openData);
   if (!loaded.ok) log("warn", "the open data of the demonstration cannot be read", { error: loaded.error });
   const indexed = await indexPrecedents(app, { full: true });
   if (indexed.type !== "done" || indexed.failures.length > 0) {

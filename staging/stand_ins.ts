@@ -1,6 +1,6 @@
 /**
  * The three registries in a box, on one loopback port: the corporate registry, the customer registry and the
- * case-data platform, answering from the invented world. `/controle` changes users and misbehaves on demand.
+ * case-data platform, answering from staging's data. `/controle` changes users and misbehaves on demand.
  */
 import { Hono } from "hono";
 import * as v from "valibot";
@@ -14,7 +14,7 @@ import {
   type StandInName,
   standInNames,
 } from "./stand_in_behaviour.ts";
-import type { StagingClient, StagingUnit, StagingUser, World } from "./data/staging_data.ts";
+import type { StagingClient, StagingData, StagingUnit, StagingUser } from "./data/staging_data.ts";
 
 export interface StandIns {
   readonly port: number;
@@ -28,17 +28,19 @@ export interface StandIns {
 const paths = { corporate: "/corporativo", customer: "/clientes", "case-data": "/processual" } as const;
 
 /** Starts on 127.0.0.1, on a free port unless one is given. */
-export function startStandIns({ world, port = 0 }: { world: World; port?: number }): StandIns {
+export function startStandIns(
+  { stagingData, port = 0 }: { stagingData: StagingData; port?: number },
+): StandIns {
   const stopping = new AbortController();
   const behaving = behaviours(stopping.signal);
   const app = new Hono()
     .use(`${paths.corporate}/*`, behaving.middleware("corporate"))
     .use(`${paths.customer}/*`, behaving.middleware("customer"))
     .use(`${paths["case-data"]}/*`, behaving.middleware("case-data"))
-    .route(paths.corporate, corporate(world))
-    .route(paths.customer, customer(world))
-    .route(paths["case-data"], caseData(world))
-    .route("/controle", control(world, behaving));
+    .route(paths.corporate, corporate(stagingData))
+    .route(paths.customer, customer(stagingData))
+    .route(paths["case-data"], caseData(stagingData))
+    .route("/controle", control(stagingData, behaving));
   const server = Deno.serve({ hostname: "127.0.0.1", port, onListen: () => undefined }, app.fetch);
   const origin = `http://127.0.0.1:${server.addr.port}`;
   return {
@@ -56,34 +58,34 @@ export function startStandIns({ world, port = 0 }: { world: World; port?: number
   };
 }
 
-function corporate(world: World) {
+function corporate(stagingData: StagingData) {
   return new Hono()
     .get("/usuarios/:cpf", (context) => {
-      const user = world.user(context.req.param("cpf"));
+      const user = stagingData.user(context.req.param("cpf"));
       return user === undefined ? context.json(unknown, 404) : context.json(userAnswer(user), 200);
     })
-    .get("/varas", (context) => context.json({ varas: world.units.map(unitAnswer) }))
+    .get("/varas", (context) => context.json({ varas: stagingData.units.map(unitAnswer) }))
     .get("/clientes/:id", (context) => {
-      const client = world.client(context.req.param("id"));
+      const client = stagingData.client(context.req.param("id"));
       return client === undefined ? context.json(unknown, 404) : context.json(clientAnswer(client), 200);
     });
 }
 
-function customer(world: World) {
+function customer(stagingData: StagingData) {
   return new Hono()
     .get(
       "/instituicoes",
-      (context) => context.json({ instituicoes: world.institutions.map(institutionAnswer) }),
+      (context) => context.json({ instituicoes: stagingData.institutions.map(institutionAnswer) }),
     )
     .get("/relacionamentos/:taxId", (context) => {
-      const found = world.relationships(context.req.param("taxId"));
+      const found = stagingData.relationships(context.req.param("taxId"));
       return found === undefined ? context.json(unknown, 404) : context.json(relationshipsAnswer(found), 200);
     });
 }
 
-function caseData(world: World) {
+function caseData(stagingData: StagingData) {
   return new Hono().get("/processos/:number", (context) => {
-    const process = world.process(context.req.param("number"));
+    const process = stagingData.process(context.req.param("number"));
     return process === undefined ? context.json(unknown, 404) : context.json(processAnswer(process), 200);
   });
 }
@@ -95,7 +97,7 @@ const UserChange = v.object({
 });
 
 /** PUT and PATCH only: a page of another origin cannot send them without being let. */
-function control(world: World, behaving: Behaviours) {
+function control(stagingData: StagingData, behaving: Behaviours) {
   return new Hono()
     .put("/comportamento/:name", async (context) => {
       const name = standInNames.find((known) => known === context.req.param("name"));
@@ -109,7 +111,7 @@ function control(world: World, behaving: Behaviours) {
       const change = v.safeParse(UserChange, await context.req.json().catch(() => undefined));
       if (!change.success) return context.json({ erro: "mudanca invalida" }, 400);
       const { ativo, bloqueado, varas } = change.output;
-      const user = world.changeUser(context.req.param("cpf"), {
+      const user = stagingData.changeUser(context.req.param("cpf"), {
         ...(ativo === undefined ? {} : { active: ativo }),
         ...(bloqueado === undefined ? {} : { blocked: bloqueado }),
         ...(varas === undefined ? {} : { units: varas }),

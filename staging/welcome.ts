@@ -1,7 +1,7 @@
 /** What `task start` tells the person who started it, once it is ready. */
 import { ZONE } from "../domain/calendar/calendar.ts";
 import { serviceClientId } from "./data/seed_courts.ts";
-import type { World } from "./data/staging_data.ts";
+import type { StagingData } from "./data/staging_data.ts";
 
 export interface WelcomeOptions {
   /** Scheme, host and port of everything. */
@@ -16,9 +16,9 @@ export interface WelcomeOptions {
   /** Whether staging brought the database; its password is then in `dataDir`. */
   readonly ownDatabase: boolean;
   readonly tokenUrl: string;
-  /** The invented outside, when staging brought it: whom it knows, and where its registries can be told to fail. */
+  /** The invented external services, when staging brought them: whom they know, and where they can be made to fail. */
   readonly invented:
-    | { readonly world: Pick<World, "demoAccounts">; readonly registriesUrl: string }
+    | { readonly stagingData: Pick<StagingData, "demoAccounts">; readonly registriesUrl: string }
     | undefined;
   /** Of staging's clock. */
   readonly now: Temporal.Instant;
@@ -44,7 +44,7 @@ export function welcome(
   Banco de dados         ${withoutPassword(databaseUrl)}${password}
   Arquivos               ${exchangeDir}/<ISPB>/outbox, inbox e receipts${registries ?? ""}
   Relógio                ${wallClock(now)}; avança com POST ${prefix}/v1/operacao/relogio
-${invented === undefined ? "" : howToCall({ api, tokenUrl, world: invented.world })}
+${invented === undefined ? "" : howToCall({ api, tokenUrl, stagingData: invented.stagingData })}
   Ciclo completo de 200 ordens    deno task demo
   Parar                           Ctrl+C
 `;
@@ -58,7 +58,7 @@ function howToCall(options: Parameters<typeof firstCall>[0]): string {
 
   Quem pode entrar, nos consoles e com um token:
 
-${accounts(options.world)}
+${accounts(options.stagingData)}
 `;
 }
 
@@ -79,9 +79,13 @@ const wallClock = (now: Temporal.Instant): string =>
   });
 
 function firstCall(
-  { api, tokenUrl, world }: { api: string; tokenUrl: string; world: Pick<World, "demoAccounts"> },
+  { api, tokenUrl, stagingData }: {
+    api: string;
+    tokenUrl: string;
+    stagingData: Pick<StagingData, "demoAccounts">;
+  },
 ): string {
-  const { cpf, password } = world.demoAccounts[0]!;
+  const { cpf, password } = stagingData.demoAccounts[0]!;
   return [
     `TOKEN=$(curl -s ${tokenUrl} \\`,
     `  -d grant_type=password -d client_id=${serviceClientId} -d username=${cpf} -d password=${password} \\`,
@@ -90,7 +94,7 @@ function firstCall(
   ].join("\n  ");
 }
 
-function accounts({ demoAccounts }: Pick<World, "demoAccounts">): string {
+function accounts({ demoAccounts }: Pick<StagingData, "demoAccounts">): string {
   const rows = [{ label: "", cpf: "CPF", password: "Senha" }, ...demoAccounts];
   const width = Math.max(...rows.map(({ label }) => label.length));
   return rows.map(({ label, cpf, password }) => `  ${label.padEnd(width)}   ${cpf.padEnd(11)}   ${password}`)

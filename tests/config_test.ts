@@ -56,7 +56,7 @@ Deno.test("start needs no configuration at all", () => {
       idleMinutes: 30,
       sessionHours: 12,
     },
-    outside: undefined,
+    externalAddresses: undefined,
   });
 });
 
@@ -210,15 +210,18 @@ Deno.test("DATABASE_URL wins over the POSTGRES names", () => {
 
 Deno.test("an outside issuer's token address follows from it unless it is given", () => {
   const config = configOf("api", { ...database, ...outside, ...secret });
-  assert.equal(config.outside?.issuer, "https://sso.example/auth/realms/pje");
-  assert.equal(config.outside?.tokenUrl, "https://sso.example/auth/realms/pje/protocol/openid-connect/token");
+  assert.equal(config.externalAddresses?.issuer, "https://sso.example/auth/realms/pje");
+  assert.equal(
+    config.externalAddresses?.tokenUrl,
+    "https://sso.example/auth/realms/pje/protocol/openid-connect/token",
+  );
   const given = configOf("api", {
     ...database,
     ...outside,
     ...secret,
     OIDC_TOKEN_URL: "https://sso.example/token",
   });
-  assert.equal(given.outside?.tokenUrl, "https://sso.example/token");
+  assert.equal(given.externalAddresses?.tokenUrl, "https://sso.example/token");
 });
 
 Deno.test("precedents are searched in the database unless a Typesense is named, by its names or the former ones", () => {

@@ -5,7 +5,7 @@ export type Handler = (
   info: Deno.ServeHandlerInfo<Deno.NetAddr>,
 ) => Response | Promise<Response>;
 
-export interface Door extends AsyncDisposable {
+export interface HttpServer extends AsyncDisposable {
   readonly port: number;
   /** From now on requests are answered by this; until then every one is told to come back. */
   open(handler: Handler): void;
@@ -34,7 +34,7 @@ const starting: Handler = () =>
  *
  * @throws PortTaken when none of them is free
  */
-export function listen(host: string, ports: readonly [number, ...number[]]): Door {
+export function listen(host: string, ports: readonly [number, ...number[]]): HttpServer {
   for (const port of ports.slice(0, -1)) {
     try {
       return listenOn(host, port);
@@ -45,7 +45,7 @@ export function listen(host: string, ports: readonly [number, ...number[]]): Doo
   return listenOn(host, ports.at(-1)!);
 }
 
-function listenOn(hostname: string, port: number): Door {
+function listenOn(hostname: string, port: number): HttpServer {
   let handler = starting;
   const controller = new AbortController();
   const server = refusingTaken(port, () =>

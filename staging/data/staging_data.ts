@@ -1,6 +1,6 @@
 /**
- * The invented world outside the service: one value that the identity provider and the stand-ins both read, so that
- * a user blocked in one is blocked in the other. Deterministic: two worlds just made are equal.
+ * Staging's data: one value that the identity provider and the stand-ins both read, so that
+ * a user blocked in one is blocked in the other. Deterministic: two copies just made are equal.
  */
 import type { Delegation, Profile } from "../../domain/identity/caller.ts";
 import type { ProcessData } from "../../registries/case_data.ts";
@@ -23,7 +23,7 @@ export interface DemoAccount {
 
 export type UserChange = Partial<Pick<StagingUser, "active" | "blocked" | "profiles" | "units">>;
 
-export interface World {
+export interface StagingData {
   readonly courts: readonly Court[];
   readonly units: readonly StagingUnit[];
   readonly clients: readonly StagingClient[];
@@ -36,7 +36,7 @@ export interface World {
   readonly delegations: readonly Delegation[];
   /** To print at start. */
   readonly demoAccounts: readonly DemoAccount[];
-  /** One of each kind that tests need: blocked, inactive, without a unit… as they were when the world was made. */
+  /** One of each kind that tests need: blocked, inactive, without a unit… as they were when the data were made. */
   readonly specialUsers: typeof specialUsers;
   /** As they stand now, changes included. */
   users(): readonly StagingUser[];
@@ -52,8 +52,8 @@ export interface World {
   process(number: string): ProcessData | undefined;
 }
 
-/** A world of its own: what one changes, another does not see. */
-export function createWorld(): World {
+/** Creates staging data of its own: a change to one copy is not seen in another. */
+export function createStagingData(): StagingData {
   const currentUsers = new Map(users.map((user) => [user.cpf, user]));
   const clientsById = new Map(clients.map((client) => [client.clientId, client]));
   const institutionsByIspb = new Map(institutions.map((institution) => [institution.ispb, institution]));

@@ -2,7 +2,7 @@
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { match, P } from "ts-pattern";
 import { at } from "../../domain/calendar/calendar.ts";
-import { promisesOf } from "./plan.ts";
+import { expectedTimelineOf } from "./plan.ts";
 import type { DemoOrder, Evidence } from "./evidence.ts";
 import { wallClock } from "./text.ts";
 import type { FilesOnDisk } from "./files.ts";
@@ -59,7 +59,9 @@ export function checkEvidence(evidence: Evidence, disk: FilesOnDisk | undefined)
       } de D+2, ${spokenHour(HOURS.answersPublished)} de D+3)`,
       faults: [
         ...each((order) => publishFault(order, evidence)),
-        ...eachTarget((target, { group }) => timeFault(target, promisesOf(group.dispatchDay, holidays))),
+        ...eachTarget((target, { group }) =>
+          timeFault(target, expectedTimelineOf(group.dispatchDay, holidays))
+        ),
       ],
     },
     {
@@ -118,7 +120,7 @@ function dispatchFault({ group, protocoled, order }: DemoOrder): string | undefi
 }
 
 function publishFault({ group, protocoled, order }: DemoOrder, { holidays }: Evidence): string | undefined {
-  const { publishBy } = promisesOf(group.dispatchDay, holidays);
+  const { publishBy } = expectedTimelineOf(group.dispatchDay, holidays);
   if (!protocoled.previsaoResposta.equals(publishBy)) {
     return `previa resposta ${wallClock(protocoled.previsaoResposta)}`;
   }
@@ -131,7 +133,7 @@ function publishFault({ group, protocoled, order }: DemoOrder, { holidays }: Evi
 /** Institutions answer from 10:00 of D+1; silence becomes 98 when their time is over, not before. */
 function timeFault(
   { codigo, dataHoraResposta: answeredAt }: Target,
-  { answersFrom, answersDueAt }: ReturnType<typeof promisesOf>,
+  { answersFrom, answersDueAt }: ReturnType<typeof expectedTimelineOf>,
 ): string | undefined {
   const [from, until] = codigo === "98"
     ? [answersDueAt, answersDueAt.add(PROMPT)]

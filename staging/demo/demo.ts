@@ -11,9 +11,9 @@ import { MIN_ORDERS } from "./plan.ts";
 import { openProgress, write } from "./progress.ts";
 import { report } from "./report.ts";
 import { progressOf, runDemo } from "./run.ts";
-import { checkSequel } from "./demo_after_answers_checks.ts";
+import { checkAfterAnswers } from "./demo_after_answers_checks.ts";
 import { attach, type DemoService, startOwn } from "./service.ts";
-import { createWorld } from "../data/staging_data.ts";
+import { createStagingData } from "../data/staging_data.ts";
 
 const MAX_ORDERS = 5_000;
 const DEATH_NOTICE_MS = 300;
@@ -75,7 +75,7 @@ async function demonstrate(
   write(`  Pronto em ${service.api} (${seconds(started)})\n\n`);
   const evidence = await watched(service, orders, interrupted);
   const disk = service.dataDir === undefined ? undefined : await readFiles(service.dataDir, evidence);
-  const checks = [...checkEvidence(evidence, disk), ...checkSequel(evidence, disk)];
+  const checks = [...checkEvidence(evidence, disk), ...checkAfterAnswers(evidence, disk)];
   const failed = checks.filter(({ faults }) => faults.length > 0).length;
   write(`${report(evidence, checks)}\n\n`);
   write(
@@ -91,7 +91,7 @@ async function demonstrate(
 async function watched(service: DemoService, total: number, interrupted: Promise<never>) {
   const progress = openProgress(progressOf(total));
   try {
-    const run = runDemo({ service, world: createWorld(), total, progress });
+    const run = runDemo({ service, stagingData: createStagingData(), total, progress });
     return await Promise.race([run, service.died, interrupted]);
   } catch (error) {
     // A service that dies fails a call first; why it died says more.

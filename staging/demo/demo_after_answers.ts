@@ -4,7 +4,7 @@
  */
 import { at } from "../../domain/calendar/calendar.ts";
 import type { Session } from "./api.ts";
-import { promisesOf } from "./plan.ts";
+import { expectedTimelineOf } from "./plan.ts";
 import {
   blockInExcess,
   blockOfSeries,
@@ -21,7 +21,7 @@ import {
   Series,
   SeriesSplits,
   Split,
-  Standing,
+  StatusOnly,
   Transfer,
 } from "./demo_after_answers_wire.ts";
 import { remittancesOf, type SignedTeam, type Stage, step, until, waitForAnswers } from "./stage.ts";
@@ -29,8 +29,8 @@ import { counted, shortDate } from "./text.ts";
 import { Clock, Draft, ProtocoledList } from "./wire.ts";
 import { exampleUnitId } from "../data/seed_people.ts";
 
-/** What the sequel's checks and tables are made from: everything as it ended. */
-export interface Sequel {
+/** Everything as it ended after the answers; the checks and tables are made from it. */
+export interface AfterAnswers {
   /** On which something left. */
   readonly days: readonly Temporal.PlainDate[];
   /** The order that was split. */
@@ -50,7 +50,7 @@ export interface Sequel {
 }
 
 /** Four acts, four waves of four steps, and the last wave's two. */
-export const SEQUEL_STEPS = 22;
+export const AFTER_ANSWERS_STEPS = 22;
 
 interface Scene extends Stage, SignedTeam {}
 
@@ -64,7 +64,7 @@ interface Wave {
   readonly answering: readonly string[];
 }
 
-export async function playSequel(stage: Stage): Promise<Sequel> {
+export async function runAfterAnswers(stage: Stage): Promise<AfterAnswers> {
   const signed = stage.teams.find(({ team }) => team.unitId === exampleUnitId)!;
   const scene: Scene = { ...stage, ...signed };
   const { agora } = await stage.operator.get(Clock, "/v1/operacao/relogio");
@@ -120,9 +120,9 @@ async function moved(scene: Scene, moment: Temporal.Instant, work: () => Promise
 
 /** The assistant drafts, the judge protocols. */
 async function begin(scene: Scene, day: Temporal.PlainDate, endsOn: Temporal.PlainDate) {
-  const { assistant, judge, world, team } = scene;
-  const repeated = blockOfSeries(world, team, endsOn);
-  const drafts = [blockToSplit(world, team), blockInExcess(world, team), repeated, repeated];
+  const { assistant, judge, stagingData, team } = scene;
+  const repeated = blockOfSeries(stagingData, team, endsOn);
+  const drafts = [blockToSplit(stagingData, team), blockInExcess(stagingData, team), repeated, repeated];
   const numbers: string[] = [];
   await moved(scene, at(day, "14:00"), async () => {
     const minutas: string[] = [];
@@ -142,7 +142,7 @@ async function begin(scene: Scene, day: Temporal.PlainDate, endsOn: Temporal.Pla
 async function interrupt(scene: Scene, day: Temporal.PlainDate, series: string): Promise<void> {
   await moved(scene, at(day, "13:30"), async () => {
     const waiting = await latestOrder(scene, series, 2);
-    await scene.judge.post(Standing, `/v1/serie/${series}/interromper`, {});
+    await scene.judge.post(StatusOnly, `/v1/serie/${series}/interromper`, {});
     return `uma das séries é interrompida; a ordem ${waiting} não será enviada`;
   });
 }
@@ -194,7 +194,7 @@ async function latestOrder(scene: Scene, series: string, position: number): Prom
 
 /** From the dispatch of a wave to its published answers. */
 async function exchange(scene: Scene, wave: Wave): Promise<void> {
-  const { opensAt, answersDueAt, publishBy } = promisesOf(wave.day, scene.holidays);
+  const { opensAt, answersDueAt, publishBy } = expectedTimelineOf(wave.day, scene.holidays);
   const what = [
     ...(wave.orders.length > 0 ? [counted(wave.orders.length, "ordem", "ordens")] : []),
     ...(wave.splits.length > 0 ? [counted(wave.splits.length, "desdobramento", "desdobramentos")] : []),
@@ -215,7 +215,7 @@ async function exchange(scene: Scene, wave: Wave): Promise<void> {
 }
 
 function collect(scene: Scene, { day, answering }: Pick<Wave, "day" | "answering">): Promise<void> {
-  return moved(scene, promisesOf(day, scene.holidays).answersFrom, async () => {
+  return moved(scene, expectedTimelineOf(day, scene.holidays).answersFrom, async () => {
     await waitForAnswers(scene, await askedOf(scene, day, answering));
     return `resposta de ${counted(answering.length, "instituição", "instituições")} recebida e aceita`;
   });
@@ -246,7 +246,7 @@ async function reach(
     ...splits.map((id) => `/v1/desdobramento/${id}`),
   ];
   await until(scene, async () => {
-    const found = await Promise.all(paths.map((path) => scene.judge.get(Standing, path)));
+    const found = await Promise.all(paths.map((path) => scene.judge.get(StatusOnly, path)));
     const late = found.filter(({ situacao }) => !situations.includes(situacao));
     return late.length > 0 && `${late.length} de ${paths.length} não chegaram a ${situations.join(" ou ")}`;
   });
@@ -264,10 +264,10 @@ async function receive(
     readonly interrupted: string;
     readonly splits: readonly string[];
   },
-): Promise<Sequel> {
+): Promise<AfterAnswers> {
   const { judge } = scene;
   const answering = [ispbs.depositary];
-  await moved(scene, promisesOf(day, scene.holidays).opensAt, async () => {
+  await moved(scene, expectedTimelineOf(day, scene.holidays).opensAt, async () => {
     await askedOf(scene, day, answering);
     return "a depositária é perguntada se o dinheiro chegou";
   });

@@ -4,7 +4,7 @@ import { actionTypes, wireAction } from "../../domain/splits/action.ts";
 import { type Check, eventFaults } from "./checks.ts";
 import type { FilesOnDisk } from "./files.ts";
 import type { Evidence } from "./evidence.ts";
-import type { Sequel } from "./demo_after_answers.ts";
+import type { AfterAnswers } from "./demo_after_answers.ts";
 import { amounts } from "./demo_after_answers_plan.ts";
 import type { Action, FollowedTarget } from "./demo_after_answers_wire.ts";
 import { noticeKey, targetKey } from "./wire.ts";
@@ -13,37 +13,40 @@ const ORDERS_OF_SERIES = 3;
 const COMPLIED = "01";
 
 /** @param disk undefined when the service's folders are out of reach */
-export function checkSequel(evidence: Evidence, disk: FilesOnDisk | undefined): Check[] {
-  const { sequel, events } = evidence;
-  const numbers = ordersOf(sequel).map(({ numeroProtocolo }) => numeroProtocolo);
+export function checkAfterAnswers(evidence: Evidence, disk: FilesOnDisk | undefined): Check[] {
+  const { afterAnswers, events } = evidence;
+  const numbers = ordersOf(afterAnswers).map(({ numeroProtocolo }) => numeroProtocolo);
   return [
     {
       title:
         `A série teve ${ORDERS_OF_SERIES} ordens, cada uma pediu o que restava, e foi encerrada no prazo`,
-      faults: seriesFaults(sequel),
+      faults: seriesFaults(afterAnswers),
     },
     {
       title: "A série interrompida está encerrada, e a ordem que aguardava não foi enviada",
-      faults: interruptionFaults(sequel, disk),
+      faults: interruptionFaults(afterAnswers, disk),
     },
     {
       title: "O que foi bloqueado além do pedido foi devolvido, como o serviço propôs",
-      faults: excessFaults(sequel),
+      faults: excessFaults(afterAnswers),
     },
     {
       title: "Os desdobramentos transferiram e desbloquearam o que se pediu",
-      faults: actionFaults(sequel, ["DESBLOQUEAR", "TRANSFERIR", "TRANSFERIR_E_DESBLOQUEAR"]),
+      faults: actionFaults(afterAnswers, ["DESBLOQUEAR", "TRANSFERIR", "TRANSFERIR_E_DESBLOQUEAR"]),
     },
     {
       title: "O 98 reiterado foi respondido, e o valor foi bloqueado",
-      faults: actionFaults(sequel, ["REITERAR"]),
+      faults: actionFaults(afterAnswers, ["REITERAR"]),
     },
-    { title: "O 98 cancelado está encerrado", faults: actionFaults(sequel, ["CANCELAR"]) },
+    { title: "O 98 cancelado está encerrado", faults: actionFaults(afterAnswers, ["CANCELAR"]) },
     {
       title: "De cada alvo, bloqueado = transferido + desbloqueado + o que continua bloqueado",
-      faults: moneyFaults(sequel),
+      faults: moneyFaults(afterAnswers),
     },
-    { title: "Cada transferência foi recebida pela depositária, por inteiro", faults: arrivalFaults(sequel) },
+    {
+      title: "Cada transferência foi recebida pela depositária, por inteiro",
+      faults: arrivalFaults(afterAnswers),
+    },
     {
       title:
         "Cada bloqueio da série, ação de desdobramento e aviso de recebimento está em exatamente uma remessa",
@@ -57,7 +60,7 @@ export function checkSequel(evidence: Evidence, disk: FilesOnDisk | undefined): 
 }
 
 /** All that were answered. */
-export const ordersOf = ({ block, excess, interruptedOrder, seriesOrders }: Sequel) => [
+export const ordersOf = ({ block, excess, interruptedOrder, seriesOrders }: AfterAnswers) => [
   block,
   excess,
   interruptedOrder,
@@ -73,9 +76,11 @@ interface Asked {
 }
 
 /** Every action with the target it is about. */
-export function askedOf(sequel: Sequel): Asked[] {
-  const targets = new Map(ordersOf(sequel).flatMap(({ alvos }) => alvos.map((alvo) => [alvo.id, alvo])));
-  return sequel.splits.flatMap(({ acoes, numeroProtocolo = "" }) =>
+export function askedOf(afterAnswers: AfterAnswers): Asked[] {
+  const targets = new Map(
+    ordersOf(afterAnswers).flatMap(({ alvos }) => alvos.map((alvo) => [alvo.id, alvo])),
+  );
+  return afterAnswers.splits.flatMap(({ acoes, numeroProtocolo = "" }) =>
     acoes.flatMap((action) => {
       const target = targets.get(action.alvoId);
       return target === undefined ? [] : [{ action, target, number: numeroProtocolo }];
@@ -84,7 +89,9 @@ export function askedOf(sequel: Sequel): Asked[] {
 }
 
 /** Specification, "Series": each order asks what those before it have not blocked. */
-function seriesFaults({ series: { situacao, motivoEncerramento, ordens }, seriesOrders }: Sequel): string[] {
+function seriesFaults(
+  { series: { situacao, motivoEncerramento, ordens }, seriesOrders }: AfterAnswers,
+): string[] {
   const amounts = ordens.flatMap(({ ordem, valorPedido }, index) => {
     const previous = ordens[index - 1];
     const left = previous && previous.valorPedido - previous.valorBloqueado;
@@ -105,7 +112,7 @@ function seriesFaults({ series: { situacao, motivoEncerramento, ordens }, series
 }
 
 /** Rule 6: what waits when a series is interrupted is never sent. */
-function interruptionFaults({ interrupted }: Sequel, disk: FilesOnDisk | undefined): string[] {
+function interruptionFaults({ interrupted }: AfterAnswers, disk: FilesOnDisk | undefined): string[] {
   const { situacao, motivoEncerramento, ordens } = interrupted;
   const [, waiting] = ordens;
   const sent = [...disk?.daysOfLine.keys() ?? []].filter((key) =>
@@ -123,7 +130,7 @@ function interruptionFaults({ interrupted }: Sequel, disk: FilesOnDisk | undefin
 }
 
 /** As much remains blocked as was asked. */
-function excessFaults({ excess: { numeroProtocolo, alvos, excesso } }: Sequel): string[] {
+function excessFaults({ excess: { numeroProtocolo, alvos, excesso } }: AfterAnswers): string[] {
   const given = alvos.some(({ valorDesbloqueado = 0n }) => valorDesbloqueado > 0n);
   const left = alvos.reduce((sum, { saldoRemanescente = 0n }) => sum + saldoRemanescente, 0n);
   return [
@@ -133,18 +140,18 @@ function excessFaults({ excess: { numeroProtocolo, alvos, excesso } }: Sequel): 
 }
 
 /** @param types those whose outcome is looked at; each must have been asked */
-function actionFaults(sequel: Sequel, types: readonly string[]): string[] {
-  const asked = askedOf(sequel).filter(({ action }) => types.includes(action.tipo));
+function actionFaults(afterAnswers: AfterAnswers, types: readonly string[]): string[] {
+  const asked = askedOf(afterAnswers).filter(({ action }) => types.includes(action.tipo));
   const missing = types.filter((type) => !asked.some(({ action }) => action.tipo === type));
   return [
     ...missing.map((type) => `nenhuma ação ${type}`),
-    ...asked.filter((one) => !isDone(one, sequel)).map(({ action, number }) =>
+    ...asked.filter((one) => !isDone(one, afterAnswers)).map(({ action, number }) =>
       `desdobramento ${number}, ${action.instituicao}: ${action.tipo}, código ${action.codigo ?? "ausente"}`
     ),
   ];
 }
 
-function isDone({ action, target }: Asked, { block, splits }: Sequel): boolean {
+function isDone({ action, target }: Asked, { block, splits }: AfterAnswers): boolean {
   const { valor, valorTransferido, valorDesbloqueado, codigo } = action;
   const answered = splits.some(({ acoes, situacao }) => acoes.includes(action) && situacao === "RESPONDIDO");
   if (!answered || codigo !== COMPLIED) return false;
@@ -163,9 +170,9 @@ function isDone({ action, target }: Asked, { block, splits }: Sequel): boolean {
 }
 
 /** What a target says of its money agrees with itself, and with the answers of its splits. */
-function moneyFaults(sequel: Sequel): string[] {
-  const asked = askedOf(sequel);
-  return ordersOf(sequel).flatMap(({ numeroProtocolo, alvos }) =>
+function moneyFaults(afterAnswers: AfterAnswers): string[] {
+  const asked = askedOf(afterAnswers);
+  return ordersOf(afterAnswers).flatMap(({ numeroProtocolo, alvos }) =>
     alvos.flatMap(({ id, instituicao, ...money }) => {
       const own = asked.filter(({ action }) => action.alvoId === id).map(({ action }) => action);
       const { valorBloqueado = 0n, valorTransferido = 0n, valorDesbloqueado = 0n, saldoRemanescente = 0n } =
@@ -184,9 +191,9 @@ function moneyFaults(sequel: Sequel): string[] {
 const total = (actions: readonly Action[], field: "valorTransferido" | "valorDesbloqueado"): bigint =>
   actions.reduce((sum, action) => sum + (action[field] ?? 0n), 0n);
 
-function arrivalFaults(sequel: Sequel): string[] {
-  const asked = askedOf(sequel).flatMap(({ action: { idTransferencia } }) => idTransferencia ?? []);
-  const told = new Map(sequel.transfers.map((transfer) => [transfer.idTransferencia, transfer]));
+function arrivalFaults(afterAnswers: AfterAnswers): string[] {
+  const asked = askedOf(afterAnswers).flatMap(({ action: { idTransferencia } }) => idTransferencia ?? []);
+  const told = new Map(afterAnswers.transfers.map((transfer) => [transfer.idTransferencia, transfer]));
   return [
     ...(asked.length === 0 ? ["nenhuma transferência foi pedida"] : []),
     ...asked.flatMap((id) => {
@@ -199,13 +206,13 @@ function arrivalFaults(sequel: Sequel): string[] {
 }
 
 /** By the files themselves where they can be read, by their numbers of lines where not. */
-function lineFaults({ sequel, remittances }: Evidence, disk: FilesOnDisk | undefined): string[] {
+function lineFaults({ afterAnswers, remittances }: Evidence, disk: FilesOnDisk | undefined): string[] {
   const keys = [
-    ...ordersOf(sequel).flatMap(({ numeroProtocolo, alvos }) =>
+    ...ordersOf(afterAnswers).flatMap(({ numeroProtocolo, alvos }) =>
       alvos.map((alvo) => targetKey(numeroProtocolo, alvo))
     ),
-    ...askedOf(sequel).map(({ target, number }) => targetKey(number, target)),
-    ...sequel.transfers.map(({ idTransferencia }) => noticeKey(idTransferencia)),
+    ...askedOf(afterAnswers).map(({ target, number }) => targetKey(number, target)),
+    ...afterAnswers.transfers.map(({ idTransferencia }) => noticeKey(idTransferencia)),
   ];
   if (disk !== undefined) {
     return keys.flatMap((key) => {
@@ -213,7 +220,7 @@ function lineFaults({ sequel, remittances }: Evidence, disk: FilesOnDisk | undef
       return days.length === 1 ? [] : [`${key}: em ${days.length} remessas (${days})`];
     });
   }
-  const left = remittances.filter(({ data }) => sequel.days.some((day) => day.equals(data)));
+  const left = remittances.filter(({ data }) => afterAnswers.days.some((day) => day.equals(data)));
   const lines = left.reduce((sum, { linhas }) => sum + linhas, 0);
   return lines >= keys.length ? [] : [`${keys.length} pedidos, ${lines} linhas`];
 }

@@ -4,9 +4,9 @@ import { type Centavos, centavos, formatMoney } from "../../domain/money.ts";
 import { blockHead, defendantsOf, type NewOrder, type Team } from "./orders.ts";
 import type { FollowedOrder } from "./demo_after_answers_wire.ts";
 import { lateInstitution } from "../data/seed_institutions.ts";
-import type { World } from "../data/staging_data.ts";
+import type { StagingData } from "../data/staging_data.ts";
 
-/** The institutions of the sequel, by what they do (`institution/automatic/automatic_answers.ts`). */
+/** The institutions of the part after the answers, by what they do (`institution/automatic/automatic_answers.ts`). */
 export const ispbs = {
   blocksNothing: "99000001",
   blocksAll: "99000002",
@@ -67,9 +67,9 @@ const path = "/v1/ordem/minuta-contas";
 const at = (...institutions: string[]) => institutions.map((ispb) => ({ ispb }));
 
 /** A block of two defendants of whom all five kinds of split will be asked. */
-export function blockToSplit(world: World, team: Team): NewOrder {
+export function blockToSplit(stagingData: StagingData, team: Team): NewOrder {
   const process = team.processes[0]!;
-  const [first, second] = defendantsOf(world, process);
+  const [first, second] = defendantsOf(stagingData, process);
   const { blocksAll, blocksPart, late, silent } = ispbs;
   return {
     path,
@@ -88,9 +88,9 @@ export function blockToSplit(world: World, team: Team): NewOrder {
 }
 
 /** A block that is repeated: an institution that never blocks all of it leaves something for every next order. */
-export function blockOfSeries(world: World, team: Team, endsOn: Temporal.PlainDate): NewOrder {
+export function blockOfSeries(stagingData: StagingData, team: Team, endsOn: Temporal.PlainDate): NewOrder {
   const process = team.processes[0]!;
-  const third = defendantsOf(world, process)[2]!;
+  const third = defendantsOf(stagingData, process)[2]!;
   return {
     path,
     body: {
@@ -106,9 +106,9 @@ export function blockOfSeries(world: World, team: Team, endsOn: Temporal.PlainDa
 }
 
 /** A block of which two institutions hold more between them than was asked. */
-export function blockInExcess(world: World, team: Team): NewOrder {
+export function blockInExcess(stagingData: StagingData, team: Team): NewOrder {
   const process = team.processes[0]!;
-  const second = defendantsOf(world, process)[1]!;
+  const second = defendantsOf(stagingData, process)[1]!;
   return {
     path,
     body: {

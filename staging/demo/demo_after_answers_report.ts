@@ -1,23 +1,23 @@
 /** The tables of what followed the answers: the series, its splits, its transfers. */
-import type { Sequel } from "./demo_after_answers.ts";
+import type { AfterAnswers } from "./demo_after_answers.ts";
 import { askedOf } from "./demo_after_answers_checks.ts";
 import { reais, section, table } from "./table.ts";
 import { shortClock, shortDate } from "./text.ts";
 
-export function sequelSections(sequel: Sequel): string[] {
-  const { series: { numeroProtocolo, situacao, motivoEncerramento = "-" }, transfers } = sequel;
+export function afterAnswersSections(afterAnswers: AfterAnswers): string[] {
+  const { series: { numeroProtocolo, situacao, motivoEncerramento = "-" }, transfers } = afterAnswers;
   const depositary = transfers[0]?.instituicaoDeposito ?? "-";
   return [
-    section(`A série ${numeroProtocolo}: ${situacao}, ${motivoEncerramento}`, seriesTable(sequel)),
+    section(`A série ${numeroProtocolo}: ${situacao}, ${motivoEncerramento}`, seriesTable(afterAnswers)),
     section(
       "O que se pediu depois da resposta, o que foi feito e o que resta, em reais",
-      splitsTable(sequel),
+      splitsTable(afterAnswers),
     ),
-    section(`Transferências para ${depositary}`, transfersTable(sequel)),
+    section(`Transferências para ${depositary}`, transfersTable(afterAnswers)),
   ];
 }
 
-function seriesTable({ series: { ordens }, seriesOrders }: Sequel): string {
+function seriesTable({ series: { ordens }, seriesOrders }: AfterAnswers): string {
   const rows = ordens.map(({ ordem, numeroProtocolo, valorPedido, valorBloqueado }, index) => [
     ordem,
     numeroProtocolo,
@@ -30,8 +30,8 @@ function seriesTable({ series: { ordens }, seriesOrders }: Sequel): string {
 }
 
 /** In each row, what was blocked is what was transferred, what was unblocked and what is left. */
-function splitsTable(sequel: Sequel): string {
-  const rows = askedOf(sequel).map(({ action, target }) => [
+function splitsTable(afterAnswers: AfterAnswers): string {
+  const rows = askedOf(afterAnswers).map(({ action, target }) => [
     spoken[action.tipo] ?? action.tipo,
     action.instituicao,
     action.codigo ?? "-",
@@ -66,7 +66,7 @@ const spoken: Readonly<Record<string, string>> = {
 const plain = (amount: bigint | undefined): string =>
   amount === undefined ? "-" : reais([amount]).replace(/^R\$\s/, "");
 
-function transfersTable({ transfers }: Sequel): string {
+function transfersTable({ transfers }: AfterAnswers): string {
   const rows = transfers.map((transfer) => [
     transfer.idTransferencia,
     transfer.instituicaoOrigem,

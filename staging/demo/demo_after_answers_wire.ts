@@ -87,4 +87,4 @@ export const Transfer = v.object({
 export type Transfer = v.InferOutput<typeof Transfer>;
 
 /** What both orders and splits say of how far they have come. */
-export const Standing = v.object({ situacao: v.string() });
+export const StatusOnly = v.object({ situacao: v.string() });

@@ -1,6 +1,6 @@
 /** What a demonstration leaves to be checked and told. */
 import type { Holidays } from "../../domain/calendar/calendar.ts";
-import type { Sequel } from "./demo_after_answers.ts";
+import type { AfterAnswers } from "./demo_after_answers.ts";
 import type { Group } from "./plan.ts";
 import type { Alarm, AnswerFile, FeedEvent, Order, Protocoled, Remittance } from "./wire.ts";
 
@@ -15,7 +15,7 @@ export interface DemoOrder {
 export interface Evidence {
   readonly orders: readonly DemoOrder[];
   /** What followed the answers to some more. */
-  readonly sequel: Sequel;
+  readonly afterAnswers: AfterAnswers;
   /** Of the days on which all of it left. */
   readonly remittances: readonly Remittance[];
   /** The institutions' answers to them. */

@@ -2,7 +2,7 @@
 import type { Profile } from "../../domain/identity/caller.ts";
 import { centavos, formatMoney } from "../../domain/money.ts";
 import type { ProcessData } from "../../registries/case_data.ts";
-import type { StagingUser, World } from "../data/staging_data.ts";
+import type { StagingData, StagingUser } from "../data/staging_data.ts";
 
 /** The people of one court unit, and the processes of the orders' manual that are theirs. */
 export interface Team {
@@ -13,12 +13,14 @@ export interface Team {
 }
 
 /** The teams of every process the manual gives as an example. */
-export function teamsOf(world: World): Team[] {
-  const processes = world.exampleProcessNumbers.map((number) => present(world.process(number), number));
+export function teamsOf(stagingData: StagingData): Team[] {
+  const processes = stagingData.exampleProcessNumbers.map((number) =>
+    present(stagingData.process(number), number)
+  );
   return [...Map.groupBy(processes, unitIdOf)].map(([unitId, processes]) => {
     const member = (profile: Profile) =>
       present(
-        world.users().find((user) => user.profiles.includes(profile) && user.units.includes(unitId)),
+        stagingData.users().find((user) => user.profiles.includes(profile) && user.units.includes(unitId)),
         `${profile} of ${unitId}`,
       );
     return { unitId, judge: member("judge"), assistant: member("assistant"), processes };
@@ -33,20 +35,20 @@ export interface NewOrder {
 
 /** Every fifth order names institutions and accounts itself; every fourth has two defendants. */
 export function newOrder(
-  world: World,
+  stagingData: StagingData,
   team: Team,
   index: number,
   scheduledFor: Temporal.PlainDate | undefined,
 ): NewOrder {
   const process = team.processes[index % team.processes.length]!;
-  const defendants = defendantsOf(world, process);
+  const defendants = defendantsOf(stagingData, process);
   const named = index % 5 === 4;
   const reus = Array.from({ length: index % 4 === 3 ? 2 : 1 }, (_, nth) => {
     const { taxId } = defendants[(index + nth) % defendants.length]!;
     return {
       cpfCnpj: taxId,
       valor: formatMoney(amountOf(index, nth)),
-      ...(named && { instituicoes: accountsOf(world, taxId) }),
+      ...(named && { instituicoes: accountsOf(stagingData, taxId) }),
     };
   });
   return {
@@ -70,16 +72,16 @@ export const blockHead = ({ judge, unitId }: Team, { number, parties }: ProcessD
 });
 
 /** The ordinary defendants of a process. */
-export const defendantsOf = (world: World, { parties }: ProcessData): ProcessData["parties"] =>
-  parties.filter(({ role, taxId }) => role === "REU" && world.defendant(taxId)?.special === undefined);
+export const defendantsOf = (stagingData: StagingData, { parties }: ProcessData): ProcessData["parties"] =>
+  parties.filter(({ role, taxId }) => role === "REU" && stagingData.defendant(taxId)?.special === undefined);
 
 /** From one centavo, of which no part can be blocked, to about fifty thousand reais. */
 const amountOf = (index: number, nth: number) =>
   centavos(index === 0 ? 1n : BigInt(2 + (index * 77_773 + nth * 13_337) % 5_000_000));
 
 /** Where a defendant is a customer, said by the caller as it knows it from elsewhere. */
-const accountsOf = (world: World, taxId: string) =>
-  (world.defendant(taxId)?.relationships ?? []).map(({ ispb, accounts }) => {
+const accountsOf = (stagingData: StagingData, taxId: string) =>
+  (stagingData.defendant(taxId)?.relationships ?? []).map(({ ispb, accounts }) => {
     const first = accounts?.[0];
     return { ispb, ...(first !== undefined && { agencia: first.branch, conta: first.account }) };
   });
@@ -88,6 +90,6 @@ const accountsOf = (world: World, taxId: string) =>
 const unitIdOf = ({ number, court }: ProcessData): string => `v-${court}${number.slice(-4)}`;
 
 function present<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw new Error(`The invented world lacks ${what}`);
+  if (value === undefined) throw new Error(`Staging's data lack ${what}`);
   return value;
 }

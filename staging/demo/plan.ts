@@ -35,7 +35,7 @@ export type Step =
   };
 
 /** What is promised to orders that leave on a day, with the moment the automatic institutions answer. */
-export interface Promises extends Timeline {
+export interface ExpectedTimeline extends Timeline {
   readonly answersFrom: Temporal.Instant;
 }
 
@@ -45,7 +45,7 @@ const SHARES = { ordinary: 45, fridayEvening: 25, holidayEve: 22, scheduled: 8 }
 /** A holiday may be a quarter of a year away, never more than this. */
 const HORIZON_DAYS = 370;
 
-export function promisesOf(day: Temporal.PlainDate, holidays: Holidays): Promises {
+export function expectedTimelineOf(day: Temporal.PlainDate, holidays: Holidays): ExpectedTimeline {
   return {
     ...timelineOf(day, holidays),
     answersFrom: at(addBusinessDays(day, 1, holidays), "10:00"),
@@ -123,7 +123,7 @@ export function planSteps(groups: readonly Group[], holidays: Holidays): Step[] 
   const days = [...new Set(groups.map(({ dispatchDay }) => dispatchDay.toString()))]
     .map((day) => Temporal.PlainDate.from(day));
   const dispatches = days.flatMap((day): Step[] => {
-    const { opensAt, answersFrom, answersDueAt, publishBy } = promisesOf(day, holidays);
+    const { opensAt, answersFrom, answersDueAt, publishBy } = expectedTimelineOf(day, holidays);
     return [
       { type: "dispatch", at: opensAt, day },
       { type: "collect", at: answersFrom, day },

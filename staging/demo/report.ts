@@ -2,7 +2,7 @@
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { Check } from "./checks.ts";
 import type { Evidence } from "./evidence.ts";
-import { sequelSections } from "./demo_after_answers_report.ts";
+import { afterAnswersSections } from "./demo_after_answers_report.ts";
 import { reais, section, table } from "./table.ts";
 import { shortClock, shortDate, shortDigest, wallClock } from "./text.ts";
 import { type AnswerFile, answering, type Order, type Remittance, type Target } from "./wire.ts";
@@ -16,7 +16,7 @@ export function report(evidence: Evidence, checks: readonly Check[]): string {
     section("Valores pedidos e bloqueados", amountsTable(evidence)),
     section("Arquivos enviados e recebidos", filesTable(evidence)),
     timeline(evidence),
-    ...sequelSections(evidence.sequel),
+    ...afterAnswersSections(evidence.afterAnswers),
     section("Conferência", checks.map(checkLine).join("\n")),
   ].join("\n");
 }

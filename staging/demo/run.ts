@@ -6,17 +6,17 @@ import { newOrder, teamsOf } from "./orders.ts";
 import { type Group, planGroups, planSteps, type Step } from "./plan.ts";
 import type { Progress } from "./progress.ts";
 import type { DemoService } from "./service.ts";
-import { playSequel, type Sequel, SEQUEL_STEPS } from "./demo_after_answers.ts";
+import { AFTER_ANSWERS_STEPS, type AfterAnswers, runAfterAnswers } from "./demo_after_answers.ts";
 import { ordersOf } from "./demo_after_answers_checks.ts";
 import {
   answersTo,
-  enter,
   inParallel,
   openAlarms,
   POLL_MS,
   readFeed,
   remittancesOf,
   type SignedTeam,
+  signInTeam,
   type Stage,
   step,
   until,
@@ -34,8 +34,8 @@ import {
   type Protocoled,
   ProtocoledList,
 } from "./wire.ts";
-import type { World } from "../data/staging_data.ts";
 import type { Evidence } from "./evidence.ts";
+import type { StagingData } from "../data/staging_data.ts";
 
 interface Pending {
   readonly group: Group;
@@ -56,28 +56,28 @@ const FEED_PATIENCE_MS = 5_000;
 const STAGES = 4;
 
 /** How far the bar goes for so many orders. */
-export const progressOf = (total: number): number => total * STAGES + SEQUEL_STEPS;
+export const progressOf = (total: number): number => total * STAGES + AFTER_ANSWERS_STEPS;
 
-export async function runDemo({ service, world, total, progress }: {
+export async function runDemo({ service, stagingData, total, progress }: {
   readonly service: DemoService;
-  readonly world: World;
+  readonly stagingData: StagingData;
   readonly total: number;
   readonly progress: Progress;
 }): Promise<Evidence> {
   progress.doing("entrando");
-  const operator = await signIn(service, world.specialUsers.operator);
-  const teams = await Promise.all(teamsOf(world).map((team) => enter(service, team)));
+  const operator = await signIn(service, stagingData.specialUsers.operator);
+  const teams = await Promise.all(teamsOf(stagingData).map((team) => signInTeam(service, team)));
   const clock = await operator.get(Clock, "/v1/operacao/relogio");
   if (!clock.movel) throw new DemoFailure("O relógio deste serviço não se move: não é uma homologação");
   const holidays = new Set((await operator.list(Holiday, "/v1/feriado")).map(({ data }) => data));
   const planned = planGroups(clock.agora, holidays, total);
   if (!planned.ok) throw new DemoFailure(planned.error);
   progress.say(`  Entraram ${teams.length} juízes, ${teams.length} assessores com delegação e o operador\n`);
-  const run: Run = { world, operator, teams, progress, holidays, pending: [] };
+  const run: Run = { stagingData, operator, teams, progress, holidays, pending: [] };
   for (const step of planSteps(planned.value, holidays)) await take(run, step);
-  const sequel = await playSequel(run);
+  const afterAnswers = await runAfterAnswers(run);
   progress.doing("conferindo");
-  return await gather(run, planned.value, sequel);
+  return await gather(run, planned.value, afterAnswers);
 }
 
 /** Moves the clock to a step, sets off what belongs to it, and waits until the service has done its part. */
@@ -104,12 +104,12 @@ interface Drafted {
 }
 
 /** Assistants draft, several at once. */
-async function draftGroup({ world, teams, pending, progress }: Run, group: Group): Promise<Drafted[]> {
+async function draftGroup({ stagingData, teams, pending, progress }: Run, group: Group): Promise<Drafted[]> {
   const first = pending.length;
   const indexes = Array.from({ length: group.count }, (_, nth) => first + nth);
   return await inParallel(indexes, async (index) => {
     const signed = teams[index % teams.length]!;
-    const { path, body } = newOrder(world, signed.team, index, group.scheduledFor);
+    const { path, body } = newOrder(stagingData, signed.team, index, group.scheduledFor);
     const { id } = await signed.assistant.post(Draft, path, body);
     progress.advance(1);
     return { id, signed };
@@ -177,23 +177,23 @@ async function waitForOrders(stage: Run, day: Temporal.PlainDate, situation: str
   return leaving.length;
 }
 
-async function gather(stage: Run, groups: readonly Group[], sequel: Sequel): Promise<Evidence> {
+async function gather(stage: Run, groups: readonly Group[], afterAnswers: AfterAnswers): Promise<Evidence> {
   const { operator, teams, pending, holidays } = stage;
   const orders = await inParallel(pending, async ({ group, signed, protocoled }) => {
     const order = await signed.judge.get(Order, `/v1/ordem/${protocoled.numeroProtocolo}`);
     return { group, protocoled, order };
   });
-  const dispatchDays = [...groups.map(({ dispatchDay }) => dispatchDay), ...sequel.days];
+  const dispatchDays = [...groups.map(({ dispatchDay }) => dispatchDay), ...afterAnswers.days];
   const days = [...new Set(dispatchDays.map(String))].sort();
   const remittances =
     (await Promise.all(days.map((day) => remittancesOf(stage, Temporal.PlainDate.from(day)))))
       .flat();
   const [files, events, alarms] = await Promise.all([
     answersTo(stage, remittances),
-    readEvents(teams, pending.length + ordersOf(sequel).length),
+    readEvents(teams, pending.length + ordersOf(afterAnswers).length),
     openAlarms(operator),
   ]);
-  return { orders, sequel, remittances, files, events, alarms, holidays };
+  return { orders, afterAnswers, remittances, files, events, alarms, holidays };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Progress } from "./progress.ts";
 import type { DemoService } from "./service.ts";
 import { wallClock } from "./text.ts";
 import { Alarm, AnswerFile, Clock, Delegations, Feed, type FeedEvent, Remittance } from "./wire.ts";
-import type { World } from "../data/staging_data.ts";
+import type { StagingData } from "../data/staging_data.ts";
 
 export interface SignedTeam {
   readonly team: Team;
@@ -18,7 +18,7 @@ export interface SignedTeam {
 }
 
 export interface Stage {
-  readonly world: World;
+  readonly stagingData: StagingData;
   readonly operator: Session;
   readonly teams: readonly SignedTeam[];
   readonly progress: Progress;
@@ -31,7 +31,7 @@ export const POLL_MS = 50;
 const PATIENCE_MS = 60_000;
 
 /** Signs a judge and an assistant in, who must be allowed to act for each other. */
-export async function enter(service: DemoService, team: Team): Promise<SignedTeam> {
+export async function signInTeam(service: DemoService, team: Team): Promise<SignedTeam> {
   const [judge, assistant] = await Promise.all([
     signIn(service, team.judge),
     signIn(service, team.assistant),

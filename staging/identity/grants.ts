@@ -9,7 +9,7 @@ import { CustomOIDCProviderError } from "oidc-provider/lib/helpers/errors.js";
 import type { SigningKey } from "./keys.ts";
 import type { GrantContext, Provider, ResourceServerInfo } from "./oidc_provider.d.ts";
 import { platformClient, serviceClientId } from "../data/seed_courts.ts";
-import type { StagingUser, World } from "../data/staging_data.ts";
+import type { StagingData, StagingUser } from "../data/staging_data.ts";
 
 export const passwordGrant = "password";
 export const exchangeGrant = "urn:ietf:params:oauth:grant-type:token-exchange";
@@ -19,7 +19,7 @@ const jwtType = "urn:ietf:params:oauth:token-type:jwt";
 
 export interface Realm {
   readonly issuer: string;
-  readonly world: World;
+  readonly stagingData: StagingData;
   readonly accessTokenSeconds: number;
   readonly keys: readonly SigningKey[];
   readonly consoles: { readonly clientId: string; readonly publicUrl: string } | undefined;
@@ -66,7 +66,7 @@ async function answerPassword(context: GrantContext, realm: Realm): Promise<void
   const { client, params } = context.oidc;
   const { username, password } = params;
   if (!username || !password) throw refused("invalid_request", "Informe username (CPF) e password.");
-  const user = realm.world.user(username.replace(/[.-]/g, ""));
+  const user = realm.stagingData.user(username.replace(/[.-]/g, ""));
   // One answer for both, so that it does not tell who exists.
   if (user === undefined || user.password !== password) {
     throw refused("invalid_grant", "Usuario ou senha invalidos.");
@@ -79,7 +79,7 @@ async function answerExchange(context: GrantContext, realm: Realm): Promise<void
   const { client, params } = context.oidc;
   requireExchangeParameters(params);
   const cpf = await subjectOf(params.subject_token!, client.clientId, realm);
-  const user = realm.world.user(cpf);
+  const user = realm.stagingData.user(cpf);
   if (user === undefined) throw refused("invalid_grant", "O token apresentado nao e de um usuario.");
   requireUsable(user);
   context.body = {

@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseCpf } from "../../domain/identity/tax_id.ts";
 import { css, errorPage, headersOf, loginPage } from "./pages.ts";
 import type { Provider } from "./oidc_provider.d.ts";
-import type { StagingUser, World } from "../data/staging_data.ts";
+import type { StagingData, StagingUser } from "../data/staging_data.ts";
 
 export interface LoginRealm {
   readonly provider: Provider;
-  readonly world: World;
+  readonly stagingData: StagingData;
   readonly issuer: string;
   readonly consoles: { readonly publicUrl: string } | undefined;
 }
@@ -27,7 +27,7 @@ export async function answerLogin(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { provider, world, issuer, consoles } = realm;
+  const { provider, stagingData, issuer, consoles } = realm;
   const { pathname } = new URL(issuer);
   if (request.url === CSS) return send(response, 200, css, "text/css; charset=utf-8");
   try {
@@ -35,10 +35,10 @@ export async function answerLogin(
   } catch {
     return send(response, 400, errorPage(pathname, consoles?.publicUrl));
   }
-  const asked = { pathname, action: pathname + request.url, accounts: world.demoAccounts };
+  const asked = { pathname, action: pathname + request.url, accounts: stagingData.demoAccounts };
   if (request.method !== "POST") return send(response, 200, loginPage(asked));
   const form = await formOf(request);
-  const entered = enter(world, form);
+  const entered = enter(stagingData, form);
   if (typeof entered === "string") {
     return send(response, 400, loginPage({ ...asked, error: entered, cpf: form.get("cpf") ?? "" }));
   }
@@ -47,10 +47,10 @@ export async function answerLogin(
 }
 
 /** Who enters, or what to tell them. An unknown CPF and a wrong password are told alike, so as not to tell who exists. */
-function enter(world: World, form: URLSearchParams): StagingUser | string {
-  const account = world.demoAccounts.find(({ cpf }) => cpf === form.get("como"));
+function enter(stagingData: StagingData, form: URLSearchParams): StagingUser | string {
+  const account = stagingData.demoAccounts.find(({ cpf }) => cpf === form.get("como"));
   const cpf = account?.cpf ?? (form.get("cpf") ?? "").replace(/\D/g, "");
-  const user = world.user(cpf);
+  const user = stagingData.user(cpf);
   if (user === undefined || (account?.password ?? form.get("senha")) !== user.password) {
     return parseCpf(cpf).ok
       ? "CPF ou senha não conferem. Confira os dois e tente de novo."

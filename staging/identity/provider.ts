@@ -1,5 +1,5 @@
 /**
- * The judiciary's single sign-on in a box: a real OpenID provider (oidc-provider) over the invented world.
+ * The judiciary's single sign-on in a box: a real OpenID provider (oidc-provider) over staging's data.
  *
  * Paths are those of the Keycloak realm that stands in production, so that a court's client needs no change but the
  * address. It runs on real time even when staging's clock is moved.
@@ -26,10 +26,10 @@ import type {
   IssuedToken,
 } from "./oidc_provider.d.ts";
 import { platformClient, serviceClientId } from "../data/seed_courts.ts";
-import type { World } from "../data/staging_data.ts";
+import type { StagingData } from "../data/staging_data.ts";
 
 export interface IdentityProviderOptions {
-  readonly world: World;
+  readonly stagingData: StagingData;
   /** The public address, such as `http://localhost:8000/auth/realms/pje`; everything it advertises starts with it. */
   readonly issuer: string;
   /** Keys are kept under its `keys` folder, readable by their owner only. */
@@ -71,16 +71,16 @@ const hour = 3_600;
 
 /** Starts on a free port. Throws when the kept keys cannot be read. */
 export async function startIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
-  const { issuer, world, dataDir, log, accessTokenSeconds = 1_800, consoles } = options;
+  const { issuer, stagingData, dataDir, log, accessTokenSeconds = 1_800, consoles } = options;
   const { pathname, host, protocol } = new URL(issuer);
   let keys = await openKeys(dataDir);
   const kept = { adapter: createMemoryAdapter(), secret: crypto.randomUUID() };
   const open = () => {
-    const provider = openProvider({ issuer, world, accessTokenSeconds, keys, consoles }, kept, log);
+    const provider = openProvider({ issuer, stagingData, accessTokenSeconds, keys, consoles }, kept, log);
     const answer = provider.callback();
     return (request: IncomingMessage, response: ServerResponse) =>
       isLogin(request)
-        ? answerLogin({ provider, world, issuer, consoles }, request, response)
+        ? answerLogin({ provider, stagingData, issuer, consoles }, request, response)
         : answer(request, response);
   };
   let handle = open();
@@ -117,7 +117,7 @@ function openProvider(realm: Realm, kept: Kept, log: Log): Provider {
 }
 
 function configuration(
-  { issuer, world, accessTokenSeconds, keys, consoles }: Realm,
+  { issuer, stagingData, accessTokenSeconds, keys, consoles }: Realm,
   kept: Kept,
 ): Configuration {
   const off = { enabled: false };
@@ -126,7 +126,7 @@ function configuration(
     adapter: kept.adapter,
     jwks: { keys },
     cookies: { keys: [kept.secret] },
-    clients: clientsOf(world, consoles),
+    clients: clientsOf(stagingData, consoles),
     clientAuthMethods: ["none", "client_secret_post", "client_secret_basic"],
     responseTypes: ["code"],
     scopes: ["openid"],
@@ -134,7 +134,7 @@ function configuration(
     pkce: { required: () => true },
     interactions: { url: (_context, { uid }) => pathname + loginPath(uid) },
     findAccount: (_context, id) => {
-      const user = world.user(id);
+      const user = stagingData.user(id);
       return user?.active && !user.blocked ? { accountId: id, claims: () => ({ sub: id }) } : undefined;
     },
     loadExistingGrant: grantOf,
@@ -179,7 +179,7 @@ function configuration(
         show(context, errorPage(pathname, consoles?.publicUrl));
       } else context.body = answer;
     },
-    extraTokenClaims: (_context: GrantContext, token: IssuedToken) => claimsOf(token, world),
+    extraTokenClaims: (_context: GrantContext, token: IssuedToken) => claimsOf(token, stagingData),
   };
 }
 
@@ -202,19 +202,22 @@ function show(context: BrowserContext, page: string): void {
 }
 
 /** `wire.md`, "Tokens": a user's CPF and name, or the court of a system; `typ` as Keycloak has it. */
-function claimsOf({ clientId, accountId }: IssuedToken, world: World): Readonly<Record<string, unknown>> {
+function claimsOf(
+  { clientId, accountId }: IssuedToken,
+  stagingData: StagingData,
+): Readonly<Record<string, unknown>> {
   const claims = { typ: "Bearer", azp: clientId };
   if (accountId === undefined) {
     return {
       ...claims,
       preferred_username: `service-account-${clientId}`,
-      jtr: world.client(clientId)?.court,
+      jtr: stagingData.client(clientId)?.court,
     };
   }
-  return { ...claims, preferred_username: accountId, name: world.user(accountId)?.name };
+  return { ...claims, preferred_username: accountId, name: stagingData.user(accountId)?.name };
 }
 
-function clientsOf(world: World, consoles: Realm["consoles"]): ClientMetadata[] {
+function clientsOf(stagingData: StagingData, consoles: Realm["consoles"]): ClientMetadata[] {
   const withoutPages = { redirect_uris: [], response_types: [] };
   const confidential = { token_endpoint_auth_method: "client_secret_post", ...withoutPages } as const;
   return [
@@ -231,7 +234,7 @@ function clientsOf(world: World, consoles: Realm["consoles"]): ClientMetadata[] 
       ...confidential,
     },
     ...consoles === undefined ? [] : [consoleClient(consoles)],
-    ...world.clients.map(({ clientId, secret }): ClientMetadata => ({
+    ...stagingData.clients.map(({ clientId, secret }): ClientMetadata => ({
       client_id: clientId,
       client_secret: secret,
       grant_types: ["client_credentials"],

@@ -10,12 +10,18 @@ import {
 import { digestOf } from "../../exchange/files/publication.ts";
 import { run } from "../../commands/remittance.ts";
 import { insertAction } from "../../store/operations/operator_actions.ts";
-import { BANK_A, BANK_B, MONDAY, type World, world } from "../support/exchange/exchange_world.ts";
+import {
+  BANK_A,
+  BANK_B,
+  type ExchangeFixture,
+  exchangeFixture,
+  MONDAY,
+} from "../support/exchange/exchange_fixture.ts";
 
 const NAME = "ASSETS_REM_00000001_20261123_000001_V0111.txt";
-const outboxOf = (w: World) => w.ctx.folders.outbox(BANK_A);
+const outboxOf = (w: ExchangeFixture) => w.ctx.folders.outbox(BANK_A);
 
-async function dispatched(w: World): Promise<string> {
+async function dispatched(w: ExchangeFixture): Promise<string> {
   await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
   await w.order({ targets: [{ ispb: BANK_A, taxId: "11222333000181" }] });
   w.setTime("2026-11-23T19:00");
@@ -25,7 +31,7 @@ async function dispatched(w: World): Promise<string> {
 
 Deno.test(
   "what an institution lost is put into its outbox again, the same bytes and the same digest file, at any hour",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const text = await dispatched(w);
     const sidecar = await w.read("outbox", BANK_A, `${NAME}.sha256`);
     w.setTime("2026-11-30T03:00");
@@ -44,7 +50,7 @@ Deno.test(
 
 Deno.test(
   "other bytes are never sent and never overwritten: in the outbox, in the archive, or of a link",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const text = await dispatched(w);
     await Deno.remove(`${outboxOf(w)}/${NAME}`);
     await Deno.writeTextFile(`${outboxOf(w)}/${NAME}`, "outro");
@@ -68,7 +74,7 @@ Deno.test(
 
 Deno.test(
   "a remittance is rebuilt byte by byte after its orders were answered, renamed, asked again and years went by",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await dispatched(w);
     const published = await digestOf(`${outboxOf(w)}/${NAME}`);
     w.setTime("2026-11-24T10:00");
@@ -92,7 +98,7 @@ Deno.test(
 
 Deno.test(
   "a rebuild that differs says from which line on, and writes nothing",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await dispatched(w);
     const before = await w.list("outbox", BANK_A);
     await w.pool.query(`alter table remittance_line disable trigger all;
@@ -114,7 +120,7 @@ Deno.test(
 
 Deno.test(
   "a frozen remittance can be rebuilt too, though there is nothing to compare it with",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await w.order({ targets: [{ ispb: BANK_A }] });
     w.setTime("2026-11-23T19:00");
     await runCutoff(w.ctx);
@@ -128,7 +134,7 @@ Deno.test(
 
 Deno.test(
   "an action that was asked for is done once, and one that fails says why",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await dispatched(w);
     const ask = (kind: "publish" | "resend" | "rebuild") =>
       w.db.transaction().execute((tx) =>
@@ -160,7 +166,7 @@ Deno.test(
 
 Deno.test(
   "the command line works through a day, audits what it does, and its exit code says whether all is well",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await dispatched(w);
     const printed: string[] = [];
     const command = (

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { freeDeadWorkers } from "../../jobs/heartbeat.ts";
 import { beat, enqueue, forgetWorkers, silentWorkers } from "../../store/queue/jobs.ts";
-import { bench } from "../support/test_context.ts";
+import { testContext } from "../support/test_context.ts";
 
 /** A job locked by a worker that will never finish it, as kill -9 leaves it. */
 async function lockedJob(db: Parameters<typeof enqueue>[0], workerId: string, lockedSecondsAgo: number) {
@@ -19,7 +19,7 @@ const lockHolders = async (db: Parameters<typeof enqueue>[0]) => {
 
 Deno.test(
   "the jobs of a worker that fell silent are freed, and only those",
-  bench(async ({ db, pool, exchange: { log } }) => {
+  testContext(async ({ db, pool, exchange: { log } }) => {
     await lockedJob(db, "dead", 60);
     assert.deepEqual(await freeDeadWorkers({ db, pool, log }), ["dead"]);
     assert.deepEqual(await lockHolders(db), [null]);
@@ -33,7 +33,7 @@ Deno.test(
 
 Deno.test(
   "a worker that has just taken its first job is not taken for dead",
-  bench(async ({ db }) => {
+  testContext(async ({ db }) => {
     await lockedJob(db, "new", 5);
     assert.deepEqual(await silentWorkers(db, 40), []);
     assert.deepEqual(await silentWorkers(db, 3), ["new"]);
@@ -42,7 +42,7 @@ Deno.test(
 
 Deno.test(
   "a worker that stopped in order leaves no heartbeat behind",
-  bench(async ({ db }) => {
+  testContext(async ({ db }) => {
     await beat(db, ["a", "b"]);
     await forgetWorkers(db, ["a"]);
     const left = await db.selectFrom("worker_heartbeat").select("worker_id").execute();

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { leaveLease, takeLease } from "../../store/queue/lease.ts";
-import { world } from "../support/exchange/exchange_world.ts";
+import { exchangeFixture } from "../support/exchange/exchange_fixture.ts";
 
 const lease = () => ({ name: "inboxes", holder: crypto.randomUUID() });
 
 Deno.test(
   "one worker of all looks into the inboxes, and another when it lets go, or dies",
-  world(async ({ ctx: { db } }) => {
+  exchangeFixture(async ({ ctx: { db } }) => {
     const [first, second] = [lease(), lease()];
     assert.equal(await takeLease(db, first, 10), true);
     assert.equal(await takeLease(db, second, 10), false);

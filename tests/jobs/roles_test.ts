@@ -3,14 +3,14 @@ import { startIdentityProvider } from "../../staging/identity/provider.ts";
 import { before } from "../../staging/mod.ts";
 import { freePort } from "../../staging/port.ts";
 import { connect } from "../../store/connection.ts";
-import { outside } from "../support/external_services.ts";
+import { externalServices } from "../support/external_services.ts";
 import { start } from "../support/program.ts";
 import { until } from "../support/until.ts";
-import type { World } from "../../staging/data/staging_data.ts";
+import type { StagingData } from "../../staging/data/staging_data.ts";
 import { cloneTemplate } from "../support/template.ts";
 
 /** An identity provider that is found at the address its issuer names, as any other would be. */
-async function issuer(world: World, stack: AsyncDisposableStack) {
+async function issuer(stagingData: StagingData, stack: AsyncDisposableStack) {
   let provider: { port: number } = { port: 0 };
   const absent = () => new Response(null, { status: 404 });
   const front = Deno.serve(
@@ -21,7 +21,7 @@ async function issuer(world: World, stack: AsyncDisposableStack) {
   const dataDir = await Deno.makeTempDir({ prefix: "assets-roles-idp-" });
   stack.defer(() => Deno.remove(dataDir, { recursive: true }));
   const address = `http://127.0.0.1:${front.addr.port}/auth/realms/pje`;
-  const started = await startIdentityProvider({ world, issuer: address, dataDir, log: () => {} });
+  const started = await startIdentityProvider({ stagingData, issuer: address, dataDir, log: () => {} });
   stack.defer(started.stop);
   provider = started;
   return address;
@@ -34,7 +34,7 @@ async function tokenFrom(issuer: string, username: string, password: string): Pr
   return access_token;
 }
 
-/** A migrated database, the services outside, and the environment that leads a role to them. */
+/** A migrated database, the external services, and the environment that leads a role to them. */
 async function surroundings() {
   const stack = new AsyncDisposableStack();
   const database = stack.use(await cloneTemplate(Deno.env.get("ASSETS_TEST_DATABASE_URL") ?? ""));
@@ -42,8 +42,8 @@ async function surroundings() {
   stack.defer(close);
   const exchangeDir = await Deno.makeTempDir({ prefix: "assets-roles-" });
   stack.defer(() => Deno.remove(exchangeDir, { recursive: true }));
-  const { addresses, world } = await outside();
-  const issuerUrl = await issuer(world, stack);
+  const { addresses, stagingData } = await externalServices();
+  const issuerUrl = await issuer(stagingData, stack);
   const env = {
     DATABASE_URL: database.url,
     EXCHANGE_DIR: exchangeDir,
@@ -54,7 +54,7 @@ async function surroundings() {
     CASE_DATA_URL: addresses.caseDataUrl,
     APP_SECRET_KEY: "0123456789abcdef0123456789abcdef",
   };
-  return { db, env, world, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+  return { db, env, stagingData, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
 Deno.test("migrate says that there is nothing to do and ends", async () => {
@@ -85,7 +85,7 @@ Deno.test("an API verifies tokens of the configured issuer by discovery, and sto
   const ready = () =>
     fetch(`${origin}/readyz`).then((r) => r.body?.cancel().then(() => true), () => undefined);
   await until("the API", ready, { seen: api.output });
-  const judge = around.world.user("11144477735")!;
+  const judge = around.stagingData.user("11144477735")!;
   const authorization = `Bearer ${await tokenFrom(around.env.OIDC_ISSUER, judge.cpf, judge.password)}`;
   const orders = await fetch(`${origin}/v1/ordem`, { headers: { authorization } });
   assert.equal(orders.status, 200, await orders.text());

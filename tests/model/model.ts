@@ -19,7 +19,7 @@ export type Stage =
   | "unsent";
 
 /** What orders and splits have in common: they travel the same road. */
-export interface Paper {
+export interface Dispatchable {
   readonly id: string;
   stage: Stage;
   number: string | undefined;
@@ -29,7 +29,7 @@ export interface Paper {
   readonly remittances: Remittance[];
 }
 
-export interface Order extends Paper {
+export interface Order extends Dispatchable {
   readonly kind: "order";
   readonly tipo: Tipo;
   /** A block-and-transfer. */
@@ -69,7 +69,7 @@ export interface Target {
   silences: number;
 }
 
-export interface Split extends Paper {
+export interface Split extends Dispatchable {
   readonly kind: "split";
   readonly order: Order;
   /** In whose name: the order's judge, or another of the court. */
@@ -158,10 +158,10 @@ export const newModel = (now: Temporal.Instant): Model => ({
 });
 
 export const splitsOf = (model: Model): Split[] => model.orders.flatMap(({ splits }) => splits);
-export const papersOf = (model: Model): (Order | Split)[] => [...model.orders, ...splitsOf(model)];
+export const dispatchablesOf = (model: Model): (Order | Split)[] => [...model.orders, ...splitsOf(model)];
 
 /** What every order and split begins as. */
-export const newPaper = (id: string) => ({
+export const newDispatchable = (id: string) => ({
   id,
   stage: "draft" as const,
   number: undefined,
@@ -207,7 +207,7 @@ export const answersDue = ({ dispatchDate }: Remittance): Temporal.Instant =>
   moment(businessDay(dispatchDate, 2), "05:00");
 
 /** The last day of dispatch among what asks of a paper; its own where no institution could be asked. */
-export const lastDispatch = ({ remittances, dispatchOn }: Paper): Temporal.PlainDate =>
+export const lastDispatch = ({ remittances, dispatchOn }: Dispatchable): Temporal.PlainDate =>
   remittances.map(({ dispatchDate }) => dispatchDate).reduce<Temporal.PlainDate | undefined>(
     (last, day) => last === undefined || isBefore(last, day) ? day : last,
     undefined,

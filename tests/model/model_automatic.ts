@@ -3,30 +3,38 @@
  * which waits for a judge. The model takes them over once they are what it expects.
  */
 import assert from "node:assert/strict";
-import { type Action, type Model, newPaper, type Order, type Split, sum, type Target } from "./model.ts";
+import {
+  type Action,
+  type Model,
+  newDispatchable,
+  type Order,
+  type Split,
+  sum,
+  type Target,
+} from "./model.ts";
 import { file } from "./model_commands.ts";
 import { wireMoney } from "./model_lines.ts";
 import {
   actionsOf,
-  type Asking,
+  balanceOf,
   isDisregarded,
   mayAsk,
   remediesOf,
+  type RequestedAction,
   rootOf,
-  standingOf,
 } from "./model_rules.ts";
 import { actionOf } from "./model_splits.ts";
-import { readOrder, readSplit, type World } from "./model_world.ts";
+import { type ModelFixture, readOrder, readSplit } from "./model_fixture.ts";
 
 /** Looks for new splits of orders with news; of the others there are none. */
-export async function adoptAutomaticSplits(model: Model, world: World): Promise<void> {
+export async function adoptAutomaticSplits(model: Model, fixture: ModelFixture): Promise<void> {
   for (const order of model.orders.filter(({ stage }) => stage === "answered")) {
-    const { desdobramentos } = (await readOrder(world, order))!;
+    const { desdobramentos } = (await readOrder(fixture, order))!;
     const known = new Set(order.splits.map(({ id }) => id));
     const found = desdobramentos.filter(({ id }) => !known.has(id));
     const own = (origin: string) => found.filter(({ origem }) => origem === origin).map(({ id }) => id);
-    await adoptTransfers(model, world, order, own("BLOQUEIO_COM_TRANSFERENCIA"));
-    await adoptDraft(model, world, order, own("REGRA_DO_TRIBUNAL"));
+    await adoptTransfers(model, fixture, order, own("BLOQUEIO_COM_TRANSFERENCIA"));
+    await adoptDraft(model, fixture, order, own("REGRA_DO_TRIBUNAL"));
     assert.deepEqual(found.filter(({ id }) => !order.splits.some((split) => split.id === id)), []);
     order.hasNews = false;
   }
@@ -37,7 +45,7 @@ const byDefendant = ({ targets }: Order): Target[][] => [
 ];
 
 const newSplit = (order: Order, id: string): Split => ({
-  ...newPaper(id),
+  ...newDispatchable(id),
   kind: "split",
   order,
   judge: "own",
@@ -47,26 +55,26 @@ const newSplit = (order: Order, id: string): Split => ({
 
 async function adoptTransfers(
   model: Model,
-  world: World,
+  fixture: ModelFixture,
   order: Order,
   found: readonly string[],
 ): Promise<void> {
   const wants = byDefendant(order).map((own) => order.deposit && order.hasNews ? toTransfer(own) : 0n);
   assert.equal(found.length, wants.some((want) => want > 0n) ? 1 : 0, `Transfers of order ${order.number}`);
-  for (const id of found) await adopt(model, world, order, { id, wants });
+  for (const id of found) await adopt(model, fixture, order, { id, wants });
 }
 
 /** What is still to be transferred of a defendant: what was asked, as far as it is held and never was in a transfer. */
 function toTransfer(own: readonly Target[]): bigint {
   const transferring = sum(own.map((target) => {
     const open = openOf(target);
-    return standingOf(target).transferred + sum(open.map((action) => {
+    return balanceOf(target).transferred + sum(open.map((action) => {
       const root = rootOf(action);
       return root?.type.startsWith("TRANSFERIR") ? root.amount : 0n;
     }));
   }));
   const left = own[0]!.asked - transferring;
-  const free = sum(own.filter(isFree).map((target) => standingOf(target).available));
+  const free = sum(own.filter(isFree).map((target) => balanceOf(target).available));
   return left <= 0n ? 0n : left < free ? left : free;
 }
 
@@ -75,22 +83,22 @@ const openOf = (target: Target): Action[] =>
 
 const isFree = (target: Target): boolean =>
   actionsOf(target).every((action) => !rootOf(action)?.type.startsWith("TRANSFERIR")) &&
-  mayAsk({ target, type: "TRANSFERIR", amount: standingOf(target).available, asset: false });
+  mayAsk({ target, type: "TRANSFERIR", amount: balanceOf(target).available, asset: false });
 
 async function adopt(
   model: Model,
-  world: World,
+  fixture: ModelFixture,
   order: Order,
   { id, wants }: { readonly id: string; readonly wants: readonly bigint[] },
 ): Promise<void> {
-  const read = (await readSplit(world, order, id))!;
+  const read = (await readSplit(fixture, order, id))!;
   const split = newSplit(order, id);
   for (const { alvoId, tipo, valor, idTransferencia } of read.acoes) {
     const target = order.targets.find((each) => each.id === alvoId)!;
     assert.equal(tipo, "TRANSFERIR");
     assert.ok(isFree(target), `Target ${alvoId} cannot be transferred from`);
     const amount = BigInt(valor!.replace(".", ""));
-    assert.ok(amount <= standingOf(target).available, `${valor} of target ${alvoId} is more than there is`);
+    assert.ok(amount <= balanceOf(target).available, `${valor} of target ${alvoId} is more than there is`);
     const action = actionOf(split, { target, type: tipo, amount, asset: false });
     split.actions.push({ ...action, transferId: idTransferencia });
   }
@@ -102,11 +110,16 @@ async function adopt(
   order.splits.push(split);
 }
 
-async function adoptDraft(model: Model, world: World, order: Order, found: readonly string[]): Promise<void> {
+async function adoptDraft(
+  model: Model,
+  fixture: ModelFixture,
+  order: Order,
+  found: readonly string[],
+): Promise<void> {
   const chosen = order.hasNews ? chosenByRule(model, order) : [];
   assert.equal(found.length, chosen.length > 0 ? 1 : 0, `What the rule drafts of order ${order.number}`);
   for (const id of found) {
-    const { acoes, situacao } = (await readSplit(world, order, id))!;
+    const { acoes, situacao } = (await readSplit(fixture, order, id))!;
     assert.equal(situacao, "AGUARDANDO_PROTOCOLO");
     assert.deepEqual(
       new Set(acoes.map(({ alvoId, tipo, valor }) => `${alvoId} ${tipo} ${valor ?? ""}`)),
@@ -127,20 +140,20 @@ async function adoptDraft(model: Model, world: World, order: Order, found: reado
 const MAX_SILENCES = 2;
 
 /** What the court's rule chooses; in a live series nothing, and of a series nothing for being little. */
-function chosenByRule({ rule: { noAnswer, minimum } }: Model, order: Order): Asking[] {
+function chosenByRule({ rule: { noAnswer, minimum } }: Model, order: Order): RequestedAction[] {
   const { series, targets } = order;
   if (isDisregarded(series) || (series !== undefined && series.closed === undefined)) return [];
   const silent = targets.filter((target) =>
-    noAnswer !== undefined && remediesOf(standingOf(target), order).includes(noAnswer) &&
+    noAnswer !== undefined && remediesOf(balanceOf(target), order).includes(noAnswer) &&
     (noAnswer === "CANCELAR" || target.silences <= MAX_SILENCES)
-  ).map((target): Asking => ({ target, type: noAnswer!, amount: 0n, asset: false }));
+  ).map((target): RequestedAction => ({ target, type: noAnswer!, amount: 0n, asset: false }));
   const little = minimum === undefined || series !== undefined || order.tipo !== "BLOQUEIO"
     ? []
     : byDefendant(order).filter((own) => sum(own.map(heldOf)) < minimum).flat()
-      .map((target): Asking => ({
+      .map((target): RequestedAction => ({
         target,
         type: "DESBLOQUEAR",
-        amount: standingOf(target).available,
+        amount: balanceOf(target).available,
         asset: false,
       }))
       .filter((asking) => mayAsk(asking));
@@ -149,7 +162,7 @@ function chosenByRule({ rule: { noAnswer, minimum } }: Model, order: Order): Ask
 
 /** Blocked and neither given back nor about to be; what was transferred counts. */
 function heldOf(target: Target): bigint {
-  const { blocked, unblocked } = standingOf(target);
+  const { blocked, unblocked } = balanceOf(target);
   const unblocking = openOf(target).map((action) => {
     const root = rootOf(action);
     return root === undefined ? 0n : root.type === "DESBLOQUEAR" ? root.amount : root.rest;

@@ -3,14 +3,14 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as v from "valibot";
 import { Draft, Protocoled } from "../../routes/orders/order_schema.ts";
-import { answered, call, draft, refused } from "../support/api.ts";
+import { call, draftJson, parseRefusal, parseResponse } from "../support/api.ts";
 import { deposit } from "../support/orders/answered_order.ts";
 import {
   dayOf,
   dispatchDay,
   type Model,
   moment,
-  newPaper,
+  newDispatchable,
   type Order,
   receivers,
   type Split,
@@ -20,9 +20,9 @@ import {
 } from "./model.ts";
 import { wireMoney } from "./model_lines.ts";
 import { closeSeries } from "./model_dispatch.ts";
-import { readOrder, type World } from "./model_world.ts";
+import { type ModelFixture, readOrder } from "./model_fixture.ts";
 
-export type Command = fc.AsyncCommand<Model, World>;
+export type Command = fc.AsyncCommand<Model, ModelFixture>;
 
 const MAX_ORDERS = 5;
 
@@ -36,12 +36,12 @@ export function command<P>(
   parameters: P,
   { when = () => true, run }: {
     readonly when?: (model: Model, parameters: P) => boolean;
-    readonly run: (model: Model, world: World, parameters: P) => Promise<void>;
+    readonly run: (model: Model, fixture: ModelFixture, parameters: P) => Promise<void>;
   },
 ): Command {
   return {
     check: (model) => when(model, parameters),
-    run: (model, world) => run(model, world, parameters),
+    run: (model, fixture) => run(model, fixture, parameters),
     toString: () => `${name} ${JSON.stringify(parameters)}`,
   };
 }
@@ -68,14 +68,14 @@ const draftOrder = fc.record({
 }).map((parameters) =>
   command("draft", parameters, {
     when: ({ orders }) => orders.length < MAX_ORDERS,
-    run: async (model, world, parameters) => {
+    run: async (model, fixture, parameters) => {
       const { what, institutions, amount, defendants, confidential, protocol, repeat } = parameters;
-      const taxIds = world.defendants.slice(0, defendants);
+      const taxIds = fixture.defendants.slice(0, defendants);
       const isBlock = what !== "information";
       const endsOn = isBlock && repeat !== undefined && protocol
         ? dispatchDay(model.now).add({ days: repeat })
         : undefined;
-      const body = draft({
+      const body = draftJson({
         tipo: isBlock ? "BLOQUEIO" : "REQUISICAO_INFORMACOES",
         ...(!isBlock && { informacoes: ["EXTRATO"] }),
         ...(endsOn && { reiteracaoProgramada: { dataFim: endsOn.toString() } }),
@@ -87,13 +87,13 @@ const draftOrder = fc.record({
           instituicoes: institutions.map((ispb) => ({ ispb })),
         })),
       });
-      const { id } = answered(
+      const { id } = parseResponse(
         Draft,
-        await call(world.b, "POST", "/v1/ordem/minuta-contas", { token: world.token, json: body }),
+        await call(fixture.b, "POST", "/v1/ordem/minuta-contas", { token: fixture.token, json: body }),
         201,
       );
       const order: Order = {
-        ...newPaper(id),
+        ...newDispatchable(id),
         kind: "order",
         tipo: isBlock ? "BLOQUEIO" : "REQUISICAO_INFORMACOES",
         deposit: what === "block-and-transfer",
@@ -118,46 +118,46 @@ const draftOrder = fc.record({
         }))
       ));
       model.orders.push(order);
-      if (protocol) await protocolOrder(model, world, order);
-      if (endsOn !== undefined) await beginSeries(world, order, endsOn);
+      if (protocol) await protocolOrder(model, fixture, order);
+      if (endsOn !== undefined) await beginSeries(fixture, order, endsOn);
     },
   })
 );
 
-async function protocolOrder(model: Model, world: World, order: Order): Promise<void> {
-  const { b, token } = world;
+async function protocolOrder(model: Model, fixture: ModelFixture, order: Order): Promise<void> {
+  const { b, token } = fixture;
   const headers = { "Idempotency-Key": crypto.randomUUID() };
   const protocol = () =>
     call(b, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [order.id] }, headers });
   const answer = await protocol();
-  const [protocoled] = answered(v.array(Protocoled), answer);
+  const [protocoled] = parseResponse(v.array(Protocoled), answer);
   assert.equal((await protocol()).text, answer.text);
   file(model, order, protocoled!.numeroProtocolo);
-  if (order.confidential) await letSee(world, order);
-  await nameTargets(world, order);
+  if (order.confidential) await letSee(fixture, order);
+  await nameTargets(fixture, order);
 }
 
-async function letSee({ b, token, viewer: { cpf } }: World, { number }: Order): Promise<void> {
+async function letSee({ b, token, viewer: { cpf } }: ModelFixture, { number }: Order): Promise<void> {
   const answer = await call(b, "POST", `/v1/ordem/${number}/visualizador`, { token, json: { cpf } });
   assert.equal(answer.status, 201, answer.text);
 }
 
 /** Targets are known by ids from the protocol on. */
-export async function nameTargets(world: World, order: Order): Promise<void> {
-  const { alvos } = (await readOrder(world, order))!;
+export async function nameTargets(fixture: ModelFixture, order: Order): Promise<void> {
+  const { alvos } = (await readOrder(fixture, order))!;
   for (const target of order.targets) {
     target.id = alvos.find(({ ispb, cpfCnpj }) => ispb === target.ispb && cpfCnpj === target.taxId)!.id;
   }
 }
 
-async function beginSeries(world: World, order: Order, endsOn: Temporal.PlainDate): Promise<void> {
-  const { serieId } = (await readOrder(world, order))!;
+async function beginSeries(fixture: ModelFixture, order: Order, endsOn: Temporal.PlainDate): Promise<void> {
+  const { serieId } = (await readOrder(fixture, order))!;
   order.series = { id: serieId!, endsOn, orders: [order], closed: undefined };
 }
 
 /** Protocoled, it waits for its dispatch. */
-export function file(model: Model, paper: Order | Split, number: string): void {
-  Object.assign(paper, {
+export function file(model: Model, dispatchable: Order | Split, number: string): void {
+  Object.assign(dispatchable, {
     stage: "waiting",
     number,
     protocoledAt: model.now,
@@ -170,7 +170,7 @@ const drafts = ({ orders }: Model) => orders.filter(({ stage }) => stage === "dr
 const protocolDraft = fc.nat().map((pick) =>
   command("protocol a draft", pick, {
     when: (model) => drafts(model).length > 0,
-    run: (model, world) => protocolOrder(model, world, pickOf(drafts(model), pick)!),
+    run: (model, fixture) => protocolOrder(model, fixture, pickOf(drafts(model), pick)!),
   })
 );
 
@@ -181,35 +181,39 @@ function isDeletable(model: Model, { stage, protocoledAt }: Order | Split): bool
     Temporal.Instant.compare(model.now, moment(dayOf(protocoledAt!), "19:00")) < 0;
 }
 
-async function remove(model: Model, { b, token, other }: World, paper: Order | Split): Promise<void> {
-  const path = paper.kind === "split"
-    ? `/v1/desdobramento/${paper.id}`
-    : paper.stage === "draft"
-    ? `/v1/ordem/minuta/${paper.id}`
-    : `/v1/ordem/${paper.number}`;
-  const by = paper.kind === "split" && paper.judge === "other" ? other : token;
+async function remove(
+  model: Model,
+  { b, token, other }: ModelFixture,
+  dispatchable: Order | Split,
+): Promise<void> {
+  const path = dispatchable.kind === "split"
+    ? `/v1/desdobramento/${dispatchable.id}`
+    : dispatchable.stage === "draft"
+    ? `/v1/ordem/minuta/${dispatchable.id}`
+    : `/v1/ordem/${dispatchable.number}`;
+  const by = dispatchable.kind === "split" && dispatchable.judge === "other" ? other : token;
   const answer = await call(b, "DELETE", path, { token: by });
-  if (!isDeletable(model, paper)) return void assert.equal(refused(answer).status, 409);
+  if (!isDeletable(model, dispatchable)) return void assert.equal(parseRefusal(answer).status, 409);
   assert.equal(answer.status, 204, answer.text);
-  paper.stage = "removed";
-  const series = paper.kind === "order" ? paper.series : undefined;
+  dispatchable.stage = "removed";
+  const series = dispatchable.kind === "order" ? dispatchable.series : undefined;
   if (series !== undefined && series.closed === undefined) closeSeries(series, "ORDEM_EXCLUIDA");
 }
 
-const present = <P extends Order | Split>(papers: readonly P[]): P[] =>
-  papers.filter(({ stage }) => stage !== "removed" && stage !== "unsent");
+const present = <P extends Order | Split>(dispatchables: readonly P[]): P[] =>
+  dispatchables.filter(({ stage }) => stage !== "removed" && stage !== "unsent");
 
 const removeOrder = fc.nat().map((pick) =>
   command("remove an order", pick, {
     when: ({ orders }) => present(orders).length > 0,
-    run: (model, world) => remove(model, world, pickOf(present(model.orders), pick)!),
+    run: (model, fixture) => remove(model, fixture, pickOf(present(model.orders), pick)!),
   })
 );
 
 const removeSplit = fc.nat().map((pick) =>
   command("remove a split", pick, {
     when: (model) => present(splitsOf(model)).length > 0,
-    run: (model, world) => remove(model, world, pickOf(present(splitsOf(model)), pick)!),
+    run: (model, fixture) => remove(model, fixture, pickOf(present(splitsOf(model)), pick)!),
   })
 );
 
@@ -221,7 +225,10 @@ const cancelOrder = fc.nat().map((pick) =>
     when: (model) => filed(model).length > 0,
     run: async (model, { b, token }) => {
       const { number } = pickOf(filed(model), pick)!;
-      assert.equal(refused(await call(b, "POST", `/v1/ordem/${number}/cancelar`, { token })).status, 409);
+      assert.equal(
+        parseRefusal(await call(b, "POST", `/v1/ordem/${number}/cancelar`, { token })).status,
+        409,
+      );
     },
   })
 );

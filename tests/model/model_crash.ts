@@ -5,7 +5,7 @@ import pg from "pg";
 import type { ExchangeContext } from "../../exchange/mod.ts";
 import type { Db } from "../../store/connection.ts";
 import type { Tables } from "../../store/tables.ts";
-import type { Bench } from "../support/test_context.ts";
+import type { TestContext } from "../support/test_context.ts";
 import { until } from "../support/until.ts";
 
 const DOOMED = "doomed";
@@ -16,8 +16,8 @@ const DOOMED = "doomed";
  *
  * @returns the statement at which it died; undefined when it came to its end first
  */
-export async function dying(
-  { pool, db, exchange }: Pick<Bench, "pool" | "db" | "exchange">,
+export async function runUntilCrash(
+  { pool, db, exchange }: Pick<TestContext, "pool" | "db" | "exchange">,
   statements: number,
   step: (ctx: ExchangeContext) => Promise<unknown>,
 ): Promise<string | undefined> {

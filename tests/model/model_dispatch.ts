@@ -5,6 +5,7 @@ import {
   businessDay,
   dayOf,
   DEPOSITARY,
+  dispatchablesOf,
   hasCome,
   isBefore,
   isBusinessDay,
@@ -13,7 +14,6 @@ import {
   type Model,
   moment,
   type Order,
-  papersOf,
   type Remittance,
   type Series,
   type Split,
@@ -62,8 +62,10 @@ function joinNextDay(model: Model): void {
   const today = dayOf(model.now);
   const over = !isBusinessDay(today) || timeOf(model.now) >= "23:00";
   const next = over || frozenOn(model, today) ? businessDay(today, 1) : today;
-  for (const paper of papersOf(model)) {
-    if (paper.stage === "waiting" && isBefore(paper.dispatchOn!, next)) paper.dispatchOn = next;
+  for (const dispatchable of dispatchablesOf(model)) {
+    if (dispatchable.stage === "waiting" && isBefore(dispatchable.dispatchOn!, next)) {
+      dispatchable.dispatchOn = next;
+    }
   }
   for (const remittance of model.remittances.filter(({ published }) => !published)) {
     while (hasCome(moment(remittance.dispatchDate, "23:00"), model.now)) {
@@ -75,7 +77,7 @@ function joinNextDay(model: Model): void {
 /** Everything due becomes one file for each institution; what is out of reach ends in 97. */
 export function freeze(model: Model): void {
   const today = dayOf(model.now);
-  const due = papersOf(model).filter(({ stage, dispatchOn }) =>
+  const due = dispatchablesOf(model).filter(({ stage, dispatchOn }) =>
     stage === "waiting" && !isBefore(today, dispatchOn!)
   );
   const opened = new Map<string, Remittance>();
@@ -85,16 +87,16 @@ export function freeze(model: Model): void {
     remittance.lines.push(line);
     return remittance;
   };
-  for (const paper of due) {
-    paper.stage = "frozen";
-    for (const { line, receiver } of askedBy(paper)) {
+  for (const dispatchable of due) {
+    dispatchable.stage = "frozen";
+    for (const { line, receiver } of askedBy(dispatchable)) {
       if (receiver === UNREACHABLE) {
         endIn97(line);
         continue;
       }
       askAgain(line);
       const remittance = write(line, receiver);
-      if (!paper.remittances.includes(remittance)) paper.remittances.push(remittance);
+      if (!dispatchable.remittances.includes(remittance)) dispatchable.remittances.push(remittance);
     }
   }
   for (const action of splitsOf(model).flatMap(({ actions }) => actions)) {
@@ -107,10 +109,13 @@ export function freeze(model: Model): void {
   model.lastFrozen = today;
 }
 
-const askedBy = (paper: Order | Split): { line: Line; receiver: string }[] =>
-  paper.kind === "order"
-    ? paper.targets.map((target) => ({ line: { of: "order", target }, receiver: target.receiver }))
-    : paper.actions.map((action) => ({ line: { of: "action", action }, receiver: action.target.receiver }));
+const askedBy = (dispatchable: Order | Split): { line: Line; receiver: string }[] =>
+  dispatchable.kind === "order"
+    ? dispatchable.targets.map((target) => ({ line: { of: "order", target }, receiver: target.receiver }))
+    : dispatchable.actions.map((action) => ({
+      line: { of: "action", action },
+      receiver: action.target.receiver,
+    }));
 
 function endIn97(line: Line): void {
   if (line.of === "order") line.target.code = "97";
@@ -137,9 +142,11 @@ export function publish(model: Model, remittances: readonly Remittance[]): void 
   if (inWindow(model.now)) {
     for (const each of remittances) each.published ||= each.dispatchDate.equals(dayOf(model.now));
   }
-  for (const paper of papersOf(model).filter(({ stage }) => stage === "frozen")) {
-    const { remittances } = paper;
-    if (remittances.length === 0 || remittances.some(({ published }) => published)) paper.stage = "sent";
+  for (const dispatchable of dispatchablesOf(model).filter(({ stage }) => stage === "frozen")) {
+    const { remittances } = dispatchable;
+    if (remittances.length === 0 || remittances.some(({ published }) => published)) {
+      dispatchable.stage = "sent";
+    }
   }
 }
 
@@ -150,20 +157,23 @@ function close(model: Model): void {
     remittance.closed = true;
     for (const line of remittance.lines) if (!isAnswered(line)) silence(line);
   }
-  for (const paper of papersOf(model)) {
-    const due = paper.stage === "sent" &&
-      hasCome(moment(businessDay(lastDispatch(paper), 2), "05:00"), model.now);
-    if (due) paper.stage = "consolidating";
+  for (const dispatchable of dispatchablesOf(model)) {
+    const due = dispatchable.stage === "sent" &&
+      hasCome(moment(businessDay(lastDispatch(dispatchable), 2), "05:00"), model.now);
+    if (due) dispatchable.stage = "consolidating";
   }
 }
 
 /** From 08:00 of D+3 courts have the answers, and somebody has to read them. */
 function publishAnswers(model: Model): void {
-  for (const paper of papersOf(model)) {
-    if (paper.stage !== "consolidating") continue;
-    if (!hasCome(moment(businessDay(lastDispatch(paper), 3), "08:00"), model.now)) continue;
-    paper.stage = "answered";
-    Object.assign(paper.kind === "order" ? paper : paper.order, { read: false, hasNews: true });
+  for (const dispatchable of dispatchablesOf(model)) {
+    if (dispatchable.stage !== "consolidating") continue;
+    if (!hasCome(moment(businessDay(lastDispatch(dispatchable), 3), "08:00"), model.now)) continue;
+    dispatchable.stage = "answered";
+    Object.assign(dispatchable.kind === "order" ? dispatchable : dispatchable.order, {
+      read: false,
+      hasNews: true,
+    });
   }
 }
 

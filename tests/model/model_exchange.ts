@@ -4,11 +4,11 @@ import fc from "fast-check";
 import {
   businessDay,
   dayOf,
+  dispatchablesOf,
   isBusinessDay,
   lastDispatch,
   type Model,
   moment,
-  papersOf,
   timeOf,
 } from "./model.ts";
 import { adoptAutomaticSplits } from "./model_automatic.ts";
@@ -18,7 +18,7 @@ import { checkSoon } from "./model_invariants.ts";
 import { bind } from "./model_lines.ts";
 import { freeze, publish, work } from "./model_dispatch.ts";
 import { adoptNextOrders } from "./model_series.ts";
-import { freezeLate, linesOf, runWorkers, type Trouble, type World } from "./model_world.ts";
+import { type FaultInjection, freezeLate, linesOf, type ModelFixture, runWorkers } from "./model_fixture.ts";
 
 /** Where time can go; "next" is the next moment at which something is due. */
 const moments = ["next", "18:59", "19:00", "23:00", "04:59", "05:00", "08:00", "12:00", "days"] as const;
@@ -31,16 +31,16 @@ const advance = fc.record({
     { weight: 2, arbitrary: dies(60) },
     {
       weight: 1,
-      arbitrary: fc.nat({ max: 7 }).map((after): Trouble => ({ type: "stops publishing", after })),
+      arbitrary: fc.nat({ max: 7 }).map((after): FaultInjection => ({ type: "stops publishing", after })),
     },
-    { weight: 1, arbitrary: fc.constant<Trouble>({ type: "two workers" }) },
+    { weight: 1, arbitrary: fc.constant<FaultInjection>({ type: "two workers" }) },
   ),
 }).map((parameters) =>
   command("advance", parameters, {
     when: ({ orders }) => orders.length > 0,
-    run: async (model, world, { to, days, trouble }) => {
-      moveTo(model, world, to === "next" ? nextMoment(model) : instantOf(model, to, days));
-      await workBoth(model, world, trouble);
+    run: async (model, fixture, { to, days, trouble }) => {
+      moveTo(model, fixture, to === "next" ? nextMoment(model) : instantOf(model, to, days));
+      await workBoth(model, fixture, trouble);
     },
   })
 );
@@ -64,9 +64,9 @@ function nextMoment(model: Model): Temporal.Instant {
   const { now } = model;
   const today = dayOf(now);
   const evening = nextEvening(model);
-  const due = papersOf(model).flatMap((paper) => {
-    const day = paper.dispatchOn === undefined ? today : lastDispatch(paper);
-    switch (paper.stage) {
+  const due = dispatchablesOf(model).flatMap((dispatchable) => {
+    const day = dispatchable.dispatchOn === undefined ? today : lastDispatch(dispatchable);
+    switch (dispatchable.stage) {
       case "waiting":
       case "frozen":
         return [evening];
@@ -81,25 +81,25 @@ function nextMoment(model: Model): Temporal.Instant {
   return due.sort(Temporal.Instant.compare)[0] ?? evening;
 }
 
-function moveTo(model: Model, { b }: World, to: Temporal.Instant): void {
+function moveTo(model: Model, { b }: ModelFixture, to: Temporal.Instant): void {
   model.now = to;
   b.setTime(to.toZonedDateTimeISO("America/Sao_Paulo").toPlainDateTime().toString());
 }
 
 /** Workers and the model do what is due; then the two are compared. */
-async function workBoth(model: Model, world: World, trouble: Trouble): Promise<void> {
+async function workBoth(model: Model, fixture: ModelFixture, trouble: FaultInjection): Promise<void> {
   // A file that missed its evening is moved on a day a minute.
   const waiting = model.remittances.filter(({ published }) => !published)
     .map(({ dispatchDate }) => dispatchDate.until(dayOf(model.now)).days + 1);
   const before = new Set(model.remittances.filter(({ published }) => published));
   work(model);
-  await runWorkers(world, trouble, Math.max(0, ...waiting) + 1);
+  await runWorkers(fixture, trouble, Math.max(0, ...waiting) + 1);
   for (const remittance of model.remittances) {
-    if (remittance.published && !before.has(remittance)) bind(remittance, await linesOf(world, remittance));
+    if (remittance.published && !before.has(remittance)) bind(remittance, await linesOf(fixture, remittance));
   }
-  await adoptNextOrders(model, world);
-  await adoptAutomaticSplits(model, world);
-  await checkSoon(model, world);
+  await adoptNextOrders(model, fixture);
+  await adoptAutomaticSplits(model, fixture);
+  await checkSoon(model, fixture);
 }
 
 /** An evening in trouble: what is due is frozen at 22:59 and at 23:00 some files, or all, are not there. */
@@ -107,12 +107,12 @@ const late = fc.nat({ max: 2 }).map((published) =>
   command("freeze late", published, {
     when: ({ now, lastFrozen }) =>
       isBusinessDay(dayOf(now)) && timeOf(now) < "22:59" && !lastFrozen?.equals(dayOf(now)),
-    run: async (model, world) => {
-      moveTo(model, world, moment(dayOf(model.now), "22:59"));
-      const some = await freezeLate(world.b, published);
+    run: async (model, fixture) => {
+      moveTo(model, fixture, moment(dayOf(model.now), "22:59"));
+      const some = await freezeLate(fixture.b, published);
       freezeInModel(model, some);
-      moveTo(model, world, moment(dayOf(model.now), "23:00"));
-      await workBoth(model, world, { type: "none" });
+      moveTo(model, fixture, moment(dayOf(model.now), "23:00"));
+      await workBoth(model, fixture, { type: "none" });
     },
   })
 );
@@ -133,23 +133,23 @@ const round = fc.record({
   trouble: fc.oneof({ weight: 3, arbitrary: none }, { weight: 1, arbitrary: dies(60) }),
 }).map((parameters) =>
   command("a round", parameters, {
-    when: (model) => papersOf(model).some(({ stage }) => stage === "waiting"),
-    run: async (model, world, { replies, trouble }) => {
-      moveTo(model, world, nextEvening(model));
-      await workBoth(model, world, trouble);
+    when: (model) => dispatchablesOf(model).some(({ stage }) => stage === "waiting"),
+    run: async (model, fixture, { replies, trouble }) => {
+      moveTo(model, fixture, nextEvening(model));
+      await workBoth(model, fixture, trouble);
       const day = dayOf(model.now);
-      moveTo(model, world, moment(businessDay(day, 1), "10:00"));
+      moveTo(model, fixture, moment(businessDay(day, 1), "10:00"));
       for (const remittance of openRemittances(model)) {
-        await answerRemittance(model, world, remittance, {
+        await answerRemittance(model, fixture, remittance, {
           replies,
           fault: undefined,
           trouble: { type: "none" },
         });
       }
-      moveTo(model, world, moment(businessDay(day, 2), "05:00"));
-      await workBoth(model, world, trouble);
-      moveTo(model, world, moment(businessDay(day, 3), "08:00"));
-      await workBoth(model, world, { type: "none" });
+      moveTo(model, fixture, moment(businessDay(day, 2), "05:00"));
+      await workBoth(model, fixture, trouble);
+      moveTo(model, fixture, moment(businessDay(day, 3), "08:00"));
+      await workBoth(model, fixture, { type: "none" });
     },
   })
 );

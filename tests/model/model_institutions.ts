@@ -6,12 +6,20 @@ import { answersDue, dayOf, hasCome, type Model, type Remittance } from "./model
 import { type Command, command, pickOf } from "./model_commands.ts";
 import { checkSoon } from "./model_invariants.ts";
 import { bind, type BoundLine } from "./model_lines.ts";
-import { answerLine, contentFaults, type Fault, goodReply, numberFaults, spoiled } from "./model_replies.ts";
+import {
+  answerLine,
+  contentFaults,
+  corruptLine,
+  type Fault,
+  goodReply,
+  numberFaults,
+} from "./model_replies.ts";
 import { answer, isAnswered, type Reply } from "./model_dispatch.ts";
-import { deliver, linesOf, type Trouble, type World } from "./model_world.ts";
+import { deliver, type FaultInjection, linesOf, type ModelFixture } from "./model_fixture.ts";
 
-export const dies = (max: number) => fc.nat({ max }).map((after): Trouble => ({ type: "dies", after }));
-export const none = fc.constant<Trouble>({ type: "none" });
+export const dies = (max: number) =>
+  fc.nat({ max }).map((after): FaultInjection => ({ type: "dies", after }));
+export const none = fc.constant<FaultInjection>({ type: "none" });
 
 const isUnanswered = ({ lines }: Remittance) => lines.some((line) => !isAnswered(line));
 export const openRemittances = ({ remittances }: Model) =>
@@ -24,7 +32,7 @@ const unanswered = (model: Model, pick: number): Remittance | undefined =>
 interface Saying {
   readonly replies: readonly (number | null)[];
   readonly fault: Fault | undefined;
-  readonly trouble: Trouble;
+  readonly trouble: FaultInjection;
 }
 
 interface Said {
@@ -35,13 +43,13 @@ interface Said {
 
 export async function answerRemittance(
   model: Model,
-  world: World,
+  fixture: ModelFixture,
   remittance: Remittance,
   { replies, fault, trouble }: Saying,
 ): Promise<void> {
   const { ispb } = remittance;
   const isLate = remittance.closed || hasCome(answersDue(remittance), model.now);
-  const bound = bind(remittance, await linesOf(world, remittance));
+  const bound = bind(remittance, await linesOf(fixture, remittance));
   const said = choose(model, bound, replies, isLate);
   if (said.length === 0) return;
   const last = model.received.get(ispb) ?? 0;
@@ -50,11 +58,11 @@ export async function answerRemittance(
   // The receipt of money has neither a code nor a limit that could be wrong.
   const isFaulty = wrong !== undefined &&
     (said[0]!.line.of !== "arrival" || wrong === "cut" || isOfNumber(wrong));
-  const outcome = await deliver(world, ispb, file, trouble);
+  const outcome = await deliver(fixture, ispb, file, trouble);
   assert.equal(outcome.status, isLate || isFaulty ? "rejected" : "accepted", JSON.stringify(outcome));
   if (!isOfNumber(wrong)) {
     model.received.set(ispb, last + 1);
-    world.delivered.set(ispb, file);
+    fixture.delivered.set(ispb, file);
   }
   if (outcome.status === "accepted") said.forEach(({ line, reply }) => answer(model, line, reply));
 }
@@ -89,7 +97,7 @@ function write(
     date: dayOf(model.now),
     sequence: fault === "gap" ? last + 2 : fault === "used number" ? last : last + 1,
     remittanceSequence: sequence,
-    answers: [fault === undefined ? first! : spoiled(first!, fault), ...others],
+    answers: [fault === undefined ? first! : corruptLine(first!, fault), ...others],
   });
   return fault === "cut" ? { ...file, text: withoutTrailer(file.text) } : file;
 }
@@ -107,14 +115,14 @@ const institutionAnswers = fc.record({
   trouble: fc.oneof(
     { weight: 3, arbitrary: none },
     { weight: 2, arbitrary: dies(25) },
-    { weight: 1, arbitrary: fc.constant<Trouble>({ type: "two workers" }) },
+    { weight: 1, arbitrary: fc.constant<FaultInjection>({ type: "two workers" }) },
   ),
 }).map((parameters) =>
   command("an institution answers", parameters, {
     when: (model, { file }) => unanswered(model, file) !== undefined,
-    run: async (model, world, { file, replies, fault, trouble }) => {
-      await answerRemittance(model, world, unanswered(model, file)!, { replies, fault, trouble });
-      await checkSoon(model, world);
+    run: async (model, fixture, { file, replies, fault, trouble }) => {
+      await answerRemittance(model, fixture, unanswered(model, file)!, { replies, fault, trouble });
+      await checkSoon(model, fixture);
     },
   })
 );
@@ -123,15 +131,15 @@ const institutionAnswers = fc.record({
 const allAnswer = fc.array(fc.nat({ max: 1_000 }), { minLength: 1, maxLength: 6 }).map((replies) =>
   command("all institutions answer", replies, {
     when: (model) => openRemittances(model).length > 0,
-    run: async (model, world) => {
+    run: async (model, fixture) => {
       for (const remittance of openRemittances(model)) {
-        await answerRemittance(model, world, remittance, {
+        await answerRemittance(model, fixture, remittance, {
           replies,
           fault: undefined,
           trouble: { type: "none" },
         });
       }
-      await checkSoon(model, world);
+      await checkSoon(model, fixture);
     },
   })
 );
@@ -140,11 +148,11 @@ const allAnswer = fc.array(fc.nat({ max: 1_000 }), { minLength: 1, maxLength: 6 
 const repeat = fc.nat().map((pick) =>
   command("an institution repeats itself", pick, {
     when: ({ received }) => received.size > 0,
-    run: async (model, world) => {
-      const [ispb, file] = pickOf([...world.delivered], pick)!;
-      const outcome = await deliver(world, ispb, file, { type: "none" });
+    run: async (model, fixture) => {
+      const [ispb, file] = pickOf([...fixture.delivered], pick)!;
+      const outcome = await deliver(fixture, ispb, file, { type: "none" });
       assert.equal(outcome.status, "duplicate", JSON.stringify(outcome));
-      await checkSoon(model, world);
+      await checkSoon(model, fixture);
     },
   })
 );

@@ -1,30 +1,30 @@
 /** What must be so after every command, whatever happened: in the rows, and in what courts are shown. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { answered, call } from "../support/api.ts";
+import { call, parseResponse } from "../support/api.ts";
 import { OrderSummary } from "../../routes/orders/order_schema.ts";
 import { pageSchema } from "../../routes/http/wire.ts";
-import { type Action, type Model, type Order, type Paper, sum, type Target } from "./model.ts";
+import { type Action, type Dispatchable, type Model, type Order, sum, type Target } from "./model.ts";
 import { wireMoney } from "./model_lines.ts";
-import { actionsOf, isDisregarded, remediesOf, rootOf, standingOf } from "./model_rules.ts";
+import { actionsOf, balanceOf, isDisregarded, remediesOf, rootOf } from "./model_rules.ts";
 import { checkSeries } from "./model_series.ts";
-import { offered } from "./model_splits.ts";
-import { readOrder, readSplit, type World } from "./model_world.ts";
+import { availableActions } from "./model_splits.ts";
+import { type ModelFixture, readOrder, readSplit } from "./model_fixture.ts";
 
 /** After a command: the money, the lines, and every order as its court sees it. */
-export async function checkSoon(model: Model, world: World): Promise<void> {
-  await checkRows(world);
-  for (const order of model.orders) await checkOrder(order, world);
-  await checkSeries(model, world);
+export async function checkSoon(model: Model, fixture: ModelFixture): Promise<void> {
+  await checkRows(fixture);
+  for (const order of model.orders) await checkOrder(order, fixture);
+  await checkSeries(model, fixture);
 }
 
 /** After a run: the splits and the lists besides. */
-export async function checkAll(model: Model, world: World): Promise<void> {
-  await checkSoon(model, world);
-  for (const { splits } of model.orders) for (const split of splits) await checkSplit(split, world);
-  for (const order of model.orders) await checkSecrecy(order, world);
-  await checkLists(model.orders.filter(({ confidential }) => !confidential), world, world.reader);
-  await checkLists(model.orders, world, world.token);
+export async function checkAll(model: Model, fixture: ModelFixture): Promise<void> {
+  await checkSoon(model, fixture);
+  for (const { splits } of model.orders) for (const split of splits) await checkSplit(split, fixture);
+  for (const order of model.orders) await checkSecrecy(order, fixture);
+  await checkLists(model.orders.filter(({ confidential }) => !confidential), fixture, fixture.reader);
+  await checkLists(model.orders, fixture, fixture.token);
 }
 
 /** What no row may ever deny. Each query finds what is wrong. */
@@ -73,15 +73,15 @@ const wrongs = {
       ('publish-failed', 'remittance-differs', 'remittance-incomplete', 'receipt-differs', 'intake-failed')`,
 };
 
-async function checkRows({ b }: World): Promise<void> {
+async function checkRows({ b }: ModelFixture): Promise<void> {
   for (const [wrong, query] of Object.entries(wrongs)) {
     const { rows } = await query.execute(b.db);
     assert.deepEqual(rows, [], wrong);
   }
 }
 
-const situacao = (paper: Paper, words: { readonly o: "A" | "O" }): string => {
-  switch (paper.stage) {
+const situacao = (dispatchable: Dispatchable, words: { readonly o: "A" | "O" }): string => {
+  switch (dispatchable.stage) {
     case "draft":
       return "AGUARDANDO_PROTOCOLO";
     case "waiting":
@@ -111,7 +111,7 @@ function shownCode(target: Target): string | undefined {
   const isCalledOff = actionsOf(target).some((action) =>
     action.split.stage !== "answered" && rootOf(action)?.type === "CANCELAR"
   );
-  return isCalledOff ? "98" : standingOf(target).code;
+  return isCalledOff ? "98" : balanceOf(target).code;
 }
 
 function targetSituacao(target: Target): string {
@@ -125,9 +125,9 @@ function targetSituacao(target: Target): string {
 }
 
 /** The detail of an order is what the model says. */
-async function checkOrder(order: Order, world: World): Promise<void> {
+async function checkOrder(order: Order, fixture: ModelFixture): Promise<void> {
   if (order.number === undefined) return;
-  const read = await readOrder(world, order);
+  const read = await readOrder(fixture, order);
   if (order.stage === "removed") return void assert.equal(read, undefined);
   const told = {
     situacao: read?.situacao,
@@ -154,7 +154,7 @@ const byId = (a: { id: string }, b: { id: string }): number => Number(a.id) - Nu
 function viewOf(order: Order) {
   const isBlock = order.tipo === "BLOQUEIO";
   const isAnswered = order.stage === "answered";
-  const standings = order.targets.map((target) => standingOf(target));
+  const standings = order.targets.map((target) => balanceOf(target));
   const total = (of: "blocked" | "transferred" | "unblocked" | "remaining") =>
     wireMoney(sum(standings.map((each) => each[of])));
   return {
@@ -173,7 +173,7 @@ function viewOf(order: Order) {
         remanescente: isAnswered && isBlock ? wireMoney(remaining) : undefined,
         disponivel: isAnswered && isBlock ? wireMoney(available) : undefined,
         // A viewer is offered nothing.
-        acoesPossiveis: isAnswered && !order.confidential ? offered(target).toSorted() : [],
+        acoesPossiveis: isAnswered && !order.confidential ? availableActions(target).toSorted() : [],
       };
     }).toSorted(byId),
     resumoFinanceiro: isAnswered && isBlock
@@ -193,8 +193,8 @@ function viewOf(order: Order) {
 }
 
 /** A split is what the model says, its answers once they are published. */
-async function checkSplit(split: Order["splits"][number], world: World): Promise<void> {
-  const read = await readSplit(world, split.order, split.id);
+async function checkSplit(split: Order["splits"][number], fixture: ModelFixture): Promise<void> {
+  const read = await readSplit(fixture, split.order, split.id);
   if (split.stage === "removed") return void assert.equal(read, undefined);
   assert.equal(read?.situacao, situacao(split, { o: "O" }));
   const actions = read.acoes.map((each) => [
@@ -228,22 +228,25 @@ function actionView(action: Action, withAnswer: boolean) {
 }
 
 /** Whom nobody let see a confidential order, a judge of the same court too, there is none for. */
-async function checkSecrecy({ confidential, number, stage }: Order, { b, other }: World): Promise<void> {
+async function checkSecrecy(
+  { confidential, number, stage }: Order,
+  { b, other }: ModelFixture,
+): Promise<void> {
   if (!confidential || number === undefined || stage === "removed") return;
   assert.equal((await call(b, "GET", `/v1/ordem/${number}`, { token: other })).status, 404);
 }
 
 /** The lists courts work by, as somebody reads them who sees these orders. */
-async function checkLists(orders: readonly Order[], { b }: World, token: string): Promise<void> {
+async function checkLists(orders: readonly Order[], { b }: ModelFixture, token: string): Promise<void> {
   const listed = async (filter: string) =>
-    answered(
+    parseResponse(
       pageSchema(OrderSummary),
       await call(b, "GET", `/v1/ordem?${filter}=true&pageSize=200`, { token }),
     ).content.map(({ numeroProtocolo }) => numeroProtocolo).toSorted();
   const those = (which: (order: Order) => boolean) =>
     orders.filter((order) => order.stage === "answered" && which(order)).map(({ number }) => number)
       .toSorted();
-  const isSilent = (target: Target) => remediesOf(standingOf(target), target.order).length > 0;
+  const isSilent = (target: Target) => remediesOf(balanceOf(target), target.order).length > 0;
   assert.deepEqual(await listed("naoLidas"), those(({ read }) => !read), "Unread orders");
   assert.deepEqual(
     await listed("naoRespostaPendente"),
@@ -253,7 +256,7 @@ async function checkLists(orders: readonly Order[], { b }: World, token: string)
   assert.deepEqual(
     await listed("semDesdobramento"),
     those(({ targets }) =>
-      targets.some((target) => standingOf(target).blocked > 0n) &&
+      targets.some((target) => balanceOf(target).blocked > 0n) &&
       targets.every((target) => actionsOf(target).length === 0)
     ),
     "Orders without a split",

@@ -1,7 +1,7 @@
 /** How orders, splits and series stand by what courts were told of them; words are those of the feed, times its texts. */
 
 /** An event as the feed has it. */
-export interface ToldEvent {
+export interface FeedEvent {
   readonly type: string;
   readonly at: Temporal.Instant;
   readonly orderId: string;
@@ -10,7 +10,7 @@ export interface ToldEvent {
 }
 
 /** What orders and splits have in common: they travel the same road. */
-export interface ToldPaper {
+export interface ProjectedDispatchable {
   readonly numero: string;
   readonly protocolo: string;
   situacao: "AGENDADA" | "PROTOCOLADA" | "ENVIADA" | "CONSOLIDANDO" | "RESPONDIDA" | "REMOVIDA";
@@ -24,18 +24,18 @@ export interface ToldPaper {
   removida: string | undefined;
 }
 
-export interface ToldOrder extends ToldPaper {
+export interface ProjectedOrder extends ProjectedDispatchable {
   readonly tipo: string;
   readonly idTransferencia: string | undefined;
   readonly serieId: string | undefined;
   /** Its place in the series. */
   ordem: number | undefined;
   naoEnviada: string | undefined;
-  readonly alvos: Record<string, ToldTarget>;
-  readonly desdobramentos: Record<string, ToldSplit>;
+  readonly alvos: Record<string, ProjectedTarget>;
+  readonly desdobramentos: Record<string, ProjectedSplit>;
 }
 
-export interface ToldTarget {
+export interface ProjectedTarget {
   readonly ispb: string;
   readonly valor: string | undefined;
   /** How often the order's own request was asked. */
@@ -47,13 +47,13 @@ export interface ToldTarget {
   liberado: bigint;
 }
 
-export interface ToldSplit extends ToldPaper {
+export interface ProjectedSplit extends ProjectedDispatchable {
   readonly origem: string;
   readonly interrompeSerie: boolean;
-  readonly acoes: Record<string, ToldAction>;
+  readonly acoes: Record<string, ProjectedAction>;
 }
 
-export interface ToldAction {
+export interface ProjectedAction {
   readonly tipo: string;
   readonly valor: string | undefined;
   readonly saldoADesbloquear: string | undefined;
@@ -68,7 +68,7 @@ export interface ToldAction {
   recebidoEm: string | undefined;
 }
 
-export interface ToldSeries {
+export interface ProjectedSeries {
   readonly primeiraOrdem: string;
   readonly inicio: string;
   readonly dataFim: string;
@@ -77,7 +77,7 @@ export interface ToldSeries {
   encerrada: string | undefined;
 }
 
-export interface Told {
-  readonly orders: Record<string, ToldOrder>;
-  readonly series: Record<string, ToldSeries>;
+export interface Projection {
+  readonly orders: Record<string, ProjectedOrder>;
+  readonly series: Record<string, ProjectedSeries>;
 }

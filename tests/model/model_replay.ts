@@ -8,14 +8,14 @@
  */
 import assert from "node:assert/strict";
 import type {
-  Told,
-  ToldAction,
-  ToldEvent,
-  ToldOrder,
-  ToldPaper,
-  ToldSeries,
-  ToldSplit,
-  ToldTarget,
+  FeedEvent,
+  ProjectedAction,
+  ProjectedDispatchable,
+  ProjectedOrder,
+  ProjectedSeries,
+  ProjectedSplit,
+  ProjectedTarget,
+  Projection,
 } from "./model_projection.ts";
 
 interface ToldAnswer {
@@ -40,8 +40,8 @@ interface ToldAsking {
 }
 
 /** Orders and series by id, as the events in their order leave them by now. */
-export function replay(events: readonly ToldEvent[], now: Temporal.Instant): Told {
-  const told: Told = { orders: {}, series: {} };
+export function replay(events: readonly FeedEvent[], now: Temporal.Instant): Projection {
+  const told: Projection = { orders: {}, series: {} };
   for (const event of events) tell(told, event);
   for (const order of Object.values(told.orders)) {
     addReleased(order);
@@ -53,7 +53,7 @@ export function replay(events: readonly ToldEvent[], now: Temporal.Instant): Tol
   return told;
 }
 
-function tell({ orders, series }: Told, event: ToldEvent): void {
+function tell({ orders, series }: Projection, event: FeedEvent): void {
   const { type, orderId } = event;
   if (type === "OrdemProtocolada") {
     orders[orderId] = newOrder(event);
@@ -65,28 +65,28 @@ function tell({ orders, series }: Told, event: ToldEvent): void {
   else tellOrder(order, event);
 }
 
-function tellOrder(order: ToldOrder, event: ToldEvent): void {
+function tellOrder(order: ProjectedOrder, event: FeedEvent): void {
   const { type, at, data } = event;
   const split = splitOf(order, data);
-  const paper = split ?? order;
+  const dispatchable = split ?? order;
   const answers = (data.alvos ?? []) as readonly ToldAnswer[];
   switch (type) {
     case "OrdemRemovida":
     case "DesdobramentoRemovido":
-      Object.assign(paper, { situacao: "REMOVIDA", removida: String(at) });
+      Object.assign(dispatchable, { situacao: "REMOVIDA", removida: String(at) });
       break;
     case "OrdemEnviada":
-      leave(paper, event);
-      paper.enviada = String(at);
+      leave(dispatchable, event);
+      dispatchable.enviada = String(at);
       break;
     case "DesdobramentoEnviado":
-      leave(paper, event);
-      paper.enviada = String(at);
+      leave(dispatchable, event);
+      dispatchable.enviada = String(at);
       askAgain(order, split!);
       break;
     case "OrdemRespondida":
     case "DesdobramentoRespondido":
-      Object.assign(paper, { situacao: "RESPONDIDA", respondida: String(at) });
+      Object.assign(dispatchable, { situacao: "RESPONDIDA", respondida: String(at) });
       for (const answer of answers) tellAnswer(order, split, answer);
       break;
     case "DesdobramentoProtocolado":
@@ -95,7 +95,7 @@ function tellOrder(order: ToldOrder, event: ToldEvent): void {
     case "OrdemNaoEncaminhada":
       for (const answer of answers) tellAnswer(order, split, answer);
       // Nothing else tells that what no institution can be asked has left.
-      if (isOutOfReach(split?.acoes ?? order.alvos)) leave(paper, event);
+      if (isOutOfReach(split?.acoes ?? order.alvos)) leave(dispatchable, event);
       break;
     case "OrdemSemResposta":
     case "RespostaProcessada":
@@ -108,14 +108,14 @@ function tellOrder(order: ToldOrder, event: ToldEvent): void {
       });
       break;
     case "EnvioAdiado":
-      postpone(paper, event);
+      postpone(dispatchable, event);
       break;
     default:
       throw new Error(`Nobody knows what an event ${type} tells`);
   }
 }
 
-function tellSeries(series: Record<string, ToldSeries>, order: ToldOrder, event: ToldEvent): void {
+function tellSeries(series: Record<string, ProjectedSeries>, order: ProjectedOrder, event: FeedEvent): void {
   const { type, at, orderId, data } = event;
   const id = String(data.serieId);
   if (type === "SerieIniciada") {
@@ -140,9 +140,9 @@ function tellSeries(series: Record<string, ToldSeries>, order: ToldOrder, event:
 
 /** The split an event is about; none where it is about the order itself. */
 function splitOf(
-  { desdobramentos }: ToldOrder,
-  { idDesdobramento }: ToldEvent["data"],
-): ToldSplit | undefined {
+  { desdobramentos }: ProjectedOrder,
+  { idDesdobramento }: FeedEvent["data"],
+): ProjectedSplit | undefined {
   return idDesdobramento === undefined ? undefined : desdobramentos[String(idDesdobramento)];
 }
 
@@ -150,7 +150,7 @@ function splitOf(
 const dayOf = (forecast: unknown): string => String(forecast).slice(0, 10);
 const instantOf = (told: unknown): string => Temporal.Instant.from(String(told)).toString();
 
-const newPaper = ({ at, data }: ToldEvent, numero: unknown): ToldPaper => ({
+const newPaper = ({ at, data }: FeedEvent, numero: unknown): ProjectedDispatchable => ({
   numero: String(numero),
   protocolo: String(at),
   situacao: data.situacao === "AGENDADA" ? "AGENDADA" : "PROTOCOLADA",
@@ -162,7 +162,7 @@ const newPaper = ({ at, data }: ToldEvent, numero: unknown): ToldPaper => ({
   removida: undefined,
 });
 
-const newOrder = (event: ToldEvent): ToldOrder => ({
+const newOrder = (event: FeedEvent): ProjectedOrder => ({
   ...newPaper(event, event.number),
   tipo: String(event.data.tipo),
   idTransferencia: event.data.idTransferencia as string | undefined,
@@ -172,7 +172,7 @@ const newOrder = (event: ToldEvent): ToldOrder => ({
   alvos: Object.fromEntries(
     (event.data.alvos as readonly ToldAsking[]).map((
       { alvoId, ispb, valor, naoRespostasConsecutivas = 0 },
-    ): [string, ToldTarget] => [alvoId, {
+    ): [string, ProjectedTarget] => [alvoId, {
       ispb,
       valor,
       ocorrencia: 1,
@@ -185,14 +185,14 @@ const newOrder = (event: ToldEvent): ToldOrder => ({
   desdobramentos: {},
 });
 
-const newSplit = (event: ToldEvent): ToldSplit => ({
+const newSplit = (event: FeedEvent): ProjectedSplit => ({
   ...newPaper(event, event.data.numeroProtocoloDesdobramento),
   origem: String(event.data.origem),
   interrompeSerie: event.data.interrompeSerie === true,
   acoes: Object.fromEntries(
     (event.data.acoes as readonly ToldAsking[]).map((
       { alvoId, tipo, valor, saldoADesbloquear, idTransferencia, idDesdobramentoReiterado },
-    ): [string, ToldAction] => [alvoId, {
+    ): [string, ProjectedAction] => [alvoId, {
       tipo,
       valor,
       saldoADesbloquear,
@@ -211,8 +211,11 @@ const newSplit = (event: ToldEvent): ToldSplit => ({
 /** The order's own request. */
 export const OWN = "ORDEM";
 
-function leave(paper: ToldPaper, { data: { prazoResposta, previsaoResposta } }: ToldEvent): void {
-  Object.assign(paper, {
+function leave(
+  dispatchable: ProjectedDispatchable,
+  { data: { prazoResposta, previsaoResposta } }: FeedEvent,
+): void {
+  Object.assign(dispatchable, {
     situacao: "ENVIADA",
     prazoResposta: instantOf(prazoResposta),
     previsaoResposta: instantOf(previsaoResposta),
@@ -220,19 +223,19 @@ function leave(paper: ToldPaper, { data: { prazoResposta, previsaoResposta } }: 
 }
 
 /** All of it, or what asks one institution: of what has left already, answers are awaited for longer then. */
-function postpone(paper: ToldPaper, { data }: ToldEvent): void {
-  if (data.ispb === undefined) paper.envio = dayOf(data.previsaoEnvio);
+function postpone(dispatchable: ProjectedDispatchable, { data }: FeedEvent): void {
+  if (data.ispb === undefined) dispatchable.envio = dayOf(data.previsaoEnvio);
   else if (
-    paper.situacao === "ENVIADA" &&
-    Temporal.Instant.compare(paper.prazoResposta!, String(data.prazoResposta)) < 0
+    dispatchable.situacao === "ENVIADA" &&
+    Temporal.Instant.compare(dispatchable.prazoResposta!, String(data.prazoResposta)) < 0
   ) {
-    paper.prazoResposta = instantOf(data.prazoResposta);
-    paper.previsaoResposta = instantOf(data.previsaoResposta);
+    dispatchable.prazoResposta = instantOf(data.prazoResposta);
+    dispatchable.previsaoResposta = instantOf(data.previsaoResposta);
   }
 }
 
 /** Asked again, the order's own request has no answer any more. */
-function askAgain({ alvos }: ToldOrder, { acoes }: ToldSplit): void {
+function askAgain({ alvos }: ProjectedOrder, { acoes }: ProjectedSplit): void {
   for (const [id, { reitera, codigo }] of Object.entries(acoes)) {
     if (reitera !== OWN || codigo !== undefined) continue;
     const target = alvos[id]!;
@@ -243,12 +246,12 @@ function askAgain({ alvos }: ToldOrder, { acoes }: ToldSplit): void {
 const isOutOfReach = (asked: Readonly<Record<string, { readonly codigo: string | undefined }>>): boolean =>
   Object.values(asked).every(({ codigo }) => codigo === "97");
 
-function tellAnswer(order: ToldOrder, split: ToldSplit | undefined, answer: ToldAnswer): void {
+function tellAnswer(order: ProjectedOrder, split: ProjectedSplit | undefined, answer: ToldAnswer): void {
   if (split === undefined) tellTarget(order, answer);
   else tellAction(order, split, answer);
 }
 
-function tellTarget({ alvos }: ToldOrder, answer: ToldAnswer): void {
+function tellTarget({ alvos }: ProjectedOrder, answer: ToldAnswer): void {
   const { alvoId, codigo, valorBloqueado, naoRespostasConsecutivas } = answer;
   const target = alvos[alvoId];
   assert.ok(target !== undefined, "An answer of whom nobody was told that they are asked");
@@ -261,7 +264,7 @@ function tellTarget({ alvos }: ToldOrder, answer: ToldAnswer): void {
 }
 
 /** What an action came to. Where it asked the order's own request again, or found the block carried out, the target's too. */
-function tellAction(order: ToldOrder, { acoes }: ToldSplit, answer: ToldAnswer): void {
+function tellAction(order: ProjectedOrder, { acoes }: ProjectedSplit, answer: ToldAnswer): void {
   const action = acoes[answer.alvoId];
   assert.ok(action !== undefined, "An answer to what nobody was told was asked");
   const { codigo, valorBloqueado = "0.00", valorTransferido = "0.00", valorDesbloqueado = "0.00" } = answer;
@@ -271,7 +274,7 @@ function tellAction(order: ToldOrder, { acoes }: ToldSplit, answer: ToldAnswer):
   if (isOwn ? codigo !== "97" : valorBloqueado !== "0.00") tellTarget(order, answer);
 }
 
-function addReleased({ alvos, desdobramentos }: ToldOrder): void {
+function addReleased({ alvos, desdobramentos }: ProjectedOrder): void {
   for (const { acoes } of Object.values(desdobramentos)) {
     for (const [id, { transferido, desbloqueado }] of Object.entries(acoes)) {
       alvos[id]!.liberado += centavosOf(transferido) + centavosOf(desbloqueado);
@@ -282,13 +285,13 @@ function addReleased({ alvos, desdobramentos }: ToldOrder): void {
 const centavosOf = (text: string): bigint => BigInt(text.replace(".", ""));
 
 function consolidate(
-  paper: ToldPaper,
+  dispatchable: ProjectedDispatchable,
   asked: readonly { readonly codigo: string | undefined }[],
   now: Temporal.Instant,
 ): void {
-  const { prazoResposta } = paper;
+  const { prazoResposta } = dispatchable;
   const isOver = prazoResposta !== undefined && Temporal.Instant.compare(prazoResposta, now) <= 0;
-  if (paper.situacao === "ENVIADA" && isOver && asked.every(({ codigo }) => codigo !== undefined)) {
-    paper.situacao = "CONSOLIDANDO";
+  if (dispatchable.situacao === "ENVIADA" && isOver && asked.every(({ codigo }) => codigo !== undefined)) {
+    dispatchable.situacao = "CONSOLIDANDO";
   }
 }

@@ -10,13 +10,20 @@ import type { Db } from "../../store/connection.ts";
 import type { CourtOrderTable, SplitActionTable, SplitTable } from "../../store/tables.ts";
 import { wireMoney } from "./model_lines.ts";
 import { OWN, replay } from "./model_replay.ts";
-import type { Told, ToldAction, ToldEvent, ToldOrder, ToldPaper, ToldSplit } from "./model_projection.ts";
-import type { World } from "./model_world.ts";
+import type {
+  FeedEvent,
+  ProjectedAction,
+  ProjectedDispatchable,
+  ProjectedOrder,
+  ProjectedSplit,
+  Projection,
+} from "./model_projection.ts";
+import type { ModelFixture } from "./model_fixture.ts";
 
 /** Folds all events there are and compares what comes of it with the rows; none may name anybody. */
-export async function checkReplay(world: World): Promise<void> {
-  const { db, clock } = world.b;
-  const { rows: events } = await sql<ToldEvent>`
+export async function checkReplay(fixture: ModelFixture): Promise<void> {
+  const { db, clock } = fixture.b;
+  const { rows: events } = await sql<FeedEvent>`
     select e.type, e.at, e.order_id as "orderId", o.protocol_number as number, e.data
     from event e join court_order o on o.id = e.order_id order by e.txid, e.id`.execute(db);
   const [expected, people] = await Promise.all([stored(db), peopleOf(db)]);
@@ -37,7 +44,7 @@ async function peopleOf(db: Db): Promise<string[]> {
 }
 
 /** What is being dispatched is still protocoled for courts. */
-const situations: Readonly<Record<Exclude<OrderStatus, "draft">, ToldPaper["situacao"]>> = {
+const situations: Readonly<Record<Exclude<OrderStatus, "draft">, ProjectedDispatchable["situacao"]>> = {
   scheduled: "AGENDADA",
   protocoled: "PROTOCOLADA",
   dispatching: "PROTOCOLADA",
@@ -65,7 +72,7 @@ const moneyOf = (amount: bigint | null): string | undefined =>
   amount === null ? undefined : wireMoney(amount);
 
 /** @param isForwarded whether any institution could be asked */
-const paperOf = (row: Row, isForwarded: boolean): ToldPaper => ({
+const paperOf = (row: Row, isForwarded: boolean): ProjectedDispatchable => ({
   numero: row.protocol_number!,
   protocolo: String(row.protocoled_at),
   situacao: situations[row.status as Exclude<OrderStatus, "draft">],
@@ -78,7 +85,7 @@ const paperOf = (row: Row, isForwarded: boolean): ToldPaper => ({
 });
 
 /** The rows of all that was protocoled, in the words of the fold. */
-async function stored(db: Db): Promise<Told> {
+async function stored(db: Db): Promise<Projection> {
   const [orders, targets, splits, actions, series] = await Promise.all([
     db.selectFrom("court_order").selectAll().where("protocol_number", "is not", null).execute(),
     db.selectFrom("order_target").selectAll().where("affected", "=", true).execute(),
@@ -96,7 +103,7 @@ async function stored(db: Db): Promise<Told> {
     ),
   );
   return {
-    orders: Object.fromEntries(orders.map((row): [string, ToldOrder] => {
+    orders: Object.fromEntries(orders.map((row): [string, ProjectedOrder] => {
       const own = targetsOf.get(row.id) ?? [];
       return [row.id, {
         ...paperOf(row, own.some(({ code }) => code !== "97")),
@@ -130,7 +137,7 @@ async function stored(db: Db): Promise<Told> {
   };
 }
 
-const splitOf = (row: Selectable<SplitTable>, actions: readonly ActionRow[]): ToldSplit => ({
+const splitOf = (row: Selectable<SplitTable>, actions: readonly ActionRow[]): ProjectedSplit => ({
   ...paperOf(row, actions.some(({ code }) => code !== "97")),
   origem: wireSplitOrigin[row.origin],
   interrompeSerie: row.interrupts_series,
@@ -169,7 +176,7 @@ async function actionRows(db: Db): Promise<ActionRow[]> {
   return rows;
 }
 
-function toldAction(row: ActionRow): ToldAction {
+function toldAction(row: ActionRow): ProjectedAction {
   const unblocks = row.asked === "unblock";
   const done = moneyOf(row.done_amount) ?? "0.00";
   return {

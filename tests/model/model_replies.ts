@@ -134,7 +134,7 @@ export const numberFaults = ["gap", "used number"] as const;
 export type Fault = (typeof contentFaults)[number] | (typeof numberFaults)[number];
 
 /** The line made wrong; as it was where the fault is one of the whole file. */
-export function spoiled(line: AnswerLine, fault: Fault): AnswerLine {
+export function corruptLine(line: AnswerLine, fault: Fault): AnswerLine {
   if (line.kind === "arrivalAnswer" || line.kind === "clientAccount" || line.kind === "attachment") {
     return line;
   }

@@ -23,7 +23,7 @@ export function rootOf(action: Action): Action | undefined {
   return action.repeats ?? action;
 }
 
-export interface Standing {
+export interface TargetBalance {
   readonly transferred: bigint;
   readonly unblocked: bigint;
   readonly blocked: bigint;
@@ -36,7 +36,7 @@ export interface Standing {
   readonly codes: readonly string[];
 }
 
-export function standingOf(target: Target, without?: Split): Standing {
+export function balanceOf(target: Target, without?: Split): TargetBalance {
   const actions = actionsOf(target, without);
   const open = actions.filter((action) => published(action) === undefined);
   const done = actions.flatMap((action) => published(action) ?? []);
@@ -96,14 +96,14 @@ function silentOrder(code: string | undefined, actions: readonly Action[]): "ord
 }
 
 /** Rule 5: a silent block is reiterated or cancelled, anything else that ended in 98 only reiterated. */
-export function remediesOf({ pending, silence }: Standing, { tipo, series }: Order): ActionType[] {
+export function remediesOf({ pending, silence }: TargetBalance, { tipo, series }: Order): ActionType[] {
   if (silence === undefined || pending) return [];
   // Rules 2 and 6: nothing is reiterated in a series, and only a closed one's silence is cancelled.
   if (series !== undefined) return series.closed === undefined ? [] : ["CANCELAR"];
   return silence === "order" && tipo === "BLOQUEIO" ? ["REITERAR", "CANCELAR"] : ["REITERAR"];
 }
 
-export interface Asking {
+export interface RequestedAction {
   readonly target: Target;
   readonly type: ActionType;
   readonly amount: bigint;
@@ -111,9 +111,9 @@ export interface Asking {
 }
 
 /** Whether a split may ask this of a target. */
-export function mayAsk({ target, type, amount, asset }: Asking, without?: Split): boolean {
+export function mayAsk({ target, type, amount, asset }: RequestedAction, without?: Split): boolean {
   const { order } = target;
-  const standing = standingOf(target, without);
+  const standing = balanceOf(target, without);
   if (type === "REITERAR" || type === "CANCELAR") return remediesOf(standing, order).includes(type);
   if (order.tipo !== "BLOQUEIO" || standing.code === "97") return false;
   const { codes, pending, available, silence } = standing;
@@ -129,7 +129,7 @@ export function mayAsk({ target, type, amount, asset }: Asking, without?: Split)
 }
 
 /** Rule 1, and that something is chosen. */
-export const maySplit = (order: Order, asked: readonly Asking[], without?: Split): boolean =>
+export const maySplit = (order: Order, asked: readonly RequestedAction[], without?: Split): boolean =>
   order.stage === "answered" && !isDisregarded(order.series) && asked.length > 0 &&
   asked.every((each) => mayAsk(each, without));
 

@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Series as SeriesAnswer } from "../../routes/series/series_schema.ts";
-import { answered, call, refused } from "../support/api.ts";
+import { call, parseRefusal, parseResponse } from "../support/api.ts";
 import {
   dispatchDay,
   isBefore,
   type Model,
-  newPaper,
+  newDispatchable,
   type Order,
   type Series,
   sum,
@@ -17,28 +17,28 @@ import { type Command, command, file, nameTargets, pickOf } from "./model_comman
 import { orderSituacao } from "./model_invariants.ts";
 import { wireMoney } from "./model_lines.ts";
 import { closeSeries } from "./model_dispatch.ts";
-import { readerOf, type World } from "./model_world.ts";
+import { type ModelFixture, readerOf } from "./model_fixture.ts";
 
 /** Those that are shown: one whose every order was removed is not, as they are not. */
 export const seriesOf = ({ orders }: Model): Series[] => [
   ...new Set(orders.flatMap(({ series, stage }) => stage === "removed" ? [] : series ?? [])),
 ];
 
-const read = async (world: World, { id, orders }: Series) =>
-  answered(
+const read = async (fixture: ModelFixture, { id, orders }: Series) =>
+  parseResponse(
     SeriesAnswer,
-    await call(world.b, "GET", `/v1/serie/${id}`, { token: readerOf(world, orders[0]!) }),
+    await call(fixture.b, "GET", `/v1/serie/${id}`, { token: readerOf(fixture, orders[0]!) }),
   );
 
 /** What follows the published answers of a series' latest order: one that asks what is left, or the end. */
-export async function adoptNextOrders(model: Model, world: World): Promise<void> {
+export async function adoptNextOrders(model: Model, fixture: ModelFixture): Promise<void> {
   for (const series of seriesOf(model).filter(({ closed }) => closed === undefined)) {
     const last = series.orders.at(-1)!;
     if (last.stage !== "answered") continue;
     const left = leftOf(last);
     if (left.size === 0) closeSeries(series, "VALOR_BLOQUEADO_INTEGRALMENTE");
     else if (isBefore(series.endsOn, dispatchDay(model.now))) closeSeries(series, "PRAZO_ENCERRADO");
-    else await adopt(model, world, series, left);
+    else await adopt(model, fixture, series, left);
   }
 }
 
@@ -54,16 +54,16 @@ function leftOf(order: Order): Map<string, bigint> {
 
 async function adopt(
   model: Model,
-  world: World,
+  fixture: ModelFixture,
   series: Series,
   left: ReadonlyMap<string, bigint>,
 ): Promise<void> {
   const last = series.orders.at(-1)!;
-  const { ordens } = await read(world, series);
+  const { ordens } = await read(fixture, series);
   assert.equal(ordens.length, series.orders.length + 1, `Series ${series.id} has no next order`);
   const { id, numeroProtocolo } = ordens.at(-1)!;
   const next: Order = {
-    ...newPaper(id),
+    ...newDispatchable(id),
     kind: "order",
     tipo: "BLOQUEIO",
     deposit: last.deposit,
@@ -84,15 +84,15 @@ async function adopt(
     })),
   );
   file(model, next, numeroProtocolo);
-  await nameTargets(world, next);
+  await nameTargets(fixture, next);
   series.orders.push(next);
   model.orders.push(next);
 }
 
 /** Series are as the model says, and together never block more than was asked of any institution. */
-export async function checkSeries(model: Model, world: World): Promise<void> {
+export async function checkSeries(model: Model, fixture: ModelFixture): Promise<void> {
   for (const series of seriesOf(model)) {
-    const { situacao, motivoEncerramento, ordens, valorPedido } = await read(world, series);
+    const { situacao, motivoEncerramento, ordens, valorPedido } = await read(fixture, series);
     assert.deepEqual({ situacao, motivoEncerramento, valorPedido }, {
       situacao: series.closed === undefined ? "ATIVA" : "ENCERRADA",
       motivoEncerramento: series.closed,
@@ -122,8 +122,10 @@ const interrupt = fc.nat().map((pick) =>
       const answer = await call(b, "POST", `/v1/serie/${series.id}/interromper`, {
         token: byOther ? other : token,
       });
-      if (byOther && series.orders[0]!.confidential) return void assert.equal(refused(answer).status, 404);
-      if (series.closed !== undefined) return void assert.equal(refused(answer).status, 409);
+      if (byOther && series.orders[0]!.confidential) {
+        return void assert.equal(parseRefusal(answer).status, 404);
+      }
+      if (series.closed !== undefined) return void assert.equal(parseRefusal(answer).status, 409);
       assert.equal(answer.status, 200, answer.text);
       closeSeries(series, "INTERROMPIDA");
     },

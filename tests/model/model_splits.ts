@@ -4,12 +4,12 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { ProtocoledSplit, Split as SplitAnswer } from "../../routes/splits/split_schema.ts";
 import { deposit } from "../support/orders/answered_order.ts";
-import { answered, call, refused } from "../support/api.ts";
+import { call, parseRefusal, parseResponse } from "../support/api.ts";
 import {
   type Action,
   type ActionType,
   type Model,
-  newPaper,
+  newDispatchable,
   type Order,
   type Split,
   splitsOf,
@@ -18,8 +18,8 @@ import {
 import { type Command, command, file, pickOf } from "./model_commands.ts";
 import { wireMoney } from "./model_lines.ts";
 import { closeSeries } from "./model_dispatch.ts";
-import { type Asking, isDisregarded, mayAsk, maySplit, standingOf } from "./model_rules.ts";
-import type { World } from "./model_world.ts";
+import { balanceOf, isDisregarded, mayAsk, maySplit, type RequestedAction } from "./model_rules.ts";
+import type { ModelFixture } from "./model_fixture.ts";
 
 export const actionTypes: readonly ActionType[] = [
   "DESBLOQUEAR",
@@ -34,11 +34,11 @@ const isUnblock = (type: ActionType): boolean =>
 const isTransfer = (type: ActionType): boolean => type.startsWith("TRANSFERIR");
 
 /** All that a court is offered for a target now. */
-export const offered = (target: Target): ActionType[] =>
+export const availableActions = (target: Target): ActionType[] =>
   isDisregarded(target.order.series)
     ? []
     : actionTypes.filter((type) =>
-      mayAsk({ target, type, amount: standingOf(target).available, asset: true })
+      mayAsk({ target, type, amount: balanceOf(target).available, asset: true })
     );
 
 /** What is chosen for one target: nothing, what is offered or, once in a while, anything; of what is available, a share. */
@@ -62,12 +62,12 @@ const rightly = (choice: Choice): Choice => ({
 const usual = (types: readonly ActionType[]): ActionType[] =>
   types.flatMap((type) => type === "TRANSFERIR_E_DESBLOQUEAR" ? [type, type, type] : [type]);
 
-function askingOf(target: Target, { pick, among, share, asset }: Choice): Asking[] {
+function askingOf(target: Target, { pick, among, share, asset }: Choice): RequestedAction[] {
   const type = among === "none"
     ? undefined
-    : pickOf(among === "any" ? actionTypes : usual(offered(target)), pick);
+    : pickOf(among === "any" ? actionTypes : usual(availableActions(target)), pick);
   if (type === undefined) return [];
-  const { available } = standingOf(target);
+  const { available } = balanceOf(target);
   if (!isMoney(type)) return [{ target, type, amount: 0n, asset: false }];
   const part = typeof share === "string" ? available + 1n : available * BigInt(share) / 100n;
   return [{ target, type, amount: part === 0n ? 1n : part, asset: isTransfer(type) && asset }];
@@ -92,7 +92,7 @@ const split = fc.record({
 }).map((parameters) =>
   command("split", parameters, {
     when: (model, { order }) => splittable(model, order) !== undefined,
-    run: async (model, world, { order: pick, judge, interrupt, choices, protocol }) => {
+    run: async (model, fixture, { order: pick, judge, interrupt, choices, protocol }) => {
       const order = splittable(model, pick)!;
       const asked = order.targets.flatMap((target, index) =>
         askingOf(target, choices[(pick + index) % choices.length]!)
@@ -101,18 +101,18 @@ const split = fc.record({
       const isLive = order.series !== undefined && order.series.closed === undefined;
       const interromperSerie = isLive ? interrupt : undefined;
       const isSilent = isLive && interrupt === undefined && asked.some(({ type }) => isUnblock(type));
-      const answer = await call(world.b, "POST", `/v1/ordem/${order.number}/desdobramento`, {
-        token: judge === "own" ? world.token : world.other,
+      const answer = await call(fixture.b, "POST", `/v1/ordem/${order.number}/desdobramento`, {
+        token: judge === "own" ? fixture.token : fixture.other,
         json: { ...bodyOf(asked), ...(interromperSerie !== undefined && { interromperSerie }) },
       });
-      if (judge === "other" && order.confidential) return void assert.equal(refused(answer).status, 404);
+      if (judge === "other" && order.confidential) return void assert.equal(parseRefusal(answer).status, 404);
       if (!maySplit(order, asked) || isSilent) {
-        const { status } = refused(answer);
+        const { status } = parseRefusal(answer);
         return void assert.ok(status === 409 || status === 422, answer.text);
       }
-      const { id } = answered(SplitAnswer, answer, 201);
+      const { id } = parseResponse(SplitAnswer, answer, 201);
       const saved: Split = {
-        ...newPaper(id),
+        ...newDispatchable(id),
         kind: "split",
         order,
         judge,
@@ -121,12 +121,12 @@ const split = fc.record({
       };
       saved.actions.push(...asked.map((each) => actionOf(saved, each)));
       order.splits.push(saved);
-      if (protocol) await protocolSplit(model, world, saved);
+      if (protocol) await protocolSplit(model, fixture, saved);
     },
   })
 );
 
-const bodyOf = (asked: readonly Asking[]) => ({
+const bodyOf = (asked: readonly RequestedAction[]) => ({
   acoes: asked.map(({ target, type, amount, asset }) => ({
     alvoId: target.id,
     tipo: type,
@@ -136,8 +136,8 @@ const bodyOf = (asked: readonly Asking[]) => ({
   ...(asked.some(({ type }) => isTransfer(type)) && { depositoJudicial: deposit }),
 });
 
-export function actionOf(split: Split, { target, type, amount }: Asking): Action {
-  const { available, silence } = standingOf(target);
+export function actionOf(split: Split, { target, type, amount }: RequestedAction): Action {
+  const { available, silence } = balanceOf(target);
   return {
     split,
     target,
@@ -154,17 +154,21 @@ export function actionOf(split: Split, { target, type, amount }: Asking): Action
 const drafts = (model: Model) => splitsOf(model).filter(({ stage }) => stage === "draft");
 
 /** What was saved is decided again as its order stands by then. */
-export async function protocolSplit(model: Model, { b, token, other }: World, split: Split): Promise<void> {
+export async function protocolSplit(
+  model: Model,
+  { b, token, other }: ModelFixture,
+  split: Split,
+): Promise<void> {
   const answer = await call(b, "POST", "/v1/desdobramento/protocolar", {
     token: split.judge === "own" ? token : other,
     json: { desdobramentos: [split.id] },
   });
   const asked = split.actions.map(({ target, type, amount }) => ({ target, type, amount, asset: true }));
   if (!maySplit(split.order, asked, split)) {
-    const { status } = refused(answer);
+    const { status } = parseRefusal(answer);
     return void assert.ok(status === 409 || status === 422, answer.text);
   }
-  const [protocoled] = answered(v.array(ProtocoledSplit), answer);
+  const [protocoled] = parseResponse(v.array(ProtocoledSplit), answer);
   file(model, split, protocoled!.numeroProtocolo);
   const ids = new Map(
     protocoled!.transferencias.map(({ alvoId, idTransferencia }) => [alvoId, idTransferencia]),
@@ -179,7 +183,7 @@ export async function protocolSplit(model: Model, { b, token, other }: World, sp
 const protocolDraft = fc.nat().map((pick) =>
   command("protocol a split", pick, {
     when: (model) => drafts(model).length > 0,
-    run: (model, world) => protocolSplit(model, world, pickOf(drafts(model), pick)!),
+    run: (model, fixture) => protocolSplit(model, fixture, pickOf(drafts(model), pick)!),
   })
 );
 

@@ -6,7 +6,7 @@
  * and ends with the `ASSETS_MODEL_REPLAY` that runs it again.
  */
 import fc from "fast-check";
-import { bench } from "../support/test_context.ts";
+import { testContext } from "../support/test_context.ts";
 import { newModel } from "./model.ts";
 import { orderCommands } from "./model_commands.ts";
 import { exchangeCommands } from "./model_exchange.ts";
@@ -16,7 +16,7 @@ import { checkReplay } from "./model_replay_rows.ts";
 import { seriesCommands } from "./model_series.ts";
 import { splitCommands } from "./model_splits.ts";
 import { wholeCommands } from "./model_whole.ts";
-import { openWorld, type World } from "./model_world.ts";
+import { type ModelFixture, openModelFixture } from "./model_fixture.ts";
 
 const RUNS = 5;
 const SEED = 20261123;
@@ -51,13 +51,13 @@ const sequences = fc.commands([
 
 type Sequence = typeof sequences extends fc.Arbitrary<infer S> ? S : never;
 
-async function runAll(world: World, sequence: Sequence): Promise<void> {
-  const model = newModel(world.b.clock());
-  await fc.asyncModelRun(() => ({ model, real: world }), sequence);
+async function runAll(fixture: ModelFixture, sequence: Sequence): Promise<void> {
+  const model = newModel(fixture.b.clock());
+  await fc.asyncModelRun(() => ({ model, real: fixture }), sequence);
   // The jobs find that nothing is left to do.
-  await world.b.work();
-  await checkAll(model, world);
-  await checkReplay(world);
+  await fixture.b.work();
+  await checkAll(model, fixture);
+  await checkReplay(fixture);
 }
 
 Deno.test("whatever happens in whatever order, the program does what the specification says", async () => {
@@ -69,10 +69,10 @@ Deno.test("whatever happens in whatever order, the program does what the specifi
     if (attempts > 0) fc.pre(attempts++ < MAX_ATTEMPTS);
     else fc.pre(path !== undefined || [...sequence].length >= MIN_COMMANDS);
     try {
-      await bench(async (b) => {
-        const world = await openWorld(b);
-        deaths = world.deaths;
-        await runAll(world, sequence);
+      await testContext(async (b) => {
+        const fixture = await openModelFixture(b);
+        deaths = fixture.deaths;
+        await runAll(fixture, sequence);
       })();
     } catch (error) {
       attempts ||= 1;

@@ -3,14 +3,14 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { SeriesSplits } from "../../routes/series/series_schema.ts";
 import { deposit } from "../support/orders/answered_order.ts";
-import { answered, call, refused } from "../support/api.ts";
-import { type Model, newPaper, type Order, type Series, type Split } from "./model.ts";
+import { call, parseRefusal, parseResponse } from "../support/api.ts";
+import { type Model, newDispatchable, type Order, type Series, type Split } from "./model.ts";
 import { type Command, command, pickOf } from "./model_commands.ts";
 import { wireMoney } from "./model_lines.ts";
-import { type Asking, isDisregarded, mayAsk, remediesOf, standingOf } from "./model_rules.ts";
+import { balanceOf, isDisregarded, mayAsk, remediesOf, type RequestedAction } from "./model_rules.ts";
 import { seriesOf } from "./model_series.ts";
 import { actionOf, protocolSplit } from "./model_splits.ts";
-import type { World } from "./model_world.ts";
+import type { ModelFixture } from "./model_fixture.ts";
 
 type Money = "DESBLOQUEAR" | "TRANSFERIR";
 
@@ -28,10 +28,10 @@ const splitSeries = fc.record({
 }).map((parameters) =>
   command("split a series", parameters, {
     when: (model, { series }) => chosenSeries(model, series) !== undefined,
-    run: async (model, world, { series: pick, money, cancel, judge, protocol }) => {
+    run: async (model, fixture, { series: pick, money, cancel, judge, protocol }) => {
       const series = chosenSeries(model, pick)!;
-      const answer = await call(world.b, "POST", `/v1/serie/${series.id}/desdobramento`, {
-        token: judge === "own" ? world.token : world.other,
+      const answer = await call(fixture.b, "POST", `/v1/serie/${series.id}/desdobramento`, {
+        token: judge === "own" ? fixture.token : fixture.other,
         json: {
           ...(money && { dinheiro: { tipo: money } }),
           ...(money === "TRANSFERIR" && { depositoJudicial: deposit }),
@@ -43,10 +43,10 @@ const splitSeries = fc.record({
         .filter(({ asked }) => asked.length > 0);
       const isSecret = judge === "other" && series.orders[0]!.confidential;
       if (isSecret || series.closed === undefined || isDisregarded(series) || asked.length === 0) {
-        const { status } = refused(answer);
+        const { status } = parseRefusal(answer);
         return void assert.ok(isSecret ? status === 404 : status >= 400 && status < 500, answer.text);
       }
-      const { desdobramentos } = answered(SeriesSplits, answer, 201);
+      const { desdobramentos } = parseResponse(SeriesSplits, answer, 201);
       assert.equal(desdobramentos.length, asked.length);
       const saved = asked.map(({ order, asked }, index): Split => {
         const { id, acoes } = desdobramentos[index]!;
@@ -57,7 +57,7 @@ const splitSeries = fc.record({
           )),
         );
         const split: Split = {
-          ...newPaper(id),
+          ...newDispatchable(id),
           kind: "split",
           order,
           judge,
@@ -71,14 +71,14 @@ const splitSeries = fc.record({
         order.splits.push(split);
         return split;
       });
-      if (protocol) { for (const split of saved) await protocolSplit(model, world, split); }
+      if (protocol) { for (const split of saved) await protocolSplit(model, fixture, split); }
     },
   })
 );
 
-function askedOf(order: Order, money: Money | undefined, cancel: boolean): Asking[] {
-  return order.targets.flatMap((target): Asking[] => {
-    const standing = standingOf(target);
+function askedOf(order: Order, money: Money | undefined, cancel: boolean): RequestedAction[] {
+  return order.targets.flatMap((target): RequestedAction[] => {
+    const standing = balanceOf(target);
     const asking = money && { target, type: money, amount: standing.available, asset: false };
     if (asking !== undefined && mayAsk(asking)) return [asking];
     return cancel && remediesOf(standing, order).includes("CANCELAR")
@@ -92,7 +92,7 @@ const setRule = fc.record({
   minimum: fc.option(fc.bigInt({ min: 1n, max: 50_000n }), { nil: undefined }),
 }).map(({ noAnswer, minimum }) =>
   command("set the court's rule", `${noAnswer} ${minimum}`, {
-    run: async (model, { b, administrator }: World) => {
+    run: async (model, { b, administrator }: ModelFixture) => {
       const answer = await call(b, "PUT", "/v1/regra-tribunal", {
         token: administrator,
         json: {

@@ -13,7 +13,7 @@ import { openRegistries } from "../../registries/mod.ts";
 import { tokenVerifier } from "../../registries/sso.ts";
 import { type StandIns, startStandIns } from "../../staging/stand_ins.ts";
 import type { StandInName } from "../../staging/stand_in_behaviour.ts";
-import { createWorld, type World } from "../../staging/data/staging_data.ts";
+import { createStagingData, type StagingData } from "../../staging/data/staging_data.ts";
 import { until } from "../support/until.ts";
 
 const start = Temporal.Instant.from("2026-11-23T12:00:00Z");
@@ -29,11 +29,13 @@ function stoppedClock(): { now: Clock; advance(duration: Temporal.DurationLike):
   };
 }
 
-async function withStandIns(run: (standIns: StandIns, world: World) => Promise<void>): Promise<void> {
-  const world = createWorld();
-  const standIns = startStandIns({ world });
+async function withStandIns(
+  run: (standIns: StandIns, stagingData: StagingData) => Promise<void>,
+): Promise<void> {
+  const stagingData = createStagingData();
+  const standIns = startStandIns({ stagingData });
   try {
-    await run(standIns, world);
+    await run(standIns, stagingData);
   } finally {
     await standIns.stop();
   }
@@ -82,7 +84,7 @@ Deno.test("a user of the corporate registry comes with name, state, profiles, un
     const corporate = corporateAt(standIns);
     assert.deepEqual(value(await corporate.user("11144477735")), {
       cpf: "11144477735",
-      name: createWorld().user("11144477735")!.name,
+      name: createStagingData().user("11144477735")!.name,
       active: true,
       blocked: false,
       profiles: ["judge"],
@@ -93,9 +95,9 @@ Deno.test("a user of the corporate registry comes with name, state, profiles, un
   }));
 
 Deno.test("every profile of the world survives the road through the wire", () =>
-  withStandIns(async (standIns, world) => {
+  withStandIns(async (standIns, stagingData) => {
     const corporate = corporateAt(standIns);
-    for (const { cpf, profile } of world.demoAccounts) {
+    for (const { cpf, profile } of stagingData.demoAccounts) {
       assert.deepEqual(value(await corporate.user(cpf))?.profiles, [profile]);
     }
   }));
@@ -121,9 +123,9 @@ Deno.test("a profile of another service is not one of ours", () =>
   ));
 
 Deno.test("units are those of the eleven body types only", () =>
-  withStandIns(async (standIns, world) => {
+  withStandIns(async (standIns, stagingData) => {
     const units = value(await corporateAt(standIns).units());
-    assert.equal(units.length, world.units.length - 1);
+    assert.equal(units.length, stagingData.units.length - 1);
     assert.equal(new Set(units.map((unit) => unit.bodyType)).size, 11);
     assert.deepEqual(units.find((unit) => unit.id === "v-4013202"), {
       id: "v-4013202",
@@ -187,20 +189,20 @@ Deno.test("the cache shares a question under way, forgets failures and drops the
 });
 
 Deno.test("institutions come with their leaders, COMPE where they have one, and whether they can be reached", () =>
-  withStandIns(async (standIns, world) => {
+  withStandIns(async (standIns, stagingData) => {
     const institutions = value(
       await customerRegistry({ url: standIns.url.customer, timeoutMs: AMPLE_MS }).institutions(),
     );
-    assert.deepEqual(institutions, world.institutions);
+    assert.deepEqual(institutions, stagingData.institutions);
   }));
 
 Deno.test("relationships of a person, a company, a root, someone without any, and nobody", () =>
-  withStandIns(async (standIns, world) => {
+  withStandIns(async (standIns, stagingData) => {
     const customer = customerRegistry({ url: standIns.url.customer, timeoutMs: AMPLE_MS });
     for (const taxId of ["52998224725", "12ABC34501DE35", "11222333"]) {
-      assert.deepEqual(value(await customer.relationships(taxId)), world.relationships(taxId));
+      assert.deepEqual(value(await customer.relationships(taxId)), stagingData.relationships(taxId));
     }
-    const without = world.defendants.find(({ special }) => special === "without-relationship")!;
+    const without = stagingData.defendants.find(({ special }) => special === "without-relationship")!;
     assert.deepEqual(value(await customer.relationships(without.taxId))?.institutions, []);
     assert.equal(value(await customer.relationships("11144477735")), undefined);
   }));
@@ -238,10 +240,10 @@ Deno.test("a leader that names itself is a leader without a leader", () =>
   ));
 
 Deno.test("a process comes with court, nature and parties; an unknown one is nothing", () =>
-  withStandIns(async (standIns, world) => {
+  withStandIns(async (standIns, stagingData) => {
     const platform = caseDataPlatform({ url: standIns.url.caseData, timeoutMs: AMPLE_MS });
     const number = "0000832-35.2018.4.01.3202";
-    assert.deepEqual(value(await platform.process(number)), world.process(number));
+    assert.deepEqual(value(await platform.process(number)), stagingData.process(number));
     assert.equal(value(await platform.process("0000001-89.2020.8.26.0000")), undefined);
   }));
 
@@ -354,7 +356,7 @@ Deno.test("an error that would only repeat itself is asked once", async () => {
 });
 
 Deno.test("a registry that is not there is unavailable, and the reason holds neither address nor tax id", async () => {
-  const standIns = startStandIns({ world: createWorld() });
+  const standIns = startStandIns({ stagingData: createStagingData() });
   await standIns.stop();
   const result = await corporateAt(standIns).user("11144477735");
   assertUnavailable(result, "corporate", /network error/);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { SearchEngine } from "../../search/engine.ts";
 import { parseQuery } from "../../search/query/query.ts";
-import { bench } from "../support/test_context.ts";
+import { testContext } from "../support/test_context.ts";
 import { request } from "../support/precedents/search_builders.ts";
 import { bank, findings, largeBank, orders } from "../support/precedents/search_cases.ts";
 import { postgresql, typesense } from "../support/precedents/search_engines.ts";
@@ -11,9 +11,9 @@ import { postgresql, typesense } from "../support/precedents/search_engines.ts";
 const LARGE = 500;
 
 Deno.test(`PostgreSQL and ${typesense.name} answer alike to the letter`, (t) =>
-  bench(async (bench) => {
-    await using one = postgresql.open(bench);
-    await using two = typesense.open(bench);
+  testContext(async (testContext) => {
+    await using one = postgresql.open(testContext);
+    await using two = typesense.open(testContext);
     for (const { engine } of [one, two]) {
       await engine.apply({ put: [...bank, ...largeBank(150)], remove: ["stj-rr-7"] });
     }
@@ -43,9 +43,9 @@ Deno.test(`PostgreSQL and ${typesense.name} answer alike to the letter`, (t) =>
   })());
 
 Deno.test(`PostgreSQL and ${typesense.name} begin alike when far more is found than is ranked`, (t) =>
-  bench(async (bench) => {
-    await using one = postgresql.open(bench);
-    await using two = typesense.open(bench);
+  testContext(async (testContext) => {
+    await using one = postgresql.open(testContext);
+    await using two = typesense.open(testContext);
     for (const { engine } of [one, two]) await engine.apply({ put: largeBank(1_500), remove: [] });
     const typed = [
       "prescrição",

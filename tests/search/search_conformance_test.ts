@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { SearchEngine } from "../../search/engine.ts";
 import { parseQuery } from "../../search/query/query.ts";
-import { type Bench, bench } from "../support/test_context.ts";
+import { type TestContext, testContext } from "../support/test_context.ts";
 import { precedent, request } from "../support/precedents/search_builders.ts";
 import { bank, filterings, findings, largeBank, orders } from "../support/precedents/search_cases.ts";
 import { engineKinds } from "../support/precedents/search_engines.ts";
@@ -14,17 +14,19 @@ const all = { offset: 0, limit: 1_000 };
 
 for (const { name, open } of engineKinds) {
   /** Over the bank, with the engine of a second process. */
-  const withBank = (body: (engine: SearchEngine, other: SearchEngine, bench: Bench) => Promise<void>) =>
-    bench(async (bench) => {
-      await using opened = open(bench);
+  const withBank = (
+    body: (engine: SearchEngine, other: SearchEngine, testContext: TestContext) => Promise<void>,
+  ) =>
+    testContext(async (testContext) => {
+      await using opened = open(testContext);
       await opened.engine.apply({ put: bank, remove: [] });
-      await body(opened.engine, opened.again(), bench);
+      await body(opened.engine, opened.again(), testContext);
     });
 
   Deno.test(
     `${name}: an index that never held anything is searched in vain`,
-    bench(async (bench) => {
-      await using opened = open(bench);
+    testContext(async (testContext) => {
+      await using opened = open(testContext);
       const { total, hits, organs } = await opened.engine.search(request("dano"));
       assert.deepEqual({ total, hits, organs }, { total: 0, hits: [], organs: [] });
       assert.equal(await opened.engine.get("stj-rr-1"), undefined);
@@ -188,8 +190,8 @@ for (const { name, open } of engineKinds) {
 
   Deno.test(
     `${name}: pages by cursor give every hit once and in order, although one comes and one goes meanwhile`,
-    bench(async (bench) => {
-      await using opened = open(bench);
+    testContext(async (testContext) => {
+      await using opened = open(testContext);
       const { engine } = opened;
       await engine.apply({ put: largeBank(320), remove: [] });
       for (const order of orders) {

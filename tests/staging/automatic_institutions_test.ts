@@ -16,7 +16,7 @@ import type { RemittanceLine } from "../../exchange/layout/remittance_reading.ts
 import { remittanceText } from "../../exchange/dispatch/remittance_text.ts";
 import { automaticReply, type TestRole } from "../../institution/automatic/automatic_answers.ts";
 import { openInstitutions, startAutomaticInstitutions } from "../../staging/automatic_institutions.ts";
-import { createWorld, type World } from "../../staging/data/staging_data.ts";
+import { createStagingData, type StagingData } from "../../staging/data/staging_data.ts";
 import {
   arrivalLine,
   blockLine,
@@ -64,9 +64,9 @@ async function openTools(dir: string) {
   const folders = exchangeFolders(dir);
   await Deno.mkdir(folders.work, { recursive: true });
   const logged: string[] = [];
-  const options = (world: Pick<World, "institutions" | "institution"> = createWorld()) => ({
+  const options = (stagingData: Pick<StagingData, "institutions" | "institution"> = createStagingData()) => ({
     exchange: { folders, holidays: () => Promise.resolve(new Set<string>()) },
-    world,
+    stagingData,
     log: (_level: string, message: string) => void logged.push(message),
   });
   async function send(ispb: string, sequence: number, lines: readonly RemittanceLine[]): Promise<string> {
@@ -82,8 +82,8 @@ async function openTools(dir: string) {
     logged,
     options,
     /** Lets every institution look and answer once, as if just started. */
-    async turn(now: Temporal.Instant, world?: Pick<World, "institutions" | "institution">) {
-      for (const institution of await openInstitutions(options(world))) {
+    async turn(now: Temporal.Instant, stagingData?: Pick<StagingData, "institutions" | "institution">) {
+      for (const institution of await openInstitutions(options(stagingData))) {
         await institution.collect();
         await institution.answerDue(now);
       }
@@ -370,10 +370,13 @@ Deno.test("a leader answers for its branches, each by its own rule", () =>
       institution("91000002", "Instituição de Teste 2", "91000001"),
       institution("91000003", "Ipê Financiamento", "91000001"),
     ];
-    const world = { institutions, institution: (ispb: string) => institutions.find((i) => i.ispb === ispb) };
+    const stagingData = {
+      institutions,
+      institution: (ispb: string) => institutions.find((i) => i.ispb === ispb),
+    };
     const asked = ["91000001", "91000002", "91000003"].map((ispb) => ({ ispb, valor: 700n }));
     await sendRemittance("91000001", 1, asked);
-    await turn(DUE, world);
+    await turn(DUE, stagingData);
     const [file] = await answers("91000001");
     assert.deepEqual(outcome(file!), [[3, "91000002", "01", 700n]]);
     assert.deepEqual(await answers("91000002"), []);

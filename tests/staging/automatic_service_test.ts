@@ -4,19 +4,19 @@ import { createInboxScanner, intakeFile } from "../../exchange/mod.ts";
 import { Order } from "../../routes/orders/order_schema.ts";
 import { Split } from "../../routes/splits/split_schema.ts";
 import { openInstitutions } from "../../staging/automatic_institutions.ts";
-import { answered, call, draft, people, protocoled } from "../support/api.ts";
-import { type Bench, bench } from "../support/test_context.ts";
+import { call, draftJson, parseResponse, protocolOrder, signInPeople } from "../support/api.ts";
+import { type TestContext, testContext } from "../support/test_context.ts";
 import { FIRST, SECOND, THIRD } from "../support/exchange/automatic_institutions_data.ts";
 
 /** Dispatches on one day and answers on the next, started twice: the second time finds nothing left to do. */
-async function exchanged(service: Bench, dispatch: string): Promise<void> {
-  const { clock, exchange, outside: { world } } = service;
+async function exchanged(service: TestContext, dispatch: string): Promise<void> {
+  const { clock, exchange, externalServices: { stagingData } } = service;
   const day = Temporal.PlainDate.from(dispatch);
   service.setTime(`${day}T19:00`);
   await service.work();
   service.setTime(`${day.add({ days: 1 })}T10:00`);
   for (let start = 0; start < 2; start++) {
-    for (const institution of await openInstitutions({ exchange, world, log: service.app.log })) {
+    for (const institution of await openInstitutions({ exchange, stagingData, log: service.app.log })) {
       await institution.collect();
       await institution.answerDue(clock());
     }
@@ -32,17 +32,17 @@ async function exchanged(service: Bench, dispatch: string): Promise<void> {
   await service.work();
 }
 
-const orderOf = async (service: Bench, token: string, number: string) =>
-  answered(Order, await call(service, "GET", `/v1/ordem/${number}`, { token }));
+const orderOf = async (service: TestContext, token: string, number: string) =>
+  parseResponse(Order, await call(service, "GET", `/v1/ordem/${number}`, { token }));
 
 const codesOf = ({ alvos }: Awaited<ReturnType<typeof orderOf>>) =>
   new Map(alvos.map(({ ispb, codigo }) => [ispb, codigo]));
 
 Deno.test(
   "the service takes what they answer, and the order ends with the codes of the specification",
-  bench(async (service) => {
-    const { judge } = await people(service);
-    const { numeroProtocolo } = await protocoled(service, judge.token);
+  testContext(async (service) => {
+    const { judge } = await signInPeople(service);
+    const { numeroProtocolo } = await protocolOrder(service, judge.token);
     await exchanged(service, "2026-11-23");
     const order = await orderOf(service, judge.token, numeroProtocolo);
     assert.equal(order.situacao, "RESPONDIDA");
@@ -56,12 +56,12 @@ Deno.test(
 
 Deno.test(
   "an information request ends with 32, 35, 30 and 98",
-  bench(async (service) => {
-    const { judge } = await people(service);
-    const { numeroProtocolo } = await protocoled(
+  testContext(async (service) => {
+    const { judge } = await signInPeople(service);
+    const { numeroProtocolo } = await protocolOrder(
       service,
       judge.token,
-      draft({
+      draftJson({
         tipo: "REQUISICAO_INFORMACOES",
         informacoes: ["CADASTRO_E_SALDO", "EXTRATO", "CONTRATO_ABERTURA"],
         reus: [{ cpfCnpj: "52998224725" }],
@@ -78,13 +78,13 @@ Deno.test(
 
 Deno.test(
   "unblocks and transfers of what they blocked are fulfilled, and the money arrives at the depositary",
-  bench(async (service) => {
-    const { judge: { token } } = await people(service);
-    const { numeroProtocolo } = await protocoled(service, token);
+  testContext(async (service) => {
+    const { judge: { token } } = await signInPeople(service);
+    const { numeroProtocolo } = await protocolOrder(service, token);
     await exchanged(service, "2026-11-23");
     const { alvos } = await orderOf(service, token, numeroProtocolo);
     const idOf = (ispb: string) => alvos.find((target) => target.ispb === ispb)!.id;
-    const split = answered(
+    const split = parseResponse(
       Split,
       await call(service, "POST", `/v1/ordem/${numeroProtocolo}/desdobramento`, {
         token,
@@ -113,7 +113,7 @@ Deno.test(
     // The depositary is asked once the money should be there, two business days after the transfer.
     await exchanged(service, "2026-12-01");
     const after = await call(service, "GET", `/v1/desdobramento/${split.id}`, { token });
-    const { situacao, acoes } = answered(Split, after);
+    const { situacao, acoes } = parseResponse(Split, after);
     assert.equal(situacao, "RESPONDIDO");
     assert.deepEqual(acoes.map(({ codigo }) => codigo), ["01", "01"]);
     assert.equal(acoes[0]?.recebimento?.situacao, "RECEBIDA");

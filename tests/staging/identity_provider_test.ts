@@ -21,7 +21,7 @@ import {
 } from "../../registries/sso.ts";
 import { openKeys } from "../../staging/identity/keys.ts";
 import { type IdentityProvider, startIdentityProvider } from "../../staging/identity/provider.ts";
-import { createWorld, type World } from "../../staging/data/staging_data.ts";
+import { createStagingData, type StagingData } from "../../staging/data/staging_data.ts";
 
 const realTime: Clock = () => Temporal.Now.instant();
 const judgeCpf = "11144477735";
@@ -29,7 +29,7 @@ const exchange = "urn:ietf:params:oauth:grant-type:token-exchange";
 const accessTokenType = "urn:ietf:params:oauth:token-type:access_token";
 
 interface Realm {
-  readonly world: World;
+  readonly stagingData: StagingData;
   readonly issuer: string;
   readonly dataDir: string;
   readonly logged: string[];
@@ -60,7 +60,7 @@ async function withRealm(run: (realm: Realm) => Promise<void>): Promise<void> {
   const dataDir = await Deno.makeTempDir();
   await Deno.mkdir(`${dataDir}/keys`, { mode: 0o700 });
   await Deno.writeTextFile(`${dataDir}/keys/identity_provider.json`, await sharedKeys(), { mode: 0o600 });
-  const world = createWorld();
+  const stagingData = createStagingData();
   const logged: string[] = [];
   let provider: IdentityProvider | undefined;
   const proxy = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => undefined }, (request) => {
@@ -74,7 +74,7 @@ async function withRealm(run: (realm: Realm) => Promise<void>): Promise<void> {
   const issuer = `http://127.0.0.1:${proxy.addr.port}/auth/realms/pje`;
   const open = () =>
     startIdentityProvider({
-      world,
+      stagingData,
       issuer,
       dataDir,
       log: (level, message) => logged.push(`${level} ${message}`),
@@ -82,7 +82,7 @@ async function withRealm(run: (realm: Realm) => Promise<void>): Promise<void> {
   provider = await open();
   try {
     await run({
-      world,
+      stagingData,
       issuer,
       dataDir,
       logged,
@@ -223,7 +223,7 @@ Deno.test("a user signs in with CPF and password and gets a token that verifies"
     assert.deepEqual([claims.iss, claims.aud, claims["azp"]], [realm.issuer, "assets", "assets"]);
     assert.deepEqual(
       [claims["preferred_username"], claims["name"]],
-      [judgeCpf, realm.world.user(judgeCpf)!.name],
+      [judgeCpf, realm.stagingData.user(judgeCpf)!.name],
     );
     assert.equal(claims.exp! - claims.iat!, 1_800);
     assert.deepEqual(accepted(await verify(realm, token)), {
@@ -248,7 +248,7 @@ Deno.test("a wrong password and an unknown user get the same invalid_grant", () 
 
 Deno.test("a blocked or inactive user is told so in Portuguese, once the password is right", () =>
   withRealm(async (realm) => {
-    const { blocked, inactive } = realm.world.specialUsers;
+    const { blocked, inactive } = realm.stagingData.specialUsers;
     const cases = [[blocked.cpf, /bloqueado.*Redefina a senha/], [inactive.cpf, /inativo/]] as const;
     for (const [cpf, description] of cases) {
       const refused = await signIn(realm, cpf);
@@ -256,7 +256,7 @@ Deno.test("a blocked or inactive user is told so in Portuguese, once the passwor
       assert.match(String(refused.body["error_description"]), description);
       assert.match(String((await signIn(realm, cpf, "x")).body["error_description"]), /^Usuario ou senha/);
     }
-    realm.world.changeUser(blocked.cpf, { blocked: false });
+    realm.stagingData.changeUser(blocked.cpf, { blocked: false });
     assert.equal((await signIn(realm, blocked.cpf)).status, 200);
   }));
 
@@ -344,7 +344,7 @@ Deno.test("an exchange is refused for a foreign, expired, misdirected or blocked
     for (const [form, error] of cases) {
       assert.equal((await ask(realm, form)).body["error"], error, JSON.stringify(form));
     }
-    realm.world.changeUser(judgeCpf, { blocked: true });
+    realm.stagingData.changeUser(judgeCpf, { blocked: true });
     assert.match(String((await ask(realm, good)).body["error_description"]), /bloqueado/);
   }));
 
@@ -372,7 +372,12 @@ Deno.test("keys that cannot be understood stop the start and are left as they ar
     for (const text of ["", '{"keys":[]}', '{"keys":[{"kty":"oct"}]}']) {
       await Deno.writeTextFile(path, text);
       const issuer = "http://localhost:8000/auth/realms/pje";
-      const start = startIdentityProvider({ world: createWorld(), issuer, dataDir, log: () => undefined });
+      const start = startIdentityProvider({
+        stagingData: createStagingData(),
+        issuer,
+        dataDir,
+        log: () => undefined,
+      });
       await assert.rejects(start, /Cannot use the identity provider's keys in .*delete it/);
       assert.equal(await Deno.readTextFile(path), text);
     }

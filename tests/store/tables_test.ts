@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { bench } from "../support/test_context.ts";
+import { testContext } from "../support/test_context.ts";
 
 /** Columns of each interface in store/tables.ts, read from its source: the types themselves leave no trace. */
 function declaredColumns(): Record<string, string[]> {
@@ -16,7 +16,7 @@ function declaredColumns(): Record<string, string[]> {
 
 Deno.test(
   "the table types name exactly the columns the migrations made",
-  bench(async ({ db }) => {
+  testContext(async ({ db }) => {
     const tables = await db.introspection.getTables();
     const real = Object.fromEntries(
       tables.filter(({ schema }) => schema === "public")

@@ -1,4 +1,4 @@
-/** The API as tests call it: somebody of the invented world calls, and answers are read by their documented schemas. */
+/** The API as tests call it: somebody of staging's data calls, and answers are read by their documented schemas. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import * as v from "valibot";
@@ -6,7 +6,7 @@ import type { Profile } from "../../domain/identity/caller.ts";
 import { Problem } from "../../routes/http/problem_schema.ts";
 import { Draft, Protocoled } from "../../routes/orders/order_schema.ts";
 import type { Db } from "../../store/connection.ts";
-import type { Bench } from "./test_context.ts";
+import type { TestContext } from "./test_context.ts";
 
 export const PROCESS = "0000832-35.2018.4.01.3202";
 export const UNIT = "v-4013202";
@@ -15,7 +15,7 @@ export const DEFENDANT = "52998224725";
 /** A court's system of the same court. */
 export const SYSTEM = "sistema-trf1";
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -34,11 +34,11 @@ export interface Call {
 
 /** Calls the API. */
 export async function call(
-  { http }: Pick<Bench, "http">,
+  { http }: Pick<TestContext, "http">,
   method: string,
   path: string,
   { token, json, raw, headers = {}, from = "127.0.0.1" }: Call = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const body = raw ?? (json === undefined ? undefined : JSON.stringify(json));
   const response = await http.request(path, {
     method,
@@ -53,9 +53,9 @@ export async function call(
 }
 
 /** The answer's body, which must have the status and fit the schema. */
-export function answered<S extends v.GenericSchema>(
+export function parseResponse<S extends v.GenericSchema>(
   schema: S,
-  answer: Answer,
+  answer: ApiResponse,
   status = 200,
 ): v.InferOutput<S> {
   assert.equal(answer.status, status, answer.text);
@@ -63,7 +63,9 @@ export function answered<S extends v.GenericSchema>(
 }
 
 /** A refusal's status, code and fields; its form must be the contract's. */
-export function refused(answer: Answer): { status: number; code: string; fields: string[]; detail: string } {
+export function parseRefusal(
+  answer: ApiResponse,
+): { status: number; code: string; fields: string[]; detail: string } {
   assert.equal(answer.headers.get("Content-Type"), "application/problem+json", answer.text);
   const problem = v.parse(Problem, JSON.parse(answer.text));
   assert.equal(problem.status, answer.status);
@@ -78,7 +80,7 @@ export function refused(answer: Answer): { status: number; code: string; fields:
 }
 
 /** A draft's body, good unless told otherwise. */
-export function draft(rest: Record<string, unknown> = {}): Record<string, unknown> {
+export function draftJson(rest: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     tipo: "BLOQUEIO",
     numeroProcesso: PROCESS,
@@ -99,11 +101,13 @@ export const defendant = (...instituicoes: Record<string, unknown>[]) => ({
 });
 
 /** The tokens of the people of the example unit and court, and of one judge of another unit and one of another court. */
-export async function people({ outside }: Pick<Bench, "outside">) {
-  const { world, tokenOf } = outside;
+export async function signInPeople({ externalServices }: Pick<TestContext, "externalServices">) {
+  const { stagingData, tokenOf } = externalServices;
   const user = (profile: Profile, unit = UNIT) => {
-    const found = world.users().find((user) => user.profiles.includes(profile) && user.units.includes(unit));
-    if (found === undefined) throw new Error(`The invented world has no ${profile} at ${unit}`);
+    const found = stagingData.users().find((user) =>
+      user.profiles.includes(profile) && user.units.includes(unit)
+    );
+    if (found === undefined) throw new Error(`Staging's data have no ${profile} at ${unit}`);
     return found;
   };
   const tokens = {
@@ -111,9 +115,9 @@ export async function people({ outside }: Pick<Bench, "outside">) {
     assistant: user("assistant").cpf,
     otherJudge: user("judge", "v-4013400").cpf,
     foreignJudge: user("judge", "v-4036100").cpf,
-    assistantWithoutDelegation: world.specialUsers.assistantWithoutDelegation.cpf,
+    assistantWithoutDelegation: stagingData.specialUsers.assistantWithoutDelegation.cpf,
     administrator: user("administrator", "v-4010000").cpf,
-    operator: world.specialUsers.operator.cpf,
+    operator: stagingData.specialUsers.operator.cpf,
   };
   const entries = Object.entries(tokens).map(async ([who, cpf]) =>
     [who, { cpf, token: await tokenOf(cpf) }] as const
@@ -125,25 +129,25 @@ export async function people({ outside }: Pick<Bench, "outside">) {
 }
 
 /** A saved draft. */
-export async function drafted(
-  bench: Pick<Bench, "http">,
+export async function createDraft(
+  testContext: Pick<TestContext, "http">,
   token: string,
-  body: Record<string, unknown> = draft(),
+  body: Record<string, unknown> = draftJson(),
   path = "/v1/ordem/minuta",
 ) {
-  return answered(Draft, await call(bench, "POST", path, { token, json: body }), 201);
+  return parseResponse(Draft, await call(testContext, "POST", path, { token, json: body }), 201);
 }
 
 /** A protocoled order. */
-export async function protocoled(
-  bench: Pick<Bench, "http">,
+export async function protocolOrder(
+  testContext: Pick<TestContext, "http">,
   token: string,
   body?: Record<string, unknown>,
   path?: string,
 ) {
-  const { id } = await drafted(bench, token, body, path);
-  const answer = await call(bench, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [id] } });
-  const [order] = answered(v.array(Protocoled), answer);
+  const { id } = await createDraft(testContext, token, body, path);
+  const answer = await call(testContext, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [id] } });
+  const [order] = parseResponse(v.array(Protocoled), answer);
   return order!;
 }
 
@@ -165,13 +169,13 @@ const changeable = {
   audit: sql`(select ctid, xmin from audit_entry where action <> 'relationship.query')`,
 };
 
-export type Stored = Readonly<Record<keyof typeof changeable, string>>;
+export type DatabaseDigest = Readonly<Record<keyof typeof changeable, string>>;
 
 /**
  * What is stored, to compare before and after: of each table the number of its rows and a digest of which versions of
  * them there are. Whoever writes a row makes another version of it, even with the values it had.
  */
-export async function stored(db: Db): Promise<Stored> {
+export async function databaseDigest(db: Db): Promise<DatabaseDigest> {
   const digests = Object.entries(changeable).map(([name, table]) =>
     sql`select ${sql.lit(name)} as name,
       count(*) || ' rows, ' || coalesce(sum(hashtextextended(ctid::text || '/' || xmin::text, 0)), 0) as digest
@@ -179,13 +183,13 @@ export async function stored(db: Db): Promise<Stored> {
   );
   const { rows } = await sql<{ name: string; digest: string }>`${sql.join(digests, sql` union all `)}`
     .execute(db);
-  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest])) as Stored;
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest])) as DatabaseDigest;
 }
 
 /** Runs a call and asserts that the database is as it was before. */
-export async function changesNothing(db: Db, act: () => Promise<Answer>): Promise<Answer> {
-  const before = await stored(db);
+export async function assertChangesNothing(db: Db, act: () => Promise<ApiResponse>): Promise<ApiResponse> {
+  const before = await databaseDigest(db);
   const answer = await act();
-  assert.deepEqual(await stored(db), before);
+  assert.deepEqual(await databaseDigest(db), before);
   return answer;
 }

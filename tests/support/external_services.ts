@@ -1,14 +1,14 @@
 /**
- * The services outside for tests: the real identity provider and the real stand-ins over the invented world, on free
+ * The external services for tests: the real identity provider and the real stand-ins over staging's data, on free
  * ports, started once a thread of tests.
  */
 import { startIdentityProvider } from "../../staging/identity/provider.ts";
 import { type StandIns, startStandIns } from "../../staging/stand_ins.ts";
 import { standInNames } from "../../staging/stand_in_behaviour.ts";
-import { createWorld, type World } from "../../staging/data/staging_data.ts";
+import { createStagingData, type StagingData } from "../../staging/data/staging_data.ts";
 
-export interface Outside {
-  readonly world: World;
+export interface ExternalServices {
+  readonly stagingData: StagingData;
   readonly standIns: StandIns;
   /** What `openRegistries` wants to know. */
   readonly addresses: {
@@ -22,7 +22,7 @@ export interface Outside {
   readonly tokenUrl: string;
   /** Asks for a token with the given form fields; the answer as it came. */
   requestToken(form: Record<string, string>): Promise<Response>;
-  /** The bearer token of a user of the world, by password; kept for the thread's other tests. */
+  /** The bearer token of a user of staging's data, by password; kept for the thread's other tests. */
   tokenOf(cpf: string): Promise<string>;
   /** The bearer token of a court's system. */
   serviceToken(clientId: string): Promise<string>;
@@ -35,19 +35,19 @@ const TOKEN_KEPT_MS = 10 * 60_000;
 const started = await start();
 
 /** The same one for every test of a thread, as it was at the start whatever the last test did to it. */
-export function outside(): Promise<Outside> {
+export function externalServices(): Promise<ExternalServices> {
   started.reset();
-  return Promise.resolve(started.outside);
+  return Promise.resolve(started.externalServices);
 }
 
-async function start(): Promise<{ readonly outside: Outside; reset(): void }> {
-  const world = createWorld();
-  const asMade = world.users();
+async function start(): Promise<{ readonly externalServices: ExternalServices; reset(): void }> {
+  const stagingData = createStagingData();
+  const asMade = stagingData.users();
   const issuer = "http://localhost/auth/realms/pje";
   const dataDir = await Deno.makeTempDir({ prefix: "assets-idp-" });
-  const provider = await startIdentityProvider({ world, issuer, dataDir, log: () => {} });
+  const provider = await startIdentityProvider({ stagingData, issuer, dataDir, log: () => {} });
   await Deno.remove(dataDir, { recursive: true });
-  const standIns = startStandIns({ world });
+  const standIns = startStandIns({ stagingData });
   const tokenUrl = `http://127.0.0.1:${provider.port}/auth/realms/pje/protocol/openid-connect/token`;
   const requestToken = (form: Record<string, string>) =>
     fetch(tokenUrl, { method: "POST", body: new URLSearchParams(form) });
@@ -61,12 +61,12 @@ async function start(): Promise<{ readonly outside: Outside; reset(): void }> {
   };
   const reset = () => {
     for (const { cpf, active, blocked, profiles, units } of asMade) {
-      world.changeUser(cpf, { active, blocked, profiles, units });
+      stagingData.changeUser(cpf, { active, blocked, profiles, units });
     }
     for (const name of standInNames) standIns.behave(name, { mode: "normal" });
   };
-  const outside: Outside = {
-    world,
+  const externalServices: ExternalServices = {
+    stagingData,
     standIns,
     addresses: {
       issuer,
@@ -79,8 +79,8 @@ async function start(): Promise<{ readonly outside: Outside; reset(): void }> {
     tokenUrl,
     requestToken,
     tokenOf: (cpf) => {
-      const user = world.user(cpf);
-      if (user === undefined) throw new Error(`The invented world has no user ${cpf}`);
+      const user = stagingData.user(cpf);
+      if (user === undefined) throw new Error(`Staging's data have no user ${cpf}`);
       return remember(cpf, {
         grant_type: "password",
         client_id: "assets",
@@ -89,8 +89,8 @@ async function start(): Promise<{ readonly outside: Outside; reset(): void }> {
       });
     },
     serviceToken: (clientId) => {
-      const client = world.client(clientId);
-      if (client === undefined) throw new Error(`The invented world has no client ${clientId}`);
+      const client = stagingData.client(clientId);
+      if (client === undefined) throw new Error(`Staging's data have no client ${clientId}`);
       const { secret } = client;
       return remember(clientId, {
         grant_type: "client_credentials",
@@ -99,7 +99,7 @@ async function start(): Promise<{ readonly outside: Outside; reset(): void }> {
       });
     },
   };
-  return { outside, reset };
+  return { externalServices, reset };
 }
 
 async function accessToken(response: Response): Promise<string> {

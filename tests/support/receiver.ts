@@ -6,8 +6,8 @@ import type { WebhookClient } from "../../registries/webhook.ts";
 import { SubscriptionSecret } from "../../routes/notices/subscription_schema.ts";
 import { jobPool } from "../../store/connection.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
-import { answered, call } from "./api.ts";
-import type { Bench } from "./test_context.ts";
+import { call, parseResponse } from "./api.ts";
+import type { TestContext } from "./test_context.ts";
 import { until } from "./until.ts";
 import { workOnce } from "./work.ts";
 
@@ -64,26 +64,26 @@ export function startReceiver(behaviour: Behaviour = () => 204): Receiver {
 }
 
 /** A court's subscription to what a receiver is to be told, the secret with it. */
-export async function subscribed(
-  b: Pick<Bench, "http">,
+export async function subscribe(
+  b: Pick<TestContext, "http">,
   token: string,
   { url }: Pick<Receiver, "url">,
   rest: Record<string, unknown> = {},
 ): Promise<v.InferOutput<typeof SubscriptionSecret> & { segredo: string }> {
   const answer = await call(b, "POST", "/v1/assinatura-evento", { token, json: { url, ...rest } });
-  const made = answered(SubscriptionSecret, answer, 201);
+  const made = parseResponse(SubscriptionSecret, answer, 201);
   return { ...made, segredo: made.segredo ?? "" };
 }
 
-/** Runs what is due with another client of webhooks than the bench's. */
-export async function workWith(b: Bench, webhooks: Partial<WebhookClient>): Promise<void> {
+/** Runs what is due with another client of webhooks than the test context's. */
+export async function workWith(b: TestContext, webhooks: Partial<WebhookClient>): Promise<void> {
   const pgPool = jobPool(b.pool, () => {});
   await enqueue(b.db, dueJobs);
   await workOnce(pgPool, jobsWith(b, webhooks));
   await pgPool.end();
 }
 
-export const jobsWith = (b: Bench, webhooks: Partial<WebhookClient>): JobApp => ({
+export const jobsWith = (b: TestContext, webhooks: Partial<WebhookClient>): JobApp => ({
   ...b.exchange,
   registries: b.registries,
   webhooks: { ...b.app.webhooks, ...webhooks },
@@ -94,7 +94,7 @@ export const jobsWith = (b: Bench, webhooks: Partial<WebhookClient>): JobApp => 
  * transaction of the whole database server runs, those of other tests included.
  */
 export async function workUntil(
-  b: Bench,
+  b: TestContext,
   isSo: () => boolean | Promise<boolean>,
   work: () => Promise<void> = b.work,
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function workUntil(
 }
 
 /** Nothing more is sent although every event so far can be told: an event made now is recorded behind them. */
-export async function settled(b: Bench): Promise<void> {
+export async function deliverAllEvents(b: TestContext): Promise<void> {
   await workUntil(b, async () => {
     const behind = await b.db.selectFrom("event as e").innerJoin(
       "webhook_subscription as s",

@@ -59,7 +59,7 @@ export async function writeMany(db: Db, rows: number): Promise<void> {
 }
 
 /** A transaction anywhere on the server, other tests' included, keeps rows waiting: this waits for those that run. */
-export async function settled(db: Db, stream: Stream): Promise<void> {
+export async function waitForOlderTransactions(db: Db, stream: Stream): Promise<void> {
   await until("every older transaction of the server to end", async () => {
     const { rows: [row] } = await sql<{ waiting: boolean }>`
       select exists (select from ${sql.table(stream)}
@@ -70,7 +70,7 @@ export async function settled(db: Db, stream: Stream): Promise<void> {
 
 /** Seals one batch of what has been written so far. */
 export async function seal(db: Db, stream: Stream, limit?: number): Promise<Seal> {
-  await settled(db, stream);
+  await waitForOlderTransactions(db, stream);
   const sealed = await sealNext(db, stream, { now: NOW, ...limit !== undefined && { limit } });
   if (typeof sealed === "string") return assert.fail(sealed);
   return sealed;

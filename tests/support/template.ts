@@ -41,7 +41,7 @@ export async function buildTemplates(admin: Connection, serverUrl: string): Prom
 
 /** As a worker does at its start. Loaded only here, because tests that need no registry should not load them. */
 async function seedFromStaging(db: Db): Promise<void> {
-  const [{ createWorld }, { startStandIns }, { openRegistries }] = await Promise.all([
+  const [{ createStagingData }, { startStandIns }, { openRegistries }] = await Promise.all([
     import("../../staging/data/staging_data.ts"),
     import("../../staging/stand_ins.ts"),
     import("../../registries/mod.ts"),
@@ -52,8 +52,8 @@ async function seedFromStaging(db: Db): Promise<void> {
     import("../../jobs/identity/refresh_units.ts"),
     import("../../store/delegations/delegations.ts"),
   ]);
-  const world = createWorld();
-  const standIns = startStandIns({ world });
+  const stagingData = createStagingData();
+  const standIns = startStandIns({ stagingData });
   try {
     const clock = () => START;
     const registries = openRegistries({
@@ -69,7 +69,7 @@ async function seedFromStaging(db: Db): Promise<void> {
     await writeHolidays({ db, clock });
     await takeInstitutions({ db, registries });
     await takeUnits({ db, clock, registries });
-    await insertDelegations(db, world.delegations);
+    await insertDelegations(db, stagingData.delegations);
   } finally {
     await standIns.stop();
   }

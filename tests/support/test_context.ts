@@ -1,5 +1,5 @@
 /**
- * The test bench: a database of its own cloned from the template, a clock the test moves, the exchange's folders, the
+ * The test context: a database of its own cloned from the template, a clock the test moves, the exchange's folders, the
  * real routes over the real stand-ins and identity provider. Everything is disposed of when the test ends.
  *
  * It wraps the body instead of calling `Deno.test`, so that a failure points at the test's own line.
@@ -19,11 +19,11 @@ import { openSearch } from "../../search/mod.ts";
 import { connect, type Db, jobPool } from "../../store/connection.ts";
 import { activeHolidays } from "../../store/calendar/holidays.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
-import { type Outside, outside } from "./external_services.ts";
+import { type ExternalServices, externalServices } from "./external_services.ts";
 import { workOnce } from "./work.ts";
 import { cloneTemplate, START } from "./template.ts";
 
-export interface Bench {
+export interface TestContext {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly clock: Clock;
@@ -40,21 +40,21 @@ export interface Bench {
   readonly app: App;
   /** The API: `http.request("/v1/…", { headers })`. */
   readonly http: ReturnType<typeof routes>;
-  readonly outside: Outside;
+  readonly externalServices: ExternalServices;
   /** Runs every job that is due, and those that follow, as a worker would. */
   work(): Promise<void>;
 }
 
-export function bench(body: (bench: Bench) => Promise<void>): () => Promise<void> {
+export function testContext(body: (testContext: TestContext) => Promise<void>): () => Promise<void> {
   return async () => {
     await using stack = new AsyncDisposableStack();
     const serverUrl = Deno.env.get("ASSETS_TEST_DATABASE_URL");
     if (serverUrl === undefined) throw new Error("Run tests with: deno task test [file]");
-    const around = await outside();
+    const around = await externalServices();
     const database = stack.use(await cloneTemplate(serverUrl, "staging"));
-    const dir = await Deno.makeTempDir({ prefix: "assets-bench-" });
+    const dir = await Deno.makeTempDir({ prefix: "assets-test-" });
     stack.defer(() => Deno.remove(dir, { recursive: true }));
-    const logged: Bench["logged"] = [];
+    const logged: TestContext["logged"] = [];
     const log: Log = (level, message, fields = {}) => logged.push({ level, message, fields });
     const { db, pool, close } = connect(database.url, { max: 8, onError: () => {} });
     stack.defer(close);
@@ -69,7 +69,7 @@ export function bench(body: (bench: Bench) => Promise<void>): () => Promise<void
       realClock: () => Temporal.Now.instant(),
     });
     const webhooks = openWebhooks({
-      secretKey: "the bench's own secret key",
+      secretKey: "the tests' own secret key",
       http: true,
       networks: ["127.0.0.0/8"],
       realClock: () => Temporal.Now.instant(),
@@ -112,7 +112,7 @@ export function bench(body: (bench: Bench) => Promise<void>): () => Promise<void
       registries,
       app,
       http: routes(app),
-      outside: around,
+      externalServices: around,
       work: async () => {
         await enqueue(db, dueJobs);
         await workOnce(workers, jobs, log);

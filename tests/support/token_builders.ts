@@ -2,23 +2,23 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
 import { Draft, Protocoled } from "../../routes/orders/order_schema.ts";
-import { answered, type Call, call, draft } from "./api.ts";
-import { type Bench } from "./test_context.ts";
+import { type Call, call, draftJson, parseResponse } from "./api.ts";
+import { type TestContext } from "./test_context.ts";
 
 export const MINUTA = "/v1/ordem/minuta";
 
 export const PROTOCOL = "/v1/ordem/protocolar";
 
 /** What every mode exists for. */
-export async function draftAndProtocol(b: Pick<Bench, "http">, who: Call): Promise<Draft> {
-  const made = answered(Draft, await call(b, "POST", MINUTA, { ...who, json: draft() }), 201);
+export async function draftAndProtocol(b: Pick<TestContext, "http">, who: Call): Promise<Draft> {
+  const made = parseResponse(Draft, await call(b, "POST", MINUTA, { ...who, json: draftJson() }), 201);
   const protocol = await call(b, "POST", PROTOCOL, { ...who, json: { minutas: [made.id] } });
-  assert.equal(answered(v.array(Protocoled), protocol).length, 1);
+  assert.equal(parseResponse(v.array(Protocoled), protocol).length, 1);
   return made;
 }
 
 /** How the record tells who drafted and protocoled. */
-export async function recorded({ db }: Bench) {
+export async function recorded({ db }: TestContext) {
   const entries = await db.selectFrom("audit_entry").select(["actor", "source_ip", "detail"])
     .where("action", "in", ["draft.create", "order.protocol"]).orderBy("id").execute();
   return entries.map(({ actor, source_ip, detail }) => [actor, detail.via, detail.clientId, source_ip]);

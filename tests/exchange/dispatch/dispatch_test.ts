@@ -6,18 +6,18 @@ import {
   BANK_B,
   BANK_C,
   BRANCH,
+  type ExchangeFixture,
+  exchangeFixture,
   LEADER,
   MONDAY,
-  rebuilt,
-  type World,
-  world,
-} from "../../support/exchange/exchange_world.ts";
-import { alarms, events, FIRST_A, statuses, TUESDAY } from "../../support/exchange/dispatch_world.ts";
+  rebuildDigest,
+} from "../../support/exchange/exchange_fixture.ts";
+import { alarms, events, FIRST_A, statuses, TUESDAY } from "../../support/exchange/dispatch_fixture.ts";
 
-const remittances = (w: World) =>
+const remittances = (w: ExchangeFixture) =>
   w.rows("select ispb, sequence, status, file_name, line_count, totals from remittance order by id");
 
-async function blocksOf(w: World, ispb: string, name: string): Promise<RemittanceBlock[]> {
+async function blocksOf(w: ExchangeFixture, ispb: string, name: string): Promise<RemittanceBlock[]> {
   const blocks: RemittanceBlock[] = [];
   const header = await readRemittance(
     `${w.ctx.folders.outbox(ispb)}/${name}`,
@@ -29,7 +29,7 @@ async function blocksOf(w: World, ispb: string, name: string): Promise<Remittanc
 
 Deno.test(
   "a day's orders leave in one file for each receiver, the leader's for its whole group",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const one = await w.order({
       targets: [{ ispb: BANK_A, amount: 150_000n }, { ispb: BRANCH, amount: 150_000n }],
     });
@@ -92,7 +92,7 @@ Deno.test(
 
 Deno.test(
   "lines keep the order of protocol date and time, whatever the order of rows",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const day = (time: string) => at(MONDAY, time);
     const late = await w.order({ protocoledAt: day("15:00"), targets: [{ ispb: BANK_A }] });
     const early = await w.order({ protocoledAt: day("09:00"), targets: [{ ispb: BANK_A }] });
@@ -117,7 +117,7 @@ Deno.test(
 
 Deno.test(
   "a remittance built again has the same bytes, whatever has happened to its orders since",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await w.order({
       plaintiff: { name: 'Fazenda; "Nacional"', taxId: "00394460" },
       targets: [{ ispb: BANK_A }],
@@ -130,7 +130,7 @@ Deno.test(
     ];
     w.setTime("2026-11-27T09:00");
     await w.deadlines();
-    assert.deepEqual(await rebuilt(w), { sha256, size: size_bytes });
+    assert.deepEqual(await rebuildDigest(w), { sha256, size: size_bytes });
     const text = await w.read("outbox", BANK_A, FIRST_A);
     assert.equal(new TextEncoder().encode(text).length, size_bytes);
     assert.match(text, /;"Fazenda; ""Nacional""";/);
@@ -143,7 +143,7 @@ Deno.test(
 
 Deno.test(
   "freezing a day twice, or by two workers at once, makes one set of remittances",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
     w.setTime("2026-11-23T19:00");
     const frozen = await Promise.all([freeze(w.ctx, MONDAY), freeze(w.ctx, MONDAY)]);
@@ -155,7 +155,7 @@ Deno.test(
 
 Deno.test(
   "sequences have no gap from day to day, and a day on which nothing is asked of an institution uses none",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await w.order({ targets: [{ ispb: BANK_A }] });
     w.setTime("2026-11-23T19:00");
     await w.dispatch(MONDAY);
@@ -176,7 +176,7 @@ Deno.test(
 
 Deno.test(
   "nothing leaves before 19:00, on a weekend or on a holiday",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await w.order({ targets: [{ ispb: BANK_A }] });
     for (const time of ["2026-11-23T18:59:59", "2026-11-22T19:30", "2026-11-20T19:30"]) {
       w.setTime(time);
@@ -188,7 +188,7 @@ Deno.test(
 
 Deno.test(
   "a cut-off missed while the program was down is caught up within the window",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const number = await w.order({ targets: [{ ispb: BANK_A }] });
     w.setTime("2026-11-23T22:59:59");
     await w.dispatch(MONDAY);
@@ -199,7 +199,7 @@ Deno.test(
 
 Deno.test(
   "after the window, orders that were due join the next business day and their courts are told",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const friday = Temporal.PlainDate.from("2026-11-27");
     const due = await w.order({ dispatchOn: friday, targets: [{ ispb: BANK_A }] });
     const later = await w.order({
@@ -229,7 +229,7 @@ Deno.test(
 
 Deno.test(
   "an order whose protocol commits after the freeze joins the next business day",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     w.setTime("2026-11-23T19:00");
     await w.dispatch(MONDAY);
     const number = await w.order({ protocoledAt: at(MONDAY, "18:59"), targets: [{ ispb: BANK_A }] });
@@ -244,7 +244,7 @@ Deno.test(
 
 Deno.test(
   "an institution that cannot be reached gets code 97 at once and no file; an order of such targets only still ends",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await w.pool.query(`update institution set reachable = false where ispb = '${BANK_C}'`);
     const mixed = await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_C }] });
     const only = await w.order({ targets: [{ ispb: BANK_C }] });

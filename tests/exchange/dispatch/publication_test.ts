@@ -10,12 +10,19 @@ import {
 import { openPublication, publicationSteps, remittanceLock } from "../../../exchange/dispatch/publish.ts";
 import { withLock } from "../../../exchange/exclusive_work.ts";
 import { frozenRemittances } from "../../../store/dispatch/remittances.ts";
-import { BANK_A, BANK_B, BANK_C, MONDAY, rebuilt, world } from "../../support/exchange/exchange_world.ts";
-import { alarms, events, FIRST_A, statuses, TUESDAY } from "../../support/exchange/dispatch_world.ts";
+import {
+  BANK_A,
+  BANK_B,
+  BANK_C,
+  exchangeFixture,
+  MONDAY,
+  rebuildDigest,
+} from "../../support/exchange/exchange_fixture.ts";
+import { alarms, events, FIRST_A, statuses, TUESDAY } from "../../support/exchange/dispatch_fixture.ts";
 
 Deno.test(
   "a remittance not published by 23:00 joins the next business day under its number, and orders wait for the later answers",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const both = await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
     const only = await w.order({ targets: [{ ispb: BANK_B }] });
     w.setTime("2026-11-23T19:00");
@@ -79,11 +86,11 @@ Deno.test(
 for (const [index] of publicationSteps.entries()) {
   Deno.test(
     `a process that dies after step ${index + 1} of a publication leaves what the next one completes, once`,
-    world(async (w) => {
+    exchangeFixture(async (w) => {
       await w.order({ targets: [{ ispb: BANK_A }] });
       w.setTime("2026-11-23T19:00");
       await runCutoff(w.ctx);
-      const expected = await rebuilt(w);
+      const expected = await rebuildDigest(w);
       await withLock(w.pool, remittanceLock(1n), async (session) => {
         const publication = await openPublication(w.ctx, session, 1n);
         for (const step of publicationSteps.slice(0, index + 1)) await step(publication);
@@ -106,7 +113,7 @@ for (const [index] of publicationSteps.entries()) {
 
 Deno.test(
   "a file that was in sight before 23:00 has left, even when the process died before saying so",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const number = await w.order({ targets: [{ ispb: BANK_A }] });
     w.setTime("2026-11-23T22:59");
     await runCutoff(w.ctx);
@@ -123,7 +130,7 @@ Deno.test(
 
 Deno.test(
   "a remittance that may have been seen is postponed under its old name, so that no order leaves under two",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await w.order({ targets: [{ ispb: BANK_A }] });
     w.setTime("2026-11-23T22:59");
     await runCutoff(w.ctx);
@@ -144,7 +151,7 @@ Deno.test(
 
 Deno.test(
   "two workers publishing the same remittance leave one file",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     for (let count = 0; count < 200; count++) await w.order({ targets: [{ ispb: BANK_A }] });
     w.setTime("2026-11-23T19:00");
     await runCutoff(w.ctx);
@@ -160,7 +167,7 @@ Deno.test(
 
 Deno.test(
   "a remittance that cannot be published holds back no other of its batch, and is published once it can be",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }, { ispb: BANK_C }] });
     w.setTime("2026-11-23T19:00");
     await runCutoff(w.ctx);
@@ -191,7 +198,7 @@ Deno.test("batches hold up to 32 remittances and 20,000 lines, in order; a large
 
 Deno.test(
   "another file under a remittance's name stops its publication with an alarm, and no other institution's",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
     w.setTime("2026-11-23T19:00");
     await Deno.mkdir(w.ctx.folders.outbox(BANK_A), { recursive: true });
@@ -208,7 +215,7 @@ Deno.test(
 
 Deno.test(
   "a link under a remittance's name is not followed",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await w.order({ targets: [{ ispb: BANK_A }] });
     w.setTime("2026-11-23T19:00");
     await Deno.mkdir(w.ctx.folders.outbox(BANK_A), { recursive: true });
@@ -223,7 +230,7 @@ Deno.test(
 
 Deno.test(
   "bytes that are no longer those whose digest is remembered stop the publication with an alarm",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await w.order({ targets: [{ ispb: BANK_A }] });
     w.setTime("2026-11-23T19:00");
     await runCutoff(w.ctx);
@@ -236,7 +243,7 @@ Deno.test(
 
 Deno.test(
   "an order with an institution in no remittance raises an alarm",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
     w.setTime("2026-11-23T19:00");
     await runCutoff(w.ctx);

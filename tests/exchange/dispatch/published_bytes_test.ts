@@ -20,11 +20,11 @@ import { streamLines } from "../../../store/dispatch/remittances.ts";
 import {
   BANK_A,
   BANK_B,
+  type ExchangeFixture,
+  exchangeFixture,
   MONDAY,
   type NewOrder,
-  type World,
-  world,
-} from "../../support/exchange/exchange_world.ts";
+} from "../../support/exchange/exchange_fixture.ts";
 import { answerTarget, expectArrival, insertSplit } from "../../support/orders/split_rows.ts";
 
 const NAME = "ASSETS_REM_00000001_20261123_000001_V0111.txt";
@@ -192,7 +192,7 @@ function valuesOf(row: Row): [RecordLayout, Row] {
 }
 
 /** The file's text as the layout's own writer makes it, from the rows as they are now. */
-async function written(w: World): Promise<string> {
+async function written(w: ExchangeFixture): Promise<string> {
   const { rows } = await sql<Row>`
     select to_jsonb(l) as l, to_jsonb(o) as o, to_jsonb(d) as d, to_jsonb(t) as t, to_jsonb(s) as s, to_jsonb(a) as a,
       to_jsonb(r) as r
@@ -229,7 +229,7 @@ async function written(w: World): Promise<string> {
 
 Deno.test(
   "PostgreSQL writes the very bytes that the layout's own writer makes of the same rows, whatever they hold",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     for (const one of fc.sample(order, { numRuns: 150, seed: 11 })) await w.order(one);
     for (const one of fc.sample(information, { numRuns: 50, seed: 12 })) await w.order(one);
     for (
@@ -276,7 +276,7 @@ Deno.test(
 
 Deno.test(
   "lines are streamed on a connection that has been idle, too",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await w.order({ targets: [{ ispb: BANK_A }] });
     w.setTime("2026-11-23T19:00");
     await runCutoff(w.ctx);

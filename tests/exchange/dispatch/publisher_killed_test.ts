@@ -2,7 +2,13 @@
 import assert from "node:assert/strict";
 import { publishRemittance, runCutoff } from "../../../exchange/mod.ts";
 import { digestOf } from "../../../exchange/files/publication.ts";
-import { BANK_A, BANK_B, rebuilt, type World, world } from "../../support/exchange/exchange_world.ts";
+import {
+  BANK_A,
+  BANK_B,
+  type ExchangeFixture,
+  exchangeFixture,
+  rebuildDigest,
+} from "../../support/exchange/exchange_fixture.ts";
 
 const NAME = "ASSETS_REM_00000001_20261123_000001_V0111.txt";
 
@@ -35,7 +41,7 @@ const child = `
 `;
 
 /** Makes so many more orders like the one there is, with all of its targets. */
-async function multiply(w: World, count: number): Promise<void> {
+async function multiply(w: ExchangeFixture, count: number): Promise<void> {
   await w.pool.query(`
     create temporary table twin as
       select gen_random_uuid() as id, '2026' || lpad((n + 1)::text, 10, '0') as number from generate_series(1, ${count}) n;
@@ -51,7 +57,7 @@ async function multiply(w: World, count: number): Promise<void> {
 }
 
 /** Starts the child, waits until it has come to a moment, and kills it there. */
-async function killedAt(w: World, moment: string, ispb: string): Promise<void> {
+async function killedAt(w: ExchangeFixture, moment: string, ispb: string): Promise<void> {
   await using process = new Deno.Command(Deno.execPath(), {
     args: ["eval", "--no-check", child, w.url, w.dir, w.now().toString(), moment, ispb],
     cwd: new URL("../../..", import.meta.url),
@@ -73,7 +79,7 @@ for (
 ) {
   Deno.test(
     `a publisher killed ${when} leaves what the next one completes with the same bytes`,
-    world(async (w) => {
+    exchangeFixture(async (w) => {
       await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
       await multiply(w, 4_000);
       w.setTime("2026-11-23T19:00");
@@ -86,7 +92,7 @@ for (
         status: "published",
       }]);
       assert.deepEqual(await w.list("outbox", BANK_A), [NAME, `${NAME}.sha256`]);
-      const expected = await rebuilt(w);
+      const expected = await rebuildDigest(w);
       assert.equal(
         await w.read("outbox", BANK_A, `${NAME}.sha256`),
         `${expected.sha256}  ${NAME}\n`,

@@ -14,11 +14,11 @@ import {
   BANK_A,
   BANK_B,
   BANK_C,
+  type ExchangeFixture,
+  exchangeFixture,
   MONDAY,
-  rebuilt,
-  type World,
-  world,
-} from "../../support/exchange/exchange_world.ts";
+  rebuildDigest,
+} from "../../support/exchange/exchange_fixture.ts";
 import { answerTarget, expectArrival, insertSplit } from "../../support/orders/split_rows.ts";
 
 const TUESDAY = MONDAY.add({ days: 1 });
@@ -34,7 +34,7 @@ const deposit: Deposit = {
 };
 
 /** The lines of an institution's latest remittance. */
-async function linesOf(w: World, ispb: string): Promise<RemittanceLine[]> {
+async function linesOf(w: ExchangeFixture, ispb: string): Promise<RemittanceLine[]> {
   const name = (await w.list("outbox", ispb)).filter((name) => name.endsWith(".txt")).at(-1);
   const lines: RemittanceLine[] = [];
   const header = await readRemittance(
@@ -46,7 +46,7 @@ async function linesOf(w: World, ispb: string): Promise<RemittanceLine[]> {
 }
 
 /** An order of Friday's whose first target was answered. */
-async function answered(w: World, code: string, blocked?: bigint): Promise<string> {
+async function answered(w: ExchangeFixture, code: string, blocked?: bigint): Promise<string> {
   const order = await w.order({
     protocoledAt: at(FRIDAY, "09:00"),
     dispatchOn: FRIDAY,
@@ -56,26 +56,26 @@ async function answered(w: World, code: string, blocked?: bigint): Promise<strin
   return order;
 }
 
-async function dispatchMonday(w: World): Promise<void> {
+async function dispatchMonday(w: ExchangeFixture): Promise<void> {
   w.setTime("2026-11-23T19:00");
   await w.dispatch(MONDAY);
 }
 
-const splits = (w: World) =>
+const splits = (w: ExchangeFixture) =>
   w.rows("select protocol_number as number, status, dispatch_on from split order by 1");
-const eventsOf = (w: World, type: string) =>
+const eventsOf = (w: ExchangeFixture, type: string) =>
   w.rows(`select data from event where type = '${type}' order by txid, id`);
 /** How events name a split. */
-const named = async (w: World, number: string) => ({
+const named = async (w: ExchangeFixture, number: string) => ({
   idDesdobramento:
     (await w.rows(`select id from split where protocol_number = '${number}'`) as { id: string }[])[0]!.id,
   numeroProtocoloDesdobramento: number,
 });
-const alarms = (w: World) => w.rows("select type, subject from alarm order by id");
+const alarms = (w: ExchangeFixture) => w.rows("select type, subject from alarm order by id");
 
 Deno.test(
   "every kind of line leaves in one remittance, in the order of protocol date and time",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const order = await answered(w, "13", 60_000n);
     const information = await w.order({
       protocoledAt: at(MONDAY, "12:00"),
@@ -173,7 +173,7 @@ Deno.test(
 
 Deno.test(
   "a silent block is asked again as its next occurrence, and its target is open again",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const order = await answered(w, "98");
     await insertSplit(w.db, {
       number: "20260000000101",
@@ -199,7 +199,7 @@ Deno.test(
 
 Deno.test(
   "a silent information request is asked again as such",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const order = await w.order({
       protocoledAt: at(FRIDAY, "09:00"),
       dispatchOn: FRIDAY,
@@ -222,7 +222,7 @@ Deno.test(
 
 Deno.test(
   "a cancelled block leaves as a cancellation, and its target keeps its 98",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const order = await answered(w, "98");
     await insertSplit(w.db, {
       number: "20260000000101",
@@ -246,7 +246,7 @@ Deno.test(
 
 Deno.test(
   "a silent transfer is asked again under its own id, with its own amount and deposit",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const order = await answered(w, "13", 60_000n);
     const [first] = await insertSplit(w.db, {
       number: "20260000000101",
@@ -278,7 +278,7 @@ Deno.test(
 
 Deno.test(
   "a line keeps who asks, of an order and of a split; lines still to be answered are given it by the migration",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const order = await answered(w, "98");
     const split = { number: "20260000000101", order, protocoledAt: at(MONDAY, "11:00") };
     await insertSplit(w.db, { ...split, actions: [{ target: 1n, kind: "reiterate" }] });
@@ -322,7 +322,7 @@ Deno.test(
 
 Deno.test(
   "what a split asks of an institution that cannot be reached ends in 97, and its court is told",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const order = await w.order({
       protocoledAt: at(FRIDAY, "09:00"),
       dispatchOn: FRIDAY,
@@ -374,7 +374,7 @@ Deno.test(
 
 Deno.test(
   "a split that misses its dispatch joins the next business day, and its court is told",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const order = await answered(w, "13", 60_000n);
     await insertSplit(w.db, {
       number: "20260000000101",
@@ -402,7 +402,7 @@ Deno.test(
 
 Deno.test(
   "a split waits for its postponed remittance, and for the later answers when another was published",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const order = await w.order({
       protocoledAt: at(FRIDAY, "09:00"),
       dispatchOn: FRIDAY,
@@ -434,7 +434,7 @@ Deno.test(
 
 Deno.test(
   "a depositary that can be reached is asked every business day for a transfer that should have arrived",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const order = await answered(w, "13", 60_000n);
     const [action] = await insertSplit(w.db, {
       number: "20260000000101",
@@ -468,7 +468,7 @@ Deno.test(
 
 Deno.test(
   "an action or a transfer that is in no remittance raises an alarm",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const order = await answered(w, "13", 60_000n);
     const [action] = await insertSplit(w.db, {
       number: "20260000000101",
@@ -492,13 +492,13 @@ Deno.test(
 
 Deno.test(
   "lines never change, whatever happens to what they were made of, and what they name cannot go",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await w.order({ targets: [{ ispb: BANK_A }] });
     await dispatchMonday(w);
-    const before = await rebuilt(w);
+    const before = await rebuildDigest(w);
     await w.pool.query("update court_order set court_unit_name = 'Outra', judge_name = 'Outro'");
     await w.pool.query("update order_defendant set name = 'Outra pessoa'");
-    assert.deepEqual(await rebuilt(w), before);
+    assert.deepEqual(await rebuildDigest(w), before);
     await assert.rejects(w.pool.query("update remittance_line set text = 'x'"), /append-only/);
     await assert.rejects(w.pool.query("delete from order_target"), /order_target is named by lines/);
     await assert.rejects(w.pool.query("delete from remittance"), /remittance is named by lines/);

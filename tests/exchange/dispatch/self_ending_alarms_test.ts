@@ -1,11 +1,23 @@
 /** Alarms that end when what they tell of is over: keys without a successor, conflicts of numbers, orders in no remittance. */
 import assert from "node:assert/strict";
 import { finishDispatch, publishRemittance, runCutoff, watchExchange } from "../../../exchange/mod.ts";
-import { BANK_A, BANK_B, MONDAY, type World, world } from "../../support/exchange/exchange_world.ts";
+import {
+  BANK_A,
+  BANK_B,
+  type ExchangeFixture,
+  exchangeFixture,
+  MONDAY,
+} from "../../support/exchange/exchange_fixture.ts";
 import { makeKey } from "../../support/exchange/openpgp.ts";
-import { bankA, demand, register, revoke, whole } from "../../support/exchange/openpgp_world.ts";
+import {
+  bankA,
+  fullAnswer,
+  registerKey,
+  requireEncryption,
+  revokeKey,
+} from "../../support/exchange/openpgp_fixture.ts";
 
-const open = async (w: World, type: string): Promise<string[]> => {
+const open = async (w: ExchangeFixture, type: string): Promise<string[]> => {
   await watchExchange(w.ctx);
   const rows = await w.rows(
     `select subject, detail from alarm where type = '${type}' and resolved_at is null order by subject`,
@@ -15,8 +27,8 @@ const open = async (w: World, type: string): Promise<string[]> => {
 
 Deno.test(
   "an institution's key that ends within thirty days raises an alarm with the remedy, until a newer one holds",
-  world(async (w) => {
-    await register(w, BANK_A, bankA, "2026-12-24T10:00");
+  exchangeFixture(async (w) => {
+    await registerKey(w, BANK_A, bankA, "2026-12-24T10:00");
     assert.deepEqual(await open(w, "openpgp-key"), [], "31 days are left");
     w.setTime("2026-11-24T10:00");
     const [told = "", ...others] = await open(w, "openpgp-key");
@@ -27,27 +39,27 @@ Deno.test(
     );
     assert.match(told, /cadastre-a em \/v1\/operacao\/chave\/00000001 antes disso/);
     assert.doesNotMatch(told, /remessas e recibos/, "nothing is sealed to it");
-    await demand(w, BANK_A);
+    await requireEncryption(w, BANK_A);
     assert.match((await open(w, "openpgp-key"))[0]!, /remessas e recibos não saem para ela/);
 
-    const next = await register(w, BANK_A, await makeKey("Banco A"));
+    const next = await registerKey(w, BANK_A, await makeKey("Banco A"));
     assert.deepEqual(await open(w, "openpgp-key"), []);
     assert.deepEqual(await w.rows("select resolved_by from alarm where type = 'openpgp-key'"), [
       { resolved_by: "service" },
     ]);
 
-    await revoke(w, BANK_A, next);
+    await revokeKey(w, BANK_A, next);
     w.setTime("2026-12-24T10:00");
     assert.match((await open(w, "openpgp-key"))[0]!, /deve usar OpenPGP e não tem chave em vigor/);
-    await demand(w, BANK_A, false);
+    await requireEncryption(w, BANK_A, false);
     assert.deepEqual(await open(w, "openpgp-key"), []);
   }),
 );
 
 Deno.test(
   "notice of a key's end is as long as it is set",
-  world(async (w) => {
-    await register(w, BANK_A, bankA, "2026-12-24T10:00");
+  exchangeFixture(async (w) => {
+    await registerKey(w, BANK_A, bankA, "2026-12-24T10:00");
     await watchExchange(w.ctx, undefined, 31);
     assert.deepEqual(await w.rows("select subject from alarm"), [{ subject: BANK_A }]);
     await watchExchange(w.ctx, undefined, 30);
@@ -59,7 +71,7 @@ const DAY_SECONDS = 24 * 3_600;
 
 Deno.test(
   "the service's own key that ends raises an alarm until a newer one is in its folder",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     assert.deepEqual(await open(w, "openpgp-key"), []);
     await assert.rejects(Deno.stat(`${w.dir}/.keys`), Deno.errors.NotFound, "no key is made to be looked at");
     const put = async (name: string, days: number | undefined, ageDays: number) => {
@@ -91,7 +103,7 @@ Deno.test(
 
 Deno.test(
   "a conflict of numbers is over when the institution has gone on and left nothing unanswered that it was asked before",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await w.order({
       targets: [{ ispb: BANK_A, taxId: "52998224725" }, { ispb: BANK_A, taxId: "11144477735" }],
     });
@@ -99,7 +111,7 @@ Deno.test(
     await w.dispatch(MONDAY);
     w.setTime("2026-11-24T10:00");
     const answerLine = (line: number, sequence?: number) =>
-      w.answerTo(BANK_A, (block) => block.linha === line ? whole(block) : undefined, {
+      w.answerTo(BANK_A, (block) => block.linha === line ? fullAnswer(block) : undefined, {
         ...sequence !== undefined && { sequence },
       });
     await w.deliver(BANK_A, await answerLine(2));
@@ -114,12 +126,12 @@ Deno.test(
 
 Deno.test(
   "a conflict of numbers stays while the institution has not gone on, or has left something unanswered",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await w.order({ targets: [{ ispb: BANK_A }] });
     w.setTime("2026-11-23T19:00");
     await w.dispatch(MONDAY);
     w.setTime("2026-11-24T10:00");
-    await w.deliver(BANK_A, await w.answerTo(BANK_A, whole));
+    await w.deliver(BANK_A, await w.answerTo(BANK_A, fullAnswer));
     const again = await w.answerTo(BANK_A, () => ({ code: "00" }), { sequence: 1 });
     await w.deliver(BANK_A, again);
     assert.equal(
@@ -132,14 +144,14 @@ Deno.test(
     w.setTime("2026-11-24T19:00");
     await w.dispatch(MONDAY.add({ days: 1 }));
     w.setTime("2026-11-25T10:00");
-    assert.equal((await w.deliver(BANK_A, await w.answerTo(BANK_A, whole))).type, "accepted");
+    assert.equal((await w.deliver(BANK_A, await w.answerTo(BANK_A, fullAnswer))).type, "accepted");
     assert.deepEqual(await open(w, "sequence-conflict"), []);
   }),
 );
 
 Deno.test(
   "an order in no remittance is told of until it is in one, not when its institution's silence has been counted",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
     w.setTime("2026-11-23T19:00");
     await runCutoff(w.ctx);

@@ -5,7 +5,13 @@ import { decideAnswer } from "../../../domain/answers/answer.ts";
 import { at } from "../../../domain/calendar/calendar.ts";
 import type { Deposit } from "../../../domain/accounts/judicial_deposit.ts";
 import { type AnswerLine, type RemittanceLine, repeated } from "../../../exchange/mod.ts";
-import { BANK_A, BANK_B, MONDAY, type World, world } from "../../support/exchange/exchange_world.ts";
+import {
+  BANK_A,
+  BANK_B,
+  type ExchangeFixture,
+  exchangeFixture,
+  MONDAY,
+} from "../../support/exchange/exchange_fixture.ts";
 import { answerTarget, insertSplit } from "../../support/orders/split_rows.ts";
 import {
   accepted,
@@ -16,7 +22,7 @@ import {
   linesOf,
   money,
   targets,
-} from "../../support/exchange/answers_world.ts";
+} from "../../support/exchange/answers_fixture.ts";
 
 const FRIDAY = MONDAY.subtract({ days: 3 });
 
@@ -32,7 +38,7 @@ const deposit: Deposit = {
 
 /** An order of Friday's with one target for each answer. */
 async function answered(
-  w: World,
+  w: ExchangeFixture,
   ...answers: readonly { code: string; blocked?: bigint }[]
 ): Promise<string> {
   const order = await w.order({
@@ -50,18 +56,20 @@ async function answered(
   return order;
 }
 
-const unblockOf =
-  (w: World, code: string, done: number, balance: number) => (line: RemittanceLine): AnswerLine => ({
-    kind: "unblockAnswer",
-    ...repeated(line),
-    codigoResposta: code,
-    valorDesbloqueado: money(done),
-    saldoBloqueado: money(balance),
-    dataHoraExecucao: w.now(),
-  });
+const unblockOf = (w: ExchangeFixture, code: string, done: number, balance: number) =>
+(
+  line: RemittanceLine,
+): AnswerLine => ({
+  kind: "unblockAnswer",
+  ...repeated(line),
+  codigoResposta: code,
+  valorDesbloqueado: money(done),
+  saldoBloqueado: money(balance),
+  dataHoraExecucao: w.now(),
+});
 
 const transferOf =
-  (w: World, code: string, done: number, unblocked: number, balance: number, id = TRANSFER) =>
+  (w: ExchangeFixture, code: string, done: number, unblocked: number, balance: number, id = TRANSFER) =>
   (line: RemittanceLine): AnswerLine => ({
     kind: "transferAnswer",
     ...repeated(line),
@@ -73,15 +81,15 @@ const transferOf =
     dataHoraExecucao: w.now(),
   });
 
-const actions = (w: World) =>
+const actions = (w: ExchangeFixture) =>
   w.rows("select code, done_amount, rest_unblocked, answer_line from split_action order by id");
 
-const split = (w: World, order: string, ...actions: Parameters<typeof insertSplit>[1]["actions"]) =>
+const split = (w: ExchangeFixture, order: string, ...actions: Parameters<typeof insertSplit>[1]["actions"]) =>
   insertSplit(w.db, { number: "20260000000101", order, protocoledAt: at(MONDAY, "13:00"), deposit, actions });
 
 Deno.test(
   "an unblock and a transfer are taken from the balance of their block, and what was transferred is to arrive",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const order = await answered(w, { code: "01", blocked: 100_000n }, { code: "03", blocked: 50_000n });
     await split(
       w,
@@ -171,7 +179,7 @@ Deno.test(
 
 Deno.test(
   "a depositary is asked until the money has arrived, and its silence is none",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const order = await answered(w, { code: "01", blocked: 100_000n });
     await split(w, order, { target: 1n, kind: "transfer", amount: 40_000n, transferId: TRANSFER });
     await dispatchMonday(w);
@@ -236,7 +244,7 @@ Deno.test(
 
 Deno.test(
   "a cancelled block holds nothing; one that had been carried out in silence holds what the institution says",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const order = await answered(w, { code: "98" }, { code: "98" });
     await split(w, order, { target: 1n, kind: "cancel" }, { target: 2n, kind: "cancel" });
     await dispatchMonday(w);
@@ -264,7 +272,7 @@ Deno.test(
 
 Deno.test(
   "a reiterated block is answered as the target's next occurrence, for its split too",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const order = await answered(w, { code: "98" }, { code: "98" });
     await split(w, order, { target: 1n, kind: "reiterate" }, { target: 2n, kind: "reiterate" });
     await dispatchMonday(w);
@@ -294,7 +302,7 @@ Deno.test(
 
 Deno.test(
   "what a split asked and nobody answered ends in 98, told as the split's",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const order = await answered(w, { code: "01", blocked: 100_000n }, { code: "98" });
     await split(w, order, { target: 1n, kind: "unblock", amount: 1n }, { target: 2n, kind: "cancel" });
     await dispatchMonday(w);
@@ -313,7 +321,7 @@ Deno.test(
 
 Deno.test(
   "an answer that cannot be true of what a split asked rejects the file, and nothing else changes",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const order = await answered(w, { code: "01", blocked: 100_000n }, { code: "01", blocked: 50_000n }, {
       code: "98",
     });
@@ -365,7 +373,7 @@ Deno.test(
 
 Deno.test(
   "two splits of one block in one file never take more than it holds",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const order = await answered(w, { code: "01", blocked: 100_000n });
     await split(w, order, { target: 1n, kind: "unblock", amount: 60_000n });
     await insertSplit(w.db, {
@@ -389,7 +397,7 @@ Deno.test(
 
 Deno.test(
   "assets told by kind must add up and fit the code, and are kept with the answer",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await w.order({ targets: [{ ispb: BANK_A, amount: 100n }] });
     await dispatchMonday(w);
     const parts = (code: string, amount: number, told: Record<string, number>) =>
@@ -424,7 +432,7 @@ Deno.test(
 
 Deno.test(
   "of many different answers exactly those are to blame that the domain refuses, one by one",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const count = 90;
     await w.order({
       targets: Array.from({ length: count }, (_, index) => ({
@@ -473,7 +481,7 @@ Deno.test(
 
 Deno.test(
   "an answer touches no index of the targets, and what lines and events name cannot be deleted",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     assert.deepEqual(
       await w.rows(`
         select i.relname as index, a.attname as column

@@ -4,8 +4,15 @@ import { gzipSync } from "node:zlib";
 import { intakeFile } from "../../../exchange/mod.ts";
 import { claim, register } from "../../../exchange/intake/claim.ts";
 import { withLock } from "../../../exchange/exclusive_work.ts";
-import { BANK_A, world } from "../../support/exchange/exchange_world.ts";
-import { acceptsGood, dispatched, inboxOf, kept, RET, whole } from "../../support/exchange/hostile_world.ts";
+import { BANK_A, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
+import {
+  answerFileName,
+  assertGoodAnswersAccepted,
+  dispatchToTwoBanks,
+  fullAnswer,
+  inboxOf,
+  quarantineEntries,
+} from "../../support/exchange/hostile_inbox_fixture.ts";
 
 /** Contents under the good name, what the receipt says of them, and whether the number is used up. */
 const contents: [string, (text: string) => Uint8Array | string, string, boolean][] = [
@@ -40,11 +47,11 @@ function latin1(text: string): Uint8Array {
 
 Deno.test(
   "whatever a file holds, its receipt says what is wrong, nothing else changes, and the next good file is accepted",
-  world(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (w) => {
+    await dispatchToTwoBanks(w);
     const before = await w.state();
     for (const [what, make, code, usesNumber] of contents) {
-      const { name, text } = await w.answerTo(BANK_A, whole);
+      const { name, text } = await w.answerTo(BANK_A, fullAnswer);
       const outcome = await w.deliver(BANK_A, { name, text: make(text) });
       const found = outcome.type === "rejected" ? outcome.faults.map((fault) => fault.code) : [outcome.type];
       assert.ok(found.includes(code), `${what}: ${found}`);
@@ -52,32 +59,35 @@ Deno.test(
       assert.deepEqual(row, { sequence_used: usesNumber }, what);
       assert.deepEqual(await w.state(), before, what);
     }
-    await acceptsGood(w);
+    await assertGoodAnswersAccepted(w);
   }),
 );
 
 Deno.test(
   "a sparse file of a gigabyte is refused by its size, and no more of it is kept than the limit",
-  world(async (w) => {
-    await dispatched(w);
-    const path = `${inboxOf(w)}/${RET(1)}`;
+  exchangeFixture(async (w) => {
+    await dispatchToTwoBanks(w);
+    const path = `${inboxOf(w)}/${answerFileName(1)}`;
     await Deno.writeTextFile(path, "00;");
     await Deno.truncate(path, 2 ** 30);
-    const outcome = await intakeFile(w.ctx, BANK_A, RET(1), { maxFileBytes: 100_000, maxLineBytes: 1_000 });
+    const outcome = await intakeFile(w.ctx, BANK_A, answerFileName(1), {
+      maxFileBytes: 100_000,
+      maxLineBytes: 1_000,
+    });
     assert.deepEqual(outcome.type === "rejected" && outcome.faults.map(({ code }) => code), ["A02"]);
     const [{ archive_path }] = await w.rows("select archive_path from answer_file") as [
       { archive_path: string },
     ];
     assert.equal((await Deno.stat(archive_path)).size, 100_000);
-    await acceptsGood(w);
+    await assertGoodAnswersAccepted(w);
   }),
 );
 
 Deno.test(
   "a file replaced or written to after it was taken is the file that was taken; one that is gone is gone",
-  world(async (w) => {
-    await dispatched(w);
-    const { name, text } = await w.answerTo(BANK_A, whole);
+  exchangeFixture(async (w) => {
+    await dispatchToTwoBanks(w);
+    const { name, text } = await w.answerTo(BANK_A, fullAnswer);
     const path = `${inboxOf(w)}/${name}`;
     await Deno.writeTextFile(path, text);
     using writer = await Deno.open(path, { write: true });
@@ -101,24 +111,24 @@ Deno.test(
 
 Deno.test(
   "a file that never stops growing, a temporary name that is never taken off and a digest without its file are put apart",
-  world(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (w) => {
+    await dispatchToTwoBanks(w);
     const inbox = inboxOf(w);
-    const { name, text } = await w.answerTo(BANK_A, whole);
+    const { name, text } = await w.answerTo(BANK_A, fullAnswer);
     await Deno.writeTextFile(`${inbox}/${name}.part`, text);
     await Deno.writeTextFile(`${inbox}/.${name}`, text);
-    await Deno.writeTextFile(`${inbox}/${RET(9)}.sha256`, "x");
+    await Deno.writeTextFile(`${inbox}/${answerFileName(9)}.sha256`, "x");
     for (let hour = 10; hour <= 16; hour++) {
-      await Deno.writeTextFile(`${inbox}/${RET(2)}`, "mais uma linha\r\n", { append: true });
+      await Deno.writeTextFile(`${inbox}/${answerFileName(2)}`, "mais uma linha\r\n", { append: true });
       w.setTime(`2026-11-24T${hour}:00`);
       assert.deepEqual(await w.scanner.scan(), []);
-      if (hour === 11) assert.deepEqual(await kept(w), [], "an hour is no reason");
+      if (hour === 11) assert.deepEqual(await quarantineEntries(w), [], "an hour is no reason");
     }
-    assert.deepEqual(await kept(w), [
+    assert.deepEqual(await quarantineEntries(w), [
       { name: `.${name}`, code: "Q03", kind: "file", size: text.length, status: "pending" },
       { name: `${name}.part`, code: "Q03", kind: "file", size: text.length, status: "pending" },
-      { name: RET(2), code: "Q03", kind: "file", size: 7 * 16, status: "pending" },
-      { name: `${RET(9)}.sha256`, code: "Q04", kind: "file", size: 1, status: "pending" },
+      { name: answerFileName(2), code: "Q03", kind: "file", size: 7 * 16, status: "pending" },
+      { name: `${answerFileName(9)}.sha256`, code: "Q04", kind: "file", size: 1, status: "pending" },
     ]);
     assert.deepEqual(await w.list("inbox", BANK_A), []);
   }),
@@ -126,8 +136,8 @@ Deno.test(
 
 Deno.test(
   "a document that no accepted answer names waits for days, and is then put apart",
-  world(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (w) => {
+    await dispatchToTwoBanks(w);
     const name = `ASSETS_ANX_${BANK_A}_20261124_000001_0001.pdf`;
     await Deno.writeTextFile(`${inboxOf(w)}/${name}`, "%PDF-1.7");
     for (
@@ -140,15 +150,21 @@ Deno.test(
       assert.deepEqual(await w.scanner.scan(), []);
       assert.equal((await w.list("inbox", BANK_A)).length, left, time);
     }
-    assert.deepEqual(await kept(w), [{ name, code: "Q05", kind: "file", size: 8, status: "pending" }]);
+    assert.deepEqual(await quarantineEntries(w), [{
+      name,
+      code: "Q05",
+      kind: "file",
+      size: 8,
+      status: "pending",
+    }]);
   }),
 );
 
 Deno.test(
   "the digest of a file that was taken before it came is removed in time",
-  world(async (w) => {
-    await dispatched(w);
-    const file = await w.answerTo(BANK_A, whole);
+  exchangeFixture(async (w) => {
+    await dispatchToTwoBanks(w);
+    const file = await w.answerTo(BANK_A, fullAnswer);
     await w.deliver(BANK_A, file);
     await Deno.writeTextFile(`${inboxOf(w)}/${file.name}.sha256`, "x");
     await w.scanner.scan();
@@ -156,6 +172,6 @@ Deno.test(
     w.setTime("2026-11-24T12:00");
     await w.scanner.scan();
     assert.deepEqual(await w.list("inbox", BANK_A), []);
-    assert.deepEqual(await kept(w), []);
+    assert.deepEqual(await quarantineEntries(w), []);
   }),
 );

@@ -4,16 +4,16 @@
  */
 import assert from "node:assert/strict";
 import { intakeFile } from "../../../exchange/mod.ts";
-import { BANK_A, BANK_B, world } from "../../support/exchange/exchange_world.ts";
+import { BANK_A, BANK_B, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import {
-  acceptsGood,
-  dispatched,
+  answerFileName,
+  assertGoodAnswersAccepted,
+  dispatchToTwoBanks,
+  fullAnswer,
   inboxOf,
-  kept,
-  RET,
-  takeAll,
-  whole,
-} from "../../support/exchange/hostile_world.ts";
+  quarantineEntries,
+  takeInAll,
+} from "../../support/exchange/hostile_inbox_fixture.ts";
 
 const run = async (command: string, ...args: string[]) => {
   const { success, stderr } = await new Deno.Command(command, { args }).output();
@@ -22,31 +22,42 @@ const run = async (command: string, ...args: string[]) => {
 
 Deno.test(
   "links, folders, pipes and sockets go to the quarantine unopened, under whatever name, and good files are taken",
-  world(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (w) => {
+    await dispatchToTwoBanks(w);
     const before = await w.state();
     const inbox = inboxOf(w);
-    await Deno.symlink("/etc/passwd", `${inbox}/${RET(1)}`);
+    await Deno.symlink("/etc/passwd", `${inbox}/${answerFileName(1)}`);
     await Deno.symlink("/etc", `${inbox}/etc.txt`);
-    await Deno.symlink(`${inbox}/nowhere`, `${inbox}/${RET(2)}.sha256`);
-    await Deno.mkdir(`${inbox}/${RET(3)}`);
-    await Deno.writeTextFile(`${inbox}/${RET(3)}/${RET(4)}`, "x");
-    await run("mkfifo", `${inbox}/${RET(5)}`, `${inbox}/${RET(6)}.sha256`, `${inbox}/.pipe.part`);
+    await Deno.symlink(`${inbox}/nowhere`, `${inbox}/${answerFileName(2)}.sha256`);
+    await Deno.mkdir(`${inbox}/${answerFileName(3)}`);
+    await Deno.writeTextFile(`${inbox}/${answerFileName(3)}/${answerFileName(4)}`, "x");
+    await run(
+      "mkfifo",
+      `${inbox}/${answerFileName(5)}`,
+      `${inbox}/${answerFileName(6)}.sha256`,
+      `${inbox}/.pipe.part`,
+    );
     const socket = Deno.listen({ transport: "unix", path: `${inbox}/s.txt` });
     await w.scanner.scan();
-    assert.deepEqual(await kept(w), [
+    assert.deepEqual(await quarantineEntries(w), [
       { name: ".pipe.part", code: "Q02", kind: "pipe", size: 0, status: "pending" },
-      { name: RET(1), code: "Q02", kind: "link", size: 11, status: "pending" },
-      { name: `${RET(2)}.sha256`, code: "Q02", kind: "link", size: inbox.length + 8, status: "pending" },
+      { name: answerFileName(1), code: "Q02", kind: "link", size: 11, status: "pending" },
       {
-        name: RET(3),
+        name: `${answerFileName(2)}.sha256`,
         code: "Q02",
-        kind: "folder",
-        size: (await kept(w) as { size: number }[])[3]?.size,
+        kind: "link",
+        size: inbox.length + 8,
         status: "pending",
       },
-      { name: RET(5), code: "Q02", kind: "pipe", size: 0, status: "pending" },
-      { name: `${RET(6)}.sha256`, code: "Q02", kind: "pipe", size: 0, status: "pending" },
+      {
+        name: answerFileName(3),
+        code: "Q02",
+        kind: "folder",
+        size: (await quarantineEntries(w) as { size: number }[])[3]?.size,
+        status: "pending",
+      },
+      { name: answerFileName(5), code: "Q02", kind: "pipe", size: 0, status: "pending" },
+      { name: `${answerFileName(6)}.sha256`, code: "Q02", kind: "pipe", size: 0, status: "pending" },
       { name: "etc.txt", code: "Q02", kind: "link", size: 4, status: "pending" },
       { name: "s.txt", code: "Q02", kind: "socket", size: 0, status: "pending" },
     ]);
@@ -54,25 +65,25 @@ Deno.test(
     assert.deepEqual(await w.list("inbox", BANK_A), []);
     assert.deepEqual(await w.state(), before);
     const [{ head }] = await w.rows(
-      `select encode(head, 'hex') as head from quarantine where name = '${RET(1)}'`,
+      `select encode(head, 'hex') as head from quarantine where name = '${answerFileName(1)}'`,
     ) as [
       { head: string },
     ];
     assert.equal(head, "", "a link is not followed");
-    await acceptsGood(w);
+    await assertGoodAnswersAccepted(w);
   }),
 );
 
 Deno.test(
   "a device is put away as any other entry",
-  world(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (w) => {
+    await dispatchToTwoBanks(w);
     const made = await new Deno.Command("mknod", { args: [`${inboxOf(w)}/zero.txt`, "c", "1", "5"] })
       .output();
     // Only root may make one.
     if (!made.success) return;
     await w.scanner.scan();
-    assert.deepEqual(await kept(w), [
+    assert.deepEqual(await quarantineEntries(w), [
       { name: "zero.txt", code: "Q02", kind: "device", size: 0, status: "pending" },
     ]);
   }),
@@ -80,9 +91,9 @@ Deno.test(
 
 Deno.test(
   "names that deceive, cannot be seen, are too long or are not UTF-8 go to the quarantine, to the byte",
-  world(async (w) => {
-    await dispatched(w);
-    const good = RET(1);
+  exchangeFixture(async (w) => {
+    await dispatchToTwoBanks(w);
+    const good = answerFileName(1);
     const names: [string, string][] = [
       [good.replace("A", "\u0410"), good.replace("A", "\\u{410}")],
       [good.replace("1", "\uff11"), good.replace("1", "\\u{ff11}")],
@@ -99,7 +110,11 @@ Deno.test(
     }
     for (let look = 0; look < 3; look++) await w.scanner.scan();
     assert.deepEqual(
-      new Set((await kept(w) as { name: string; code: string }[]).map(({ name, code }) => `${code} ${name}`)),
+      new Set(
+        (await quarantineEntries(w) as { name: string; code: string }[]).map(({ name, code }) =>
+          `${code} ${name}`
+        ),
+      ),
       new Set([
         ...names.map(([_, shown]) => `Q01 ${shown}`),
         "Q01 \\u{fffd}\\u{fffd}.txt",
@@ -115,14 +130,14 @@ Deno.test(
       { raw: "fffe2e747874", size: 8, digest: true },
     ]);
     assert.deepEqual(await Array.fromAsync(Deno.readDir(inboxOf(w))), []);
-    await acceptsGood(w);
+    await assertGoodAnswersAccepted(w);
   }),
 );
 
 Deno.test(
   "names that would lead elsewhere lead nowhere",
-  world(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (w) => {
+    await dispatchToTwoBanks(w);
     const names = [
       "..%2f..%2f..%2fetc%2fpasswd",
       "..\\..\\windows.txt",
@@ -133,7 +148,7 @@ Deno.test(
       "a;b.txt",
     ];
     for (const name of names) await Deno.writeTextFile(`${inboxOf(w)}/${name}`, "x");
-    const outcomes = await takeAll(w);
+    const outcomes = await takeInAll(w);
     assert.deepEqual(
       outcomes.sort(),
       names.filter((name) => !name.startsWith(".")).map((name) => `${name}: rejected N01`).sort(),
@@ -143,14 +158,14 @@ Deno.test(
     }
     // Those with a leading dot are temporary, and wait.
     assert.deepEqual(await w.list("inbox", BANK_A), names.filter((name) => name.startsWith(".")).sort());
-    await acceptsGood(w);
+    await assertGoodAnswersAccepted(w);
   }),
 );
 
 Deno.test(
   "three thousand junk files do not make a good one wait, nor hold the close of answers",
-  world(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (w) => {
+    await dispatchToTwoBanks(w);
     const inbox = inboxOf(w);
     await Deno.writeTextFile(`${inbox}/lixo.txt`, "x");
     // A name more of a file costs a tenth of what a file more does, and a look into the folder finds the same.
@@ -160,7 +175,7 @@ Deno.test(
     for (let index = 0; index < 500; index++) {
       await Deno.symlink("/etc/passwd", `${inbox}/atalho ${index}.txt`);
     }
-    const { name, text } = await w.answerTo(BANK_A, whole);
+    const { name, text } = await w.answerTo(BANK_A, fullAnswer);
     await Deno.writeTextFile(`${inbox}/${name}`, text);
     await w.scanner.scan();
     w.setTime("2026-11-24T10:01");
@@ -178,12 +193,12 @@ Deno.test(
 
 Deno.test(
   "an inbox that cannot be looked into keeps nobody else waiting, and is told of once until it can",
-  world(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (w) => {
+    await dispatchToTwoBanks(w);
     const inbox = inboxOf(w);
     await Deno.remove(inbox, { recursive: true });
     await Deno.writeTextFile(inbox, "não é uma pasta");
-    const ofB = await w.answerTo(BANK_B, whole);
+    const ofB = await w.answerTo(BANK_B, fullAnswer);
     await Deno.writeTextFile(`${w.ctx.folders.inbox(BANK_B)}/${ofB.name}`, ofB.text);
     await w.scanner.scan();
     w.setTime("2026-11-24T10:01");

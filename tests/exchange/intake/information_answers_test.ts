@@ -1,7 +1,7 @@
 /** Answers to information requests, with their accounts and documents. */
 import assert from "node:assert/strict";
 import { type AnswerLine, intakeFile, type RemittanceLine, repeated } from "../../../exchange/mod.ts";
-import { BANK_A, type World, world } from "../../support/exchange/exchange_world.ts";
+import { BANK_A, type ExchangeFixture, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import {
   accepted,
   blockOf,
@@ -11,16 +11,17 @@ import {
   fileOf,
   money,
   targets,
-} from "../../support/exchange/answers_world.ts";
+} from "../../support/exchange/answers_fixture.ts";
 
-const informationOf = (w: World, code: string, rest: Partial<AnswerLine> = {}) => (line: RemittanceLine) =>
-  ({
-    kind: "informationAnswer",
-    ...repeated(line),
-    codigoResposta: code,
-    dataHoraExecucao: w.now(),
-    ...rest,
-  }) as AnswerLine;
+const informationOf =
+  (w: ExchangeFixture, code: string, rest: Partial<AnswerLine> = {}) => (line: RemittanceLine) =>
+    ({
+      kind: "informationAnswer",
+      ...repeated(line),
+      codigoResposta: code,
+      dataHoraExecucao: w.now(),
+      ...rest,
+    }) as AnswerLine;
 
 const PDF = new TextEncoder().encode("%PDF-1.7\nextrato\n%%EOF\n");
 
@@ -28,7 +29,7 @@ const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 
 /** An information request for statement and balance, dispatched. */
-async function requested(w: World): Promise<void> {
+async function requested(w: ExchangeFixture): Promise<void> {
   await w.order({ information: ["statement", "registration-and-balance"], targets: [{ ispb: BANK_A }] });
   await dispatchMonday(w);
 }
@@ -44,7 +45,7 @@ interface NewDocument {
 }
 
 const withDocument = (
-  w: World,
+  w: ExchangeFixture,
   { name, information = "EXTRATO", sha256 = "0".repeat(64), size = PDF.length }: NewDocument,
   code = "32",
 ) =>
@@ -62,7 +63,7 @@ const withDocument = (
 
 Deno.test(
   "an information request is answered with registration data, accounts and documents, which are archived with it",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await requested(w);
     const name = documentName(1);
     const inbox = w.ctx.folders.inbox(BANK_A);
@@ -166,7 +167,7 @@ const digest = await sha256(PDF);
 
 Deno.test(
   "a document that is missing, different or unasked for rejects its answer, and stays for the corrected one",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await requested(w);
     const inbox = w.ctx.folders.inbox(BANK_A);
     await Deno.mkdir(inbox, { recursive: true });
@@ -206,7 +207,7 @@ Deno.test(
 
 Deno.test(
   "accounts and documents belong to the answer before them",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await requested(w);
     const account = (line: RemittanceLine): AnswerLine => ({
       kind: "clientAccount",
@@ -237,7 +238,7 @@ Deno.test(
 
 Deno.test(
   "an information request that nobody answers ends in 98, and a block's code is no answer to it",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await requested(w);
     assert.deepEqual(await faultsOf(w, BANK_A, informationOf(w, "03")), [[2, "V03"]]);
     assert.deepEqual(await faultsOf(w, BANK_A, blockOf(w, "00", 0)), [[2, "L05"]]);
@@ -251,7 +252,7 @@ Deno.test(
 
 Deno.test(
   "a worker that dies after the commit leaves the documents, which are taken with the receipt later",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await requested(w);
     const inbox = w.ctx.folders.inbox(BANK_A);
     await Deno.mkdir(inbox, { recursive: true });

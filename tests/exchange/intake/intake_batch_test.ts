@@ -6,17 +6,17 @@ import {
   BANK_A,
   BANK_B,
   BANK_C,
+  type ExchangeFixture,
+  exchangeFixture,
   LEADER,
   MONDAY,
   publishSidecar,
-  type World,
-  world,
-} from "../../support/exchange/exchange_world.ts";
+} from "../../support/exchange/exchange_fixture.ts";
 
 const BANKS = [BANK_A, BANK_B, BANK_C, LEADER];
 
 /** Monday's dispatch of three orders to four institutions; it is Tuesday morning. */
-async function dispatched(w: World): Promise<void> {
+async function dispatched(w: ExchangeFixture): Promise<void> {
   for (const amount of [100_000n, 200_000n, 300_000n]) {
     await w.order({ targets: BANKS.map((ispb) => ({ ispb, amount })) });
   }
@@ -32,7 +32,7 @@ interface Delivered {
 
 /** Puts an answer to every line of an institution's latest remittance into its inbox. */
 async function put(
-  w: World,
+  w: ExchangeFixture,
   ispb: string,
   { code = "01", over = 0n, sequence = 1 }: { code?: string; over?: bigint; sequence?: number } = {},
 ): Promise<Delivered> {
@@ -47,7 +47,7 @@ async function put(
 }
 
 /** All that courts and institutions can see, but for the names of random rows. */
-const seen = async (w: World) => ({
+const seen = async (w: ExchangeFixture) => ({
   targets: await w.rows(
     "select id, ispb, code, blocked_amount, answered_at is not null as answered, answer_line from order_target order by id",
   ),
@@ -62,9 +62,9 @@ const seen = async (w: World) => ({
   receipts: await Promise.all(BANKS.map((ispb) => w.list("receipts", ispb))),
 });
 
-async function taken(take: (w: World, files: Delivered[]) => Promise<IntakeOutcome[]>) {
+async function taken(take: (w: ExchangeFixture, files: Delivered[]) => Promise<IntakeOutcome[]>) {
   let result: { outcomes: string[]; seen: Awaited<ReturnType<typeof seen>> } | undefined;
-  await world(async (w) => {
+  await exchangeFixture(async (w) => {
     await dispatched(w);
     const files = [
       await put(w, BANK_A),
@@ -91,7 +91,7 @@ Deno.test("files taken together leave what they leave one by one, and one with a
 
 Deno.test(
   "good files taken together are one transaction, and each has its receipt",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await dispatched(w);
     const files = [await put(w, BANK_A), await put(w, BANK_B, { code: "00" }), await put(w, BANK_C)];
     assert.deepEqual((await intakeFiles(w.ctx, files)).map(({ type }) => type), [
@@ -109,7 +109,7 @@ Deno.test(
 
 Deno.test(
   "a later file of an institution is not taken before its earlier one, which another worker is at",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await dispatched(w);
     const first = await put(w, BANK_A, { code: "00", sequence: 1 });
     const second = await put(w, BANK_A, { code: "00", sequence: 2 });
@@ -129,7 +129,7 @@ Deno.test(
 
 Deno.test(
   "when files cannot be applied together each is tried by itself, and what cannot be decided holds back no other",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await dispatched(w);
     const files = [await put(w, BANK_A), await put(w, BANK_B), await put(w, BANK_C)];
     await w.pool.query(`
@@ -149,7 +149,7 @@ Deno.test(
 
 Deno.test(
   "a file that cannot be received is told once the others are decided",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await dispatched(w);
     const [good, bad] = [await put(w, BANK_A), await put(w, BANK_B)];
     // What is claimed can be moved into no folder of that name.
@@ -170,7 +170,7 @@ Deno.test(
 
 Deno.test(
   "a look into some inboxes sees nothing of the others, and forgets nothing of them",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await dispatched(w);
     const [ofA, ofB] = [await put(w, BANK_A), await put(w, BANK_B)];
     const names = async (ispbs?: readonly string[]) => (await w.scanner.scan(ispbs)).map(({ name }) => name);

@@ -1,5 +1,5 @@
 /** Files of answers that are rejected whole for their header or their trailer. */
-import { BANK_A, BANK_B } from "../../support/exchange/exchange_world.ts";
+import { BANK_A, BANK_B } from "../../support/exchange/exchange_fixture.ts";
 import { type Refusal, refusalName, rejectedWhole } from "../../support/exchange/intake_refusals.ts";
 
 const refusals: Refusal[] = [

@@ -4,35 +4,39 @@ import {
   BANK_A,
   BANK_B,
   BRANCH,
+  exchangeFixture,
   LEADER,
   MONDAY,
   type Reply,
-  world,
-} from "../../support/exchange/exchange_world.ts";
+} from "../../support/exchange/exchange_fixture.ts";
 import {
   alarms,
-  dispatched,
+  dispatchTwoOrders,
   events,
   files,
-  REC_A,
+  fullAnswer,
+  receiptNameOfA,
   statuses,
   targets,
-  whole,
-} from "../../support/exchange/intake_world.ts";
+} from "../../support/exchange/intake_fixture.ts";
 import { until } from "../../support/until.ts";
 
 const negative: Reply = () => ({ code: "00" });
 
 Deno.test(
   "answers are applied, silence becomes 98 at 05:00 of D+2, and the order is answered at 08:00 of D+3",
-  world(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
     const replies: Record<string, ReturnType<Reply>> = {
       "52998224725": { code: "03", blocked: 40_001n },
       "11222333000181": { code: "01", blocked: 2_000n },
     };
     const file = await w.answerTo(BANK_A, ({ cpfCnpjReu }) => replies[cpfCnpjReu]);
-    assert.deepEqual(await w.deliver(BANK_A, file), { type: "accepted", receiptName: REC_A(1), faults: [] });
+    assert.deepEqual(await w.deliver(BANK_A, file), {
+      type: "accepted",
+      receiptName: receiptNameOfA(1),
+      faults: [],
+    });
 
     assert.deepEqual(await targets(w), [
       { ispb: BANK_A, code: "03", blocked_amount: 40_001, consecutive_no_answers: 0 },
@@ -53,9 +57,9 @@ Deno.test(
     const receivedAt = Temporal.Instant.from(received.received_at).toZonedDateTimeISO("America/Sao_Paulo")
       .toString({ smallestUnit: "second", timeZoneName: "never" });
     assert.equal(
-      await w.read("receipts", BANK_A, REC_A(1)),
+      await w.read("receipts", BANK_A, receiptNameOfA(1)),
       `00;0111;ASSETS;${BANK_A};2026-11-24;1;2026-11-24T10:00:00-03:00;${
-        REC_A(1)
+        receiptNameOfA(1)
       };${file.name};${received.sha256};` +
         `${receivedAt};ACEITO;2;42001\r\n99;1;2;0\r\n`,
     );
@@ -108,7 +112,7 @@ Deno.test(
 
 Deno.test(
   "one order with several lines in a file gets one event, and a leader answers for its branch",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await w.order({
       targets: [{ ispb: BRANCH, amount: 10n, taxId: "52998224725" }, {
         ispb: BRANCH,
@@ -119,7 +123,7 @@ Deno.test(
     w.setTime("2026-11-23T19:00");
     await w.dispatch(MONDAY);
     w.setTime("2026-11-24T10:00");
-    const outcome = await w.deliver(LEADER, await w.answerTo(LEADER, whole));
+    const outcome = await w.deliver(LEADER, await w.answerTo(LEADER, fullAnswer));
     assert.equal(outcome.type, "accepted");
     assert.deepEqual(await events(w, "RespostaProcessada"), [{
       data: {
@@ -134,9 +138,9 @@ Deno.test(
 
 Deno.test(
   "a remittance can be answered in several files",
-  world(async (w) => {
-    await dispatched(w);
-    const only = (line: number): Reply => (block) => block.linha === line ? whole(block) : undefined;
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
+    const only = (line: number): Reply => (block) => block.linha === line ? fullAnswer(block) : undefined;
     for (const line of [4, 2, 3]) {
       assert.equal((await w.deliver(BANK_A, await w.answerTo(BANK_A, only(line)))).type, "accepted");
     }
@@ -151,19 +155,19 @@ Deno.test(
 
 Deno.test(
   "the same bytes again get the same receipt, and change nothing",
-  world(async (w) => {
-    await dispatched(w);
-    const file = await w.answerTo(BANK_A, whole);
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
+    const file = await w.answerTo(BANK_A, fullAnswer);
     const first = await w.deliver(BANK_A, file);
-    const receipt = await w.read("receipts", BANK_A, REC_A(1));
+    const receipt = await w.read("receipts", BANK_A, receiptNameOfA(1));
     const before = await w.state();
-    await Deno.remove(`${w.ctx.folders.receipts(BANK_A)}/${REC_A(1)}`);
+    await Deno.remove(`${w.ctx.folders.receipts(BANK_A)}/${receiptNameOfA(1)}`);
     // Long after the deadline, too: the sender may never have seen the first receipt.
     for (const time of ["2026-11-24T11:00", "2026-12-10T11:00"]) {
       w.setTime(time);
       assert.deepEqual(await w.deliver(BANK_A, file), { ...first, type: "duplicate" });
-      assert.deepEqual(await w.list("receipts", BANK_A), [REC_A(1)]);
-      assert.equal(await w.read("receipts", BANK_A, REC_A(1)), receipt);
+      assert.deepEqual(await w.list("receipts", BANK_A), [receiptNameOfA(1)]);
+      assert.equal(await w.read("receipts", BANK_A, receiptNameOfA(1)), receipt);
     }
     assert.deepEqual(await w.state(), before);
     assert.deepEqual(
@@ -182,26 +186,26 @@ Deno.test(
 
 Deno.test(
   "a rejected file sent again gets its rejection again, without using up another number",
-  world(async (w) => {
-    await dispatched(w);
-    const { name, text } = await w.answerTo(BANK_A, whole);
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
+    const { name, text } = await w.answerTo(BANK_A, fullAnswer);
     const wrong = { name, text: text.replace(/\n99;1;/, "\n99;2;") };
     await w.deliver(BANK_A, wrong);
     assert.equal((await w.deliver(BANK_A, wrong)).type, "duplicate");
-    assert.deepEqual(await w.list("receipts", BANK_A), [REC_A(1)]);
+    assert.deepEqual(await w.list("receipts", BANK_A), [receiptNameOfA(1)]);
   }),
 );
 
 Deno.test(
   "other bytes under a used number are refused with an alarm",
-  world(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
     await w.deliver(
       BANK_A,
-      await w.answerTo(BANK_A, (block) => block.linha === 2 ? whole(block) : undefined),
+      await w.answerTo(BANK_A, (block) => block.linha === 2 ? fullAnswer(block) : undefined),
     );
     const before = await w.state();
-    const file = await w.answerTo(BANK_A, (block) => block.linha === 3 ? whole(block) : undefined, {
+    const file = await w.answerTo(BANK_A, (block) => block.linha === 3 ? fullAnswer(block) : undefined, {
       sequence: 1,
     });
     const outcome = await w.deliver(BANK_A, file);
@@ -218,9 +222,9 @@ Deno.test(
 
 Deno.test(
   "a gap is refused with the number expected and uses none; the very same file is taken when its turn comes",
-  world(async (w) => {
-    await dispatched(w);
-    const second = await w.answerTo(BANK_A, (block) => block.linha === 3 ? whole(block) : undefined, {
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
+    const second = await w.answerTo(BANK_A, (block) => block.linha === 3 ? fullAnswer(block) : undefined, {
       sequence: 2,
     });
     const outcome = await w.deliver(BANK_A, second);
@@ -230,18 +234,22 @@ Deno.test(
       code: "S02",
       message: "O sequencial é 2; o próximo esperado é 1.",
     }]);
-    const first = await w.answerTo(BANK_A, (block) => block.linha === 2 ? whole(block) : undefined);
+    const first = await w.answerTo(BANK_A, (block) => block.linha === 2 ? fullAnswer(block) : undefined);
     assert.equal((await w.deliver(BANK_A, first)).type, "accepted");
     assert.equal((await w.deliver(BANK_A, second)).type, "accepted");
-    assert.deepEqual(await w.list("receipts", BANK_A), [REC_A(1), REC_A(2), REC_A(3)]);
+    assert.deepEqual(await w.list("receipts", BANK_A), [
+      receiptNameOfA(1),
+      receiptNameOfA(2),
+      receiptNameOfA(3),
+    ]);
   }),
 );
 
 Deno.test(
   "a file with a wrong name is refused with a receipt and uses no number",
-  world(async (w) => {
-    await dispatched(w);
-    const { name, text } = await w.answerTo(BANK_A, whole);
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
+    const { name, text } = await w.answerTo(BANK_A, fullAnswer);
     const names: [string, string][] = [
       ["resposta.txt", "N01"],
       [`${name}.bak`, "N01"],
@@ -258,7 +266,7 @@ Deno.test(
         [code],
         wrong,
       );
-      const [header, fault] = (await w.read("receipts", BANK_A, REC_A(index + 1))).split("\r\n");
+      const [header, fault] = (await w.read("receipts", BANK_A, receiptNameOfA(index + 1))).split("\r\n");
       assert.match(header ?? "", /;REJEITADO;;$/);
       assert.ok(fault?.startsWith(`80;0;nome;${code};`), fault);
     }
@@ -270,10 +278,10 @@ Deno.test(
 
 Deno.test(
   "a late file is refused and counts as no answer",
-  world(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
     w.setTime("2026-11-25T05:00:01");
-    const early = await w.answerTo(BANK_A, whole);
+    const early = await w.answerTo(BANK_A, fullAnswer);
     const outcome = await w.deliver(BANK_A, early);
     assert.deepEqual(outcome.type === "rejected" && outcome.faults.map(({ code }) => code), ["H04"]);
     await w.deadlines();
@@ -293,10 +301,10 @@ Deno.test(
 
 Deno.test(
   "a file that was in place before the deadline counts, though the service looks only after it; the close waits",
-  world(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
     w.setTime("2026-11-25T04:50");
-    const { name, text } = await w.answerTo(BANK_A, whole);
+    const { name, text } = await w.answerTo(BANK_A, fullAnswer);
     const path = `${w.ctx.folders.inbox(BANK_A)}/${name}`;
     await Deno.mkdir(w.ctx.folders.inbox(BANK_A), { recursive: true });
     await Deno.writeTextFile(path, text);
@@ -326,8 +334,8 @@ Deno.test(
 
 Deno.test(
   "closing and publishing by two workers at once, and again, tells everything once",
-  world(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
     w.setTime("2026-11-26T08:00");
     await Promise.all([closeAnswers(w.ctx), closeAnswers(w.ctx), closeAnswers(w.ctx)]);
     await closeAnswers(w.ctx);

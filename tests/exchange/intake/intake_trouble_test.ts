@@ -3,41 +3,48 @@ import assert from "node:assert/strict";
 import { claim } from "../../../exchange/intake/claim.ts";
 import { sidecarOf } from "../../../exchange/layout/file_name.ts";
 import { closeAnswers, intakeFile, resumeIntake } from "../../../exchange/mod.ts";
-import { BANK_A, BANK_B, publishSidecar, type World, world } from "../../support/exchange/exchange_world.ts";
+import {
+  BANK_A,
+  BANK_B,
+  type ExchangeFixture,
+  exchangeFixture,
+  publishSidecar,
+} from "../../support/exchange/exchange_fixture.ts";
 import {
   alarms,
-  dispatched,
+  dispatchTwoOrders,
   events,
   files,
-  REC_A,
+  fullAnswer,
+  receiptNameOfA,
   statuses,
   targets,
-  whole,
-} from "../../support/exchange/intake_world.ts";
+} from "../../support/exchange/intake_fixture.ts";
 
 const digest = async (text: string) =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).toHex();
 
 /** Makes every write to targets of an institution fail, as a bug of ours would. */
-const poison = (w: World, ispb: string) =>
+const poison = (w: ExchangeFixture, ispb: string) =>
   w.pool.query(`
     create function poison() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$;
     create trigger poison before update on order_target for each row when (old.ispb = '${ispb}') execute function poison()`);
 
-const cure = (w: World) => w.pool.query("drop trigger poison on order_target; drop function poison()");
+const cure = (w: ExchangeFixture) =>
+  w.pool.query("drop trigger poison on order_target; drop function poison()");
 
 Deno.test(
   "a file that cannot be dealt with holds back its own institution only, in order, and is taken up when it can",
-  world(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
     await poison(w, BANK_A);
-    const first = await w.answerTo(BANK_A, (block) => block.linha === 2 ? whole(block) : undefined);
+    const first = await w.answerTo(BANK_A, (block) => block.linha === 2 ? fullAnswer(block) : undefined);
     assert.deepEqual(await w.deliver(BANK_A, first), { type: "pending" });
-    const second = await w.answerTo(BANK_A, (block) => block.linha === 3 ? whole(block) : undefined, {
+    const second = await w.answerTo(BANK_A, (block) => block.linha === 3 ? fullAnswer(block) : undefined, {
       sequence: 2,
     });
     assert.deepEqual(await w.deliver(BANK_A, second), { type: "pending" });
-    assert.equal((await w.deliver(BANK_B, await w.answerTo(BANK_B, whole))).type, "accepted");
+    assert.equal((await w.deliver(BANK_B, await w.answerTo(BANK_B, fullAnswer))).type, "accepted");
     assert.deepEqual(await alarms(w), [{ type: "intake-failed", subject: `${BANK_A}/"${first.name}"` }]);
     assert.deepEqual(
       (await files(w) as { status: string }[]).map(({ status }) => status),
@@ -63,16 +70,19 @@ Deno.test(
       "01",
       "98",
     ]);
-    assert.deepEqual(await w.list("receipts", BANK_A), [REC_A(1, "20261125"), REC_A(2, "20261125")]);
+    assert.deepEqual(await w.list("receipts", BANK_A), [
+      receiptNameOfA(1, "20261125"),
+      receiptNameOfA(2, "20261125"),
+    ]);
     assert.deepEqual(await statuses(w), ["consolidating", "consolidating"]);
   }),
 );
 
 Deno.test(
   "a worker that dies between taking a file and writing it down loses nothing",
-  world(async (w) => {
-    await dispatched(w);
-    const { name, text } = await w.answerTo(BANK_A, whole);
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
+    const { name, text } = await w.answerTo(BANK_A, fullAnswer);
     await Deno.mkdir(w.ctx.folders.inbox(BANK_A), { recursive: true });
     await Deno.writeTextFile(`${w.ctx.folders.inbox(BANK_A)}/${name}`, text);
     assert.ok(await claim(w.ctx, BANK_A, name));
@@ -92,31 +102,31 @@ Deno.test(
       "01",
       "01",
     ]);
-    assert.deepEqual(await w.list("receipts", BANK_A), [REC_A(1, "20261125")]);
+    assert.deepEqual(await w.list("receipts", BANK_A), [receiptNameOfA(1, "20261125")]);
     assert.deepEqual(await Array.fromAsync(Deno.readDir(w.ctx.folders.work)), []);
   }),
 );
 
 Deno.test(
   "a worker that dies between the commit and the receipt leaves a receipt that is written later",
-  world(async (w) => {
-    await dispatched(w);
-    await w.deliver(BANK_A, await w.answerTo(BANK_A, whole));
-    const receipt = await w.read("receipts", BANK_A, REC_A(1));
-    await Deno.remove(`${w.ctx.folders.receipts(BANK_A)}/${REC_A(1)}`);
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
+    await w.deliver(BANK_A, await w.answerTo(BANK_A, fullAnswer));
+    const receipt = await w.read("receipts", BANK_A, receiptNameOfA(1));
+    await Deno.remove(`${w.ctx.folders.receipts(BANK_A)}/${receiptNameOfA(1)}`);
     await w.pool.query("update answer_file set receipt_written_at = null");
     const before = await w.state();
     await resumeIntake(w.ctx);
-    assert.equal(await w.read("receipts", BANK_A, REC_A(1)), receipt);
+    assert.equal(await w.read("receipts", BANK_A, receiptNameOfA(1)), receipt);
     assert.deepEqual(await w.state(), before);
   }),
 );
 
 Deno.test(
   "two workers taking the same file at once apply it once",
-  world(async (w) => {
-    await dispatched(w);
-    const { name, text } = await w.answerTo(BANK_A, whole);
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
+    const { name, text } = await w.answerTo(BANK_A, fullAnswer);
     await Deno.mkdir(w.ctx.folders.inbox(BANK_A), { recursive: true });
     await Deno.writeTextFile(`${w.ctx.folders.inbox(BANK_A)}/${name}`, text);
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => intakeFile(w.ctx, BANK_A, name)));
@@ -129,9 +139,9 @@ Deno.test(
 
 Deno.test(
   "a file that is not the one its digest file announces is refused, and may come again under its number",
-  world(async (w) => {
-    await dispatched(w);
-    const file = await w.answerTo(BANK_A, whole);
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
+    const file = await w.answerTo(BANK_A, fullAnswer);
     await Deno.mkdir(w.ctx.folders.inbox(BANK_A), { recursive: true });
     await publishSidecar(w.ctx.folders.inbox(BANK_A), file.name, "0".repeat(64));
     const outcome = await w.deliver(BANK_A, file);
@@ -143,9 +153,9 @@ Deno.test(
 
 Deno.test(
   "a file beyond the size limit is refused without being read whole",
-  world(async (w) => {
-    await dispatched(w);
-    const { name, text } = await w.answerTo(BANK_A, whole);
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
+    const { name, text } = await w.answerTo(BANK_A, fullAnswer);
     const path = `${w.ctx.folders.inbox(BANK_A)}/${name}`;
     await Deno.mkdir(w.ctx.folders.inbox(BANK_A), { recursive: true });
     await Deno.writeTextFile(path, text);
@@ -158,14 +168,14 @@ Deno.test(
     assert.equal(archived.size_bytes, 2 ** 40);
     assert.equal(archived.sequence_used, false);
     assert.equal((await Deno.stat(archived.archive_path)).size, 1_000);
-    assert.match(await w.read("receipts", BANK_A, REC_A(1)), new RegExp(`;${name};;`));
+    assert.match(await w.read("receipts", BANK_A, receiptNameOfA(1)), new RegExp(`;${name};;`));
   }),
 );
 
 Deno.test(
   "the raw bytes are archived as they came, whatever becomes of them",
-  world(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
     const text = "não é um retorno\n";
     await w.deliver(BANK_A, { name: "x.txt", text });
     const [{ archive_path }] = await w.rows("select archive_path from answer_file") as [
@@ -178,7 +188,7 @@ Deno.test(
 
 Deno.test(
   "the scanner takes files with a right digest at once, others after two looks and a while, and in order",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const inbox = w.ctx.folders.inbox(BANK_A);
     const name = (sequence: number) => `ASSETS_RET_${BANK_A}_20261124_00000${sequence}_V0111.txt`;
     await w.scanner.scan();
@@ -211,8 +221,8 @@ Deno.test(
 
 Deno.test(
   "a file swapped for a link just before it is taken is put away unopened",
-  world(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
     const inbox = w.ctx.folders.inbox(BANK_A);
     await Deno.mkdir(inbox, { recursive: true });
     const name = `ASSETS_RET_${BANK_A}_20261124_000001_V0111.txt`;

@@ -1,8 +1,8 @@
 /** Files of answers that are rejected whole for a value that cannot be, or for their bytes. */
 import assert from "node:assert/strict";
-import { BANK_A, world } from "../../support/exchange/exchange_world.ts";
+import { BANK_A, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import { type Refusal, refusalName, rejectedWhole } from "../../support/exchange/intake_refusals.ts";
-import { dispatched, whole } from "../../support/exchange/intake_world.ts";
+import { dispatchTwoOrders, fullAnswer } from "../../support/exchange/intake_fixture.ts";
 
 const refusals: Refusal[] = [
   ["an unknown code", (t) => t.replace(";01;100000;", ";77;100000;"), [2, "codigoResposta", "V01"]],
@@ -56,9 +56,9 @@ for (const refusal of refusals) Deno.test(refusalName(refusal), rejectedWhole(re
 
 Deno.test(
   "bytes that are not UTF-8 are rejected with their line",
-  world(async (w) => {
-    await dispatched(w);
-    const { name, text } = await w.answerTo(BANK_A, whole);
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
+    const { name, text } = await w.answerTo(BANK_A, fullAnswer);
     const bytes = new TextEncoder().encode(text);
     bytes[text.indexOf("52998224725")] = 0xe7;
     const outcome = await w.deliver(BANK_A, { name, text: bytes });
@@ -71,8 +71,8 @@ Deno.test(
 
 Deno.test(
   "every fault of a file is in its receipt, up to a limit",
-  world(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
     const { name, text } = await w.answerTo(BANK_A, () => ({ code: "77", blocked: 1n }));
     const outcome = await w.deliver(BANK_A, { name, text });
     assert.deepEqual(outcome.type === "rejected" && outcome.faults.map(({ line, code }) => [line, code]), [
@@ -85,14 +85,14 @@ Deno.test(
 
 Deno.test(
   "an answer to what is answered already rejects the file that brings it",
-  world(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
     await w.deliver(
       BANK_A,
-      await w.answerTo(BANK_A, (block) => block.linha === 2 ? whole(block) : undefined),
+      await w.answerTo(BANK_A, (block) => block.linha === 2 ? fullAnswer(block) : undefined),
     );
     const before = await w.state();
-    const outcome = await w.deliver(BANK_A, await w.answerTo(BANK_A, whole));
+    const outcome = await w.deliver(BANK_A, await w.answerTo(BANK_A, fullAnswer));
     assert.deepEqual(outcome.type === "rejected" && outcome.faults, [{
       line: 2,
       field: "linhaRemessa",

@@ -1,9 +1,16 @@
 /** Documents that reject the sealed answer they came with, each by what is wrong with it. */
 import assert from "node:assert/strict";
 import { maxEnvelopeBytes } from "../../../exchange/layout/limits.ts";
-import { BANK_A, type World, world } from "../../support/exchange/exchange_world.ts";
+import { BANK_A, type ExchangeFixture, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import { compressedBomb, foreign, makeKey, sealed } from "../../support/exchange/openpgp.ts";
-import { bankA, bankB, codesOf, register, revoke, serviceKey } from "../../support/exchange/openpgp_world.ts";
+import {
+  bankA,
+  bankB,
+  codesOf,
+  registerKey,
+  revokeKey,
+  serviceKey,
+} from "../../support/exchange/openpgp_fixture.ts";
 import {
   answerWith,
   deliverSealed,
@@ -12,12 +19,12 @@ import {
   sealedFor,
 } from "../../support/exchange/encrypted_attachments.ts";
 
-const codes = async (w: World) => await w.rows("select code from order_target");
+const codes = async (w: ExchangeFixture) => await w.rows("select code from order_target");
 
 /** Documents of bank A's sealed answer that are not taken: how they are put into the inbox, and the code. */
 const refused: [
   string,
-  (w: World, answer: { inbox: string; document: string }) => Promise<Uint8Array | void>,
+  (w: ExchangeFixture, answer: { inbox: string; document: string }) => Promise<Uint8Array | void>,
   string,
 ][] = [
   ["missing", () => Promise.resolve(), "D02"],
@@ -39,7 +46,7 @@ const refused: [
   ["signed by another institution", (w) => sealedFor(w, PDF, bankB.privateKey), "P03"],
   ["signed by a revoked key", async (w) => {
     const old = await makeKey("Banco A");
-    await revoke(w, BANK_A, await register(w, BANK_A, old));
+    await revokeKey(w, BANK_A, await registerKey(w, BANK_A, old));
     return await sealedFor(w, PDF, old.privateKey);
   }, "P04"],
   ["another one of the same size", (w) => sealedFor(w, PDF.with(10, 0x45)), "D03"],
@@ -55,7 +62,7 @@ const refused: [
 for (const [what, put, code] of refused) {
   Deno.test(
     `a document ${what} rejects its sealed answer with ${code}, and the corrected one is taken`,
-    world(async (w) => {
+    exchangeFixture(async (w) => {
       await requested(w);
       const answer = await answerWith(w);
       const bytes = await put(w, answer);

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { dirname } from "node:path";
 import { intakeFile } from "../../../exchange/mod.ts";
 import { MAX_ATTACHMENT_BYTES } from "../../../exchange/layout/limits.ts";
-import { BANK_A, world } from "../../support/exchange/exchange_world.ts";
-import { codesOf } from "../../support/exchange/openpgp_world.ts";
+import { BANK_A, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
+import { codesOf } from "../../support/exchange/openpgp_fixture.ts";
 import {
   answerWith,
   deliverSealed,
@@ -17,7 +17,7 @@ import {
 
 Deno.test(
   "a sealed document is archived as it came and opened, and leaves the inbox with its answer",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await requested(w);
     const answer = await answerWith(w);
     const envelope = await sealedFor(w, PDF);
@@ -50,7 +50,7 @@ Deno.test(
 
 Deno.test(
   "a document has the form of its answer, also where the institution may choose",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await requested(w, { required: false });
     const answer = await answerWith(w);
     await Deno.writeFile(`${answer.inbox}/${answer.document}.pgp`, await sealedFor(w, PDF));
@@ -63,7 +63,7 @@ Deno.test(
 
 Deno.test(
   "a sealed document of the largest size is taken, in ASCII too",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await requested(w);
     const large = new Uint8Array(MAX_ATTACHMENT_BYTES);
     for (let at = 0; at < large.length; at += 65_536) crypto.getRandomValues(large.subarray(at, at + 65_536));

@@ -1,26 +1,31 @@
 /** Envelopes of answers that are refused, each with its code, and change nothing. */
 import assert from "node:assert/strict";
-import { BANK_A, BANK_B, type World, world } from "../../support/exchange/exchange_world.ts";
+import {
+  BANK_A,
+  BANK_B,
+  type ExchangeFixture,
+  exchangeFixture,
+} from "../../support/exchange/exchange_fixture.ts";
 import { foreign, makeKey, sealed } from "../../support/exchange/openpgp.ts";
 import {
-  answered,
   bankA,
   bankB,
   codesOf,
-  demand,
-  register,
-  revoke,
+  dispatchAndAnswer,
+  encryptToService,
+  registerKey,
+  requireEncryption,
+  revokeKey,
   serviceKey,
-  toService,
-} from "../../support/exchange/openpgp_world.ts";
+} from "../../support/exchange/openpgp_fixture.ts";
 
 /** Deliveries of bank A that are refused although their text is a good answer, and the code the receipt gives. */
-const refusals: [string, (w: World, text: string) => Promise<string | Uint8Array>, string][] = [
+const refusals: [string, (w: ExchangeFixture, text: string) => Promise<string | Uint8Array>, string][] = [
   ["in no envelope", (_, text) => Promise.resolve(text), "P05"],
   ["in an envelope for somebody else", (_, text) => sealed(text, bankA.privateKey, [bankB.publicKey]), "P01"],
   [
     "in an envelope cut short",
-    async (w, text) => (await toService(w, text, bankA.privateKey)).slice(0, -9),
+    async (w, text) => (await encryptToService(w, text, bankA.privateKey)).slice(0, -9),
     "P01",
   ],
   ["that is no envelope in spite of its name", () => Promise.resolve("nada"), "P01"],
@@ -29,36 +34,36 @@ const refusals: [string, (w: World, text: string) => Promise<string | Uint8Array
     async (w, text) => foreign(text, [], { ...bankA, publicKey: await serviceKey(w) }),
     "P02",
   ],
-  ["signed by another institution", (w, text) => toService(w, text, bankB.privateKey), "P03"],
+  ["signed by another institution", (w, text) => encryptToService(w, text, bankB.privateKey), "P03"],
   ["signed by a revoked key", async (w, text) => {
     const old = await makeKey("Banco A");
-    const fingerprint = await register(w, BANK_A, old);
-    await revoke(w, BANK_A, fingerprint);
-    return toService(w, text, old.privateKey);
+    const fingerprint = await registerKey(w, BANK_A, old);
+    await revokeKey(w, BANK_A, fingerprint);
+    return encryptToService(w, text, old.privateKey);
   }, "P04"],
   ["signed by an expired key", async (w, text) => {
     const old = await makeKey("Banco A");
-    await register(w, BANK_A, old, "2026-11-24T10:00:01");
+    await registerKey(w, BANK_A, old, "2026-11-24T10:00:01");
     w.setTime("2026-11-24T10:30");
-    return toService(w, text, old.privateKey);
+    return encryptToService(w, text, old.privateKey);
   }, "P04"],
 ];
 
 for (const [what, make, code] of refusals) {
   Deno.test(
     `an answer ${what} is refused with ${code}, changes nothing and uses up no number`,
-    world(async (w) => {
-      const { name, text } = await answered(w);
-      await register(w, BANK_A, bankA);
-      await register(w, BANK_B, bankB);
-      await demand(w, BANK_A);
+    exchangeFixture(async (w) => {
+      const { name, text } = await dispatchAndAnswer(w);
+      await registerKey(w, BANK_A, bankA);
+      await registerKey(w, BANK_B, bankB);
+      await requireEncryption(w, BANK_A);
       const before = await w.state();
       const message = await make(w, text);
       const plain = code === "P05";
       const outcome = await w.deliver(BANK_A, { name: plain ? name : `${name}.pgp`, text: message });
       assert.deepEqual(codesOf(outcome), [code]);
       assert.deepEqual(await w.state(), before);
-      const good = await toService(w, text, bankA.privateKey);
+      const good = await encryptToService(w, text, bankA.privateKey);
       assert.equal(codesOf(await w.deliver(BANK_A, { name: `${name}.pgp`, text: good })), "accepted");
       assert.deepEqual(await Array.fromAsync(Deno.readDir(w.ctx.folders.work)), []);
     }),
@@ -67,11 +72,11 @@ for (const [what, make, code] of refusals) {
 
 Deno.test(
   "an envelope of an institution without keys is refused with P06; one with keys may seal without having to",
-  world(async (w) => {
-    const { name, text } = await answered(w);
-    const message = await toService(w, text, bankA.privateKey);
+  exchangeFixture(async (w) => {
+    const { name, text } = await dispatchAndAnswer(w);
+    const message = await encryptToService(w, text, bankA.privateKey);
     assert.deepEqual(codesOf(await w.deliver(BANK_A, { name: `${name}.pgp`, text: message })), ["P06"]);
-    await register(w, BANK_A, bankA);
+    await registerKey(w, BANK_A, bankA);
     assert.equal(codesOf(await w.deliver(BANK_A, { name: `${name}.pgp`, text: message })), "accepted");
     assert.deepEqual(
       (await w.list("receipts", BANK_A)).filter((receipt) => receipt.endsWith(".pgp")),

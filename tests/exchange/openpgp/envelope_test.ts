@@ -1,30 +1,30 @@
 import assert from "node:assert/strict";
 import { intakeFile, resumeIntake } from "../../../exchange/mod.ts";
 import { answerLimits } from "../../../exchange/layout/limits.ts";
-import { BANK_A, BANK_B, world } from "../../support/exchange/exchange_world.ts";
+import { BANK_A, BANK_B, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import { compressedBomb, makeKey } from "../../support/exchange/openpgp.ts";
 import {
   alarms,
-  answered,
   bankA,
   bankB,
   codesOf,
-  demand,
-  readSealed,
-  register,
-  revoke,
+  decryptCollected,
+  dispatchAndAnswer,
+  encryptToService,
+  fullAnswer,
+  registerKey,
+  requireEncryption,
+  revokeKey,
   serviceKey,
-  toService,
-  whole,
-} from "../../support/exchange/openpgp_world.ts";
+} from "../../support/exchange/openpgp_fixture.ts";
 
 Deno.test(
   "a sealed answer is applied as any other; its receipt is sealed, and the same bytes when it is repeated",
-  world(async (w) => {
-    const { name, text } = await answered(w);
-    await register(w, BANK_A, bankA);
-    await demand(w, BANK_A);
-    const message = await toService(w, text, bankA.privateKey);
+  exchangeFixture(async (w) => {
+    const { name, text } = await dispatchAndAnswer(w);
+    await registerKey(w, BANK_A, bankA);
+    await requireEncryption(w, BANK_A);
+    const message = await encryptToService(w, text, bankA.privateKey);
     const delivered = { name: `${name}.pgp`, text: message };
     const outcome = await w.deliver(BANK_A, delivered);
     assert.equal(outcome.type, "accepted", JSON.stringify(outcome));
@@ -36,7 +36,7 @@ Deno.test(
     assert.match(receipt, /^ASSETS_REC_00000001_20261124_000001_V0111\.txt\.pgp$/);
     assert.deepEqual(others, []);
     const path = `${w.ctx.folders.receipts(BANK_A)}/${receipt}`;
-    const said = await readSealed(w, path, bankA);
+    const said = await decryptCollected(w, path, bankA);
     assert.match(said, new RegExp(`;${name}\\.pgp;[0-9a-f]{64};.*;ACEITO;1;100000\r\n`));
 
     const bytes = await Deno.readFile(path);
@@ -50,25 +50,25 @@ Deno.test(
 
 Deno.test(
   "a signed answer is bound to its sender, date and number: renamed, replayed or put elsewhere it is refused",
-  world(async (w) => {
-    const { name, text } = await answered(w);
-    await register(w, BANK_A, bankA);
-    await register(w, BANK_B, bankB);
-    for (const ispb of [BANK_A, BANK_B]) await demand(w, ispb);
-    const message = await toService(w, text, bankA.privateKey);
+  exchangeFixture(async (w) => {
+    const { name, text } = await dispatchAndAnswer(w);
+    await registerKey(w, BANK_A, bankA);
+    await registerKey(w, BANK_B, bankB);
+    for (const ispb of [BANK_A, BANK_B]) await requireEncryption(w, ispb);
+    const message = await encryptToService(w, text, bankA.privateKey);
     const deliver = async (ispb: string, as: string, bytes = message) =>
       codesOf(await w.deliver(ispb, { name: `${as}.pgp`, text: bytes }));
     const targets = () => w.rows("select code from order_target order by id");
 
     assert.deepEqual(await deliver(BANK_B, name), ["N02"]);
     assert.deepEqual(await deliver(BANK_B, name.replace(BANK_A, BANK_B)), ["P03"]);
-    const stolen = await toService(w, text, bankB.privateKey);
+    const stolen = await encryptToService(w, text, bankB.privateKey);
     assert.deepEqual(await deliver(BANK_B, name.replace(BANK_A, BANK_B), stolen), ["H02", "H02"]);
     assert.deepEqual(await deliver(BANK_A, name.replace("_20261124_", "_20261125_")), ["H02", "H02"]);
     assert.deepEqual(await targets(), [{ code: null }, { code: null }]);
 
-    const second = await w.answerTo(BANK_A, whole);
-    const accepted = await toService(w, second.text, bankA.privateKey);
+    const second = await w.answerTo(BANK_A, fullAnswer);
+    const accepted = await encryptToService(w, second.text, bankA.privateKey);
     assert.equal(await deliver(BANK_A, second.name, accepted), "accepted");
     const applied = await w.state();
     // Known bytes get the receipt they were given, whatever their name says.
@@ -77,7 +77,7 @@ Deno.test(
     }
     // The same text sealed anew is another file: what is sent again has to be the same bytes.
     for (const [as, of] of [[name, text], [second.name, second.text]] as const) {
-      assert.deepEqual(await deliver(BANK_A, as, await toService(w, of, bankA.privateKey)), ["S01"]);
+      assert.deepEqual(await deliver(BANK_A, as, await encryptToService(w, of, bankA.privateKey)), ["S01"]);
     }
     assert.deepEqual(await w.state(), applied);
   }),
@@ -85,9 +85,9 @@ Deno.test(
 
 Deno.test(
   "a small envelope that grows without end is refused, and nothing of it stays",
-  world(async (w) => {
-    const { name } = await answered(w);
-    await register(w, BANK_A, bankA);
+  exchangeFixture(async (w) => {
+    const { name } = await dispatchAndAnswer(w);
+    await registerKey(w, BANK_A, bankA);
     const bomb = await compressedBomb(bankA.privateKey, await serviceKey(w));
     const limits = { ...answerLimits, maxFileBytes: 1024 ** 2 };
     assert.ok(bomb.length < limits.maxFileBytes);
@@ -99,11 +99,11 @@ Deno.test(
 
 Deno.test(
   "a worker that dies while a sealed answer is open leaves what the next one completes",
-  world(async (w) => {
-    const { name, text } = await answered(w);
-    await register(w, BANK_A, bankA);
-    await demand(w, BANK_A);
-    const good = await toService(w, text, bankA.privateKey);
+  exchangeFixture(async (w) => {
+    const { name, text } = await dispatchAndAnswer(w);
+    await registerKey(w, BANK_A, bankA);
+    await requireEncryption(w, BANK_A);
+    const good = await encryptToService(w, text, bankA.privateKey);
     const broken = {
       ...w.ctx,
       keyring: { keys: () => Promise.reject(new Error("A pasta de chaves sumiu")) },
@@ -119,18 +119,18 @@ Deno.test(
 
 Deno.test(
   "a receipt that cannot be sealed waits for a key",
-  world(async (w) => {
-    const { name, text } = await answered(w);
-    const fingerprint = await register(w, BANK_A, bankA);
-    await demand(w, BANK_A);
-    await revoke(w, BANK_A, fingerprint);
+  exchangeFixture(async (w) => {
+    const { name, text } = await dispatchAndAnswer(w);
+    const fingerprint = await registerKey(w, BANK_A, bankA);
+    await requireEncryption(w, BANK_A);
+    await revokeKey(w, BANK_A, fingerprint);
     await w.deliver(BANK_A, { name, text });
     assert.deepEqual(await w.list("receipts", BANK_A), []);
     assert.deepEqual((await alarms(w) as { type: string }[]).map(({ type }) => type), ["publish-failed"]);
     const next = await makeKey("Banco A");
-    await register(w, BANK_A, next);
+    await registerKey(w, BANK_A, next);
     await resumeIntake(w.ctx);
     const [receipt = ""] = await w.list("receipts", BANK_A);
-    assert.match(await readSealed(w, `${w.ctx.folders.receipts(BANK_A)}/${receipt}`, next), /;P05;/);
+    assert.match(await decryptCollected(w, `${w.ctx.folders.receipts(BANK_A)}/${receipt}`, next), /;P05;/);
   }),
 );

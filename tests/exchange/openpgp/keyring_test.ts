@@ -1,13 +1,19 @@
 import assert from "node:assert/strict";
 import { openKeyring } from "../../../exchange/openpgp/keyring.ts";
 import { listServiceKeys } from "../../../store/institutions/service_keys.ts";
-import { BANK_A, world } from "../../support/exchange/exchange_world.ts";
+import { BANK_A, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import { makeKey } from "../../support/exchange/openpgp.ts";
-import { answered, bankA, codesOf, register, toService } from "../../support/exchange/openpgp_world.ts";
+import {
+  bankA,
+  codesOf,
+  dispatchAndAnswer,
+  encryptToService,
+  registerKey,
+} from "../../support/exchange/openpgp_fixture.ts";
 
 Deno.test(
   "the service's first key is made once, by whichever worker needs it first, for its owner alone to read",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const settings = { keysDir: `${w.dir}/keys`, passphrase: "uma senha" };
     const rings = [1, 2, 3].map(() => openKeyring(w.ctx, settings));
     const keys = await Promise.all(rings.map((ring) => ring.keys()));
@@ -31,10 +37,10 @@ Deno.test(
 
 Deno.test(
   "a newer key in the folder signs from then on, and the one before still opens until it is taken away",
-  world(async (w) => {
-    const { name, text } = await answered(w);
-    await register(w, BANK_A, bankA);
-    const early = await toService(w, text, bankA.privateKey);
+  exchangeFixture(async (w) => {
+    const { name, text } = await dispatchAndAnswer(w);
+    await registerKey(w, BANK_A, bankA);
+    const early = await encryptToService(w, text, bankA.privateKey);
     const [old] = await w.ctx.keyring.keys();
     const newer = await makeKey("ASSETS", { date: new Date(old.getCreationTime().getTime() + 1_000) });
     await Deno.writeTextFile(`${w.dir}/.keys/newer.asc`, newer.privateKey.armor());

@@ -12,46 +12,53 @@ import { openPublication, remittanceLock, sealedSteps } from "../../../exchange/
 import { withLock } from "../../../exchange/exclusive_work.ts";
 import { saveChannel } from "../../../store/sftp/channels.ts";
 import { publishedFiles } from "../../../store/sftp/file_deliveries.ts";
-import { BANK_A, BANK_B, MONDAY, rebuilt, type World, world } from "../../support/exchange/exchange_world.ts";
+import {
+  BANK_A,
+  BANK_B,
+  type ExchangeFixture,
+  exchangeFixture,
+  MONDAY,
+  rebuildDigest,
+} from "../../support/exchange/exchange_fixture.ts";
 import { makeKey } from "../../support/exchange/openpgp.ts";
 import {
   alarms,
   bankA,
   codesOf,
-  demand,
-  readSealed,
-  register,
-  revoke,
+  decryptCollected,
+  encryptToService,
+  fullAnswer,
+  registerKey,
+  requireEncryption,
+  revokeKey,
   serviceKey,
-  toService,
-  whole,
-} from "../../support/exchange/openpgp_world.ts";
+} from "../../support/exchange/openpgp_fixture.ts";
 
 const TUESDAY = MONDAY.add({ days: 1 });
 const REM_A = "ASSETS_REM_00000001_20261123_000001_V0111.txt";
 
-const remittance = async (w: World) =>
+const remittance = async (w: ExchangeFixture) =>
   (await w.rows(
     "select status, file_name, sha256, size_bytes, plain_sha256, plain_size_bytes from remittance",
   ))[0];
 
 /** Monday's remittance to bank A in an envelope, and bank A's answer to it; it is Tuesday morning. */
-async function sealedDay(w: World): Promise<{ name: string; text: string }> {
-  await register(w, BANK_A, bankA);
-  await demand(w, BANK_A);
+async function sealedDay(w: ExchangeFixture): Promise<{ name: string; text: string }> {
+  await registerKey(w, BANK_A, bankA);
+  await requireEncryption(w, BANK_A);
   await w.order({ targets: [{ ispb: BANK_A, amount: 100_000n }] });
   w.setTime("2026-11-23T19:00");
   await w.dispatch(MONDAY);
   w.setTime("2026-11-24T10:00");
   const outbox = w.ctx.folders.outbox(BANK_A);
-  await Deno.writeTextFile(`${outbox}/${REM_A}`, await readSealed(w, `${outbox}/${REM_A}.pgp`, bankA));
-  const answer = await w.answerTo(BANK_A, whole);
+  await Deno.writeTextFile(`${outbox}/${REM_A}`, await decryptCollected(w, `${outbox}/${REM_A}.pgp`, bankA));
+  const answer = await w.answerTo(BANK_A, fullAnswer);
   await Deno.remove(`${outbox}/${REM_A}`);
   return answer;
 }
 
 /** A channel that would carry what is published for bank A. */
-const saveChannelTo = (w: World) =>
+const saveChannelTo = (w: ExchangeFixture) =>
   w.db.transaction().execute((tx) =>
     saveChannel(tx, {
       ispb: BANK_A,
@@ -71,13 +78,13 @@ const saveChannelTo = (w: World) =>
 
 Deno.test(
   "a remittance to an institution that requires OpenPGP leaves in an envelope for every key in force, its text kept",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const next = await makeKey("Banco A");
     const past = await makeKey("Banco A");
-    await register(w, BANK_A, bankA);
-    await register(w, BANK_A, next);
-    await register(w, BANK_A, past, "2026-11-23T18:00");
-    await demand(w, BANK_A);
+    await registerKey(w, BANK_A, bankA);
+    await registerKey(w, BANK_A, next);
+    await registerKey(w, BANK_A, past, "2026-11-23T18:00");
+    await requireEncryption(w, BANK_A);
     await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
     w.setTime("2026-11-23T19:00");
     await w.dispatch(MONDAY);
@@ -87,15 +94,15 @@ Deno.test(
     const shown = `${w.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`;
     const text = await Deno.readTextFile(`${w.dir}/.archive/2026/11/23/${REM_A}`);
     assert.match(text, /^00;0111;ASSETS;00000001;2026-11-23;1;/);
-    assert.equal(await readSealed(w, shown, bankA), text);
-    assert.equal(await readSealed(w, shown, next), text);
-    assert.equal(await readSealed(w, shown, past), "unreadable");
+    assert.equal(await decryptCollected(w, shown, bankA), text);
+    assert.equal(await decryptCollected(w, shown, next), text);
+    assert.equal(await decryptCollected(w, shown, past), "unreadable");
     const given = await readKey({ armoredKey: await w.read("outbox", BANK_A, "ASSETS.asc") });
     assert.equal(given.getFingerprint(), (await serviceKey(w)).getFingerprint());
 
     const envelope = await digestOf(shown);
     assert.ok(envelope !== undefined && envelope !== "irregular");
-    const plain = await rebuilt(w);
+    const plain = await rebuildDigest(w);
     assert.deepEqual(await remittance(w), {
       status: "published",
       file_name: REM_A,
@@ -123,9 +130,9 @@ for (const [index, { name }] of sealedSteps.entries()) {
     `a process that dies after step ${
       index + 1
     } (${name}) of sealing leaves what the next one completes, once`,
-    world(async (w) => {
-      await register(w, BANK_A, bankA);
-      await demand(w, BANK_A);
+    exchangeFixture(async (w) => {
+      await registerKey(w, BANK_A, bankA);
+      await requireEncryption(w, BANK_A);
       await w.order({ targets: [{ ispb: BANK_A }] });
       w.setTime("2026-11-23T19:00");
       await runCutoff(w.ctx);
@@ -147,9 +154,9 @@ for (const [index, { name }] of sealedSteps.entries()) {
       assert.ok(found !== undefined && found !== "irregular");
       assert.equal(found.sha256, sha256);
       if (seen !== undefined) assert.deepEqual(found, seen, "the bytes that were in sight");
-      assert.equal(plain_sha256, (await rebuilt(w)).sha256);
+      assert.equal(plain_sha256, (await rebuildDigest(w)).sha256);
       assert.equal(
-        await readSealed(w, shown, bankA),
+        await decryptCollected(w, shown, bankA),
         await Deno.readTextFile(`${w.dir}/.archive/2026/11/23/${REM_A}`),
       );
       assert.deepEqual(await w.list("outbox", BANK_A), ["ASSETS.asc", `${REM_A}.pgp`, `${REM_A}.pgp.sha256`]);
@@ -160,9 +167,9 @@ for (const [index, { name }] of sealedSteps.entries()) {
 
 Deno.test(
   "an envelope that may have been seen is postponed with its bytes, whatever is required by then",
-  world(async (w) => {
-    await register(w, BANK_A, bankA);
-    await demand(w, BANK_A);
+  exchangeFixture(async (w) => {
+    await registerKey(w, BANK_A, bankA);
+    await requireEncryption(w, BANK_A);
     await w.order({ targets: [{ ispb: BANK_A }] });
     w.setTime("2026-11-23T22:59");
     await runCutoff(w.ctx);
@@ -173,7 +180,7 @@ Deno.test(
     const before = await remittance(w) as Record<string, unknown>;
     w.setTime("2026-11-23T23:00");
     await finishDispatch(w.ctx, MONDAY);
-    await demand(w, BANK_A, false);
+    await requireEncryption(w, BANK_A, false);
     w.setTime("2026-11-24T19:00");
     await w.dispatch(TUESDAY);
     assert.deepEqual(await remittance(w), { ...before, status: "published" });
@@ -184,10 +191,10 @@ Deno.test(
 
 Deno.test(
   "an envelope that was lost is put into the outbox again with its very bytes, and channels carry envelopes",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await saveChannelTo(w);
     const { name, text } = await sealedDay(w);
-    const message = await toService(w, text, bankA.privateKey);
+    const message = await encryptToService(w, text, bankA.privateKey);
     assert.equal(codesOf(await w.deliver(BANK_A, { name: `${name}.pgp`, text: message })), "accepted");
     const path = `${w.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`;
     const bytes = await Deno.readFile(path);
@@ -209,9 +216,9 @@ Deno.test(
 
 Deno.test(
   "a kept envelope that was changed is not shown",
-  world(async (w) => {
-    await register(w, BANK_A, bankA);
-    await demand(w, BANK_A);
+  exchangeFixture(async (w) => {
+    await registerKey(w, BANK_A, bankA);
+    await requireEncryption(w, BANK_A);
     await w.order({ targets: [{ ispb: BANK_A }] });
     w.setTime("2026-11-23T19:00");
     await runCutoff(w.ctx);
@@ -229,17 +236,17 @@ Deno.test(
 
 Deno.test(
   "without a key in force nothing leaves: an operator is told, and the file follows once there is one",
-  world(async (w) => {
-    const fingerprint = await register(w, BANK_A, bankA);
-    await demand(w, BANK_A);
-    await revoke(w, BANK_A, fingerprint);
+  exchangeFixture(async (w) => {
+    const fingerprint = await registerKey(w, BANK_A, bankA);
+    await requireEncryption(w, BANK_A);
+    await revokeKey(w, BANK_A, fingerprint);
     await w.order({ targets: [{ ispb: BANK_A }] });
     w.setTime("2026-11-23T19:00");
     await runCutoff(w.ctx);
     assert.equal(await publishRemittance(w.ctx, 1n), "no-key");
     assert.deepEqual(await w.list("outbox", BANK_A), []);
     assert.deepEqual(await alarms(w), [{ type: "publish-failed", subject: REM_A }]);
-    await register(w, BANK_A, await makeKey("Banco A"));
+    await registerKey(w, BANK_A, await makeKey("Banco A"));
     assert.equal(await publishRemittance(w.ctx, 1n), "published");
   }),
 );

@@ -12,18 +12,18 @@ import { putAside, resumeQuarantine } from "../../../exchange/quarantine/quarant
 import {
   BANK_A,
   BANK_B,
+  type ExchangeFixture,
+  exchangeFixture,
   MONDAY,
   type Reply,
-  type World,
-  world,
-} from "../../support/exchange/exchange_world.ts";
+} from "../../support/exchange/exchange_fixture.ts";
 import { insertSplit } from "../../support/orders/split_rows.ts";
 
 const whole: Reply = (block) => ({ code: "01", blocked: block.valor });
 const OPERATOR = "11144477735";
 
 /** Monday's dispatch to two institutions; it is Tuesday morning. */
-async function dispatched(w: World): Promise<void> {
+async function dispatched(w: ExchangeFixture): Promise<void> {
   await w.order({ targets: [{ ispb: BANK_A }, { ispb: BANK_B }] });
   w.setTime("2026-11-23T19:00");
   await w.dispatch(MONDAY);
@@ -31,23 +31,24 @@ async function dispatched(w: World): Promise<void> {
   await w.scanner.scan();
 }
 
-const inboxOf = (w: World) => w.ctx.folders.inbox(BANK_A);
-const decide = (w: World, id: bigint, order: QuarantineOrder) =>
+const inboxOf = (w: ExchangeFixture) => w.ctx.folders.inbox(BANK_A);
+const decide = (w: ExchangeFixture, id: bigint, order: QuarantineOrder) =>
   w.db.transaction().execute((tx) =>
     decideEntry(tx, id, order, { by: OPERATOR, reason: "Combinado por telefone", now: w.now() })
   );
-const entries = (w: World) => w.rows("select code, status, released_name from quarantine order by id");
-const files = (w: World) =>
+const entries = (w: ExchangeFixture) =>
+  w.rows("select code, status, released_name from quarantine order by id");
+const files = (w: ExchangeFixture) =>
   w.rows("select file_name, status, receipt_name is not null as receipt from answer_file");
-const codes = async (w: World) =>
+const codes = async (w: ExchangeFixture) =>
   (await w.rows("select code from order_target order by ispb") as { code: string | null }[]).map(({ code }) =>
     code
   );
-const alarms = (w: World) =>
+const alarms = (w: ExchangeFixture) =>
   w.rows("select type, subject, resolved_at is null as open, resolved_by from alarm order by id");
 
 /** A whole answer under a temporary name, found abandoned before the deadline. */
-async function abandoned(w: World) {
+async function abandoned(w: ExchangeFixture) {
   const answer = await w.answerTo(BANK_A, whole);
   await Deno.writeTextFile(`${inboxOf(w)}/${answer.name}.part`, answer.text);
   w.setTime("2026-11-24T13:00");
@@ -60,7 +61,7 @@ async function abandoned(w: World) {
 
 Deno.test(
   "a file in time that an operator releases after the deadline is in time: the close waits for the operators",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await dispatched(w);
     const { name } = await abandoned(w);
     w.setTime("2026-11-25T05:00");
@@ -86,7 +87,7 @@ Deno.test(
 
 Deno.test(
   "after twelve hours the close waits no longer, and what is released then is late",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await dispatched(w);
     const { name } = await abandoned(w);
     w.setTime("2026-11-25T16:59:59");
@@ -104,7 +105,7 @@ Deno.test(
 
 Deno.test(
   "an entry is released only under the name of an answer of its own institution, and only if it is a file",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await dispatched(w);
     const { name } = await abandoned(w);
     for (
@@ -133,7 +134,7 @@ Deno.test(
 
 Deno.test(
   "a refused entry gets a receipt with its code and the operator's reason, once; its bytes stay",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await dispatched(w);
     const { text } = await abandoned(w);
     const refused = await decide(w, 1n, { type: "refuse" });
@@ -159,7 +160,7 @@ Deno.test(
 
 Deno.test(
   "killed between any two steps, an entry ends in quarantine once, with its bytes and its time",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await dispatched(w);
     const { work, quarantine } = w.ctx.folders;
     const delivered = w.now();
@@ -228,7 +229,7 @@ Deno.test(
 
 Deno.test(
   "operators are called while entries wait, and no longer",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await dispatched(w);
     await abandoned(w);
     await watchExchange(w.ctx);
@@ -249,7 +250,7 @@ Deno.test(
 
 Deno.test(
   "silence is told at 22:00 of D+1, ends with the first file, and mute institutions are told of after days",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await dispatched(w);
     w.setTime("2026-11-24T21:59:59");
     await watchExchange(w.ctx);
@@ -290,7 +291,7 @@ Deno.test(
 
 Deno.test(
   "work that waits too long is told of by kind, and the telling ends when it is done",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await dispatched(w);
     const overdue = async () =>
       (await w.rows(
@@ -323,7 +324,7 @@ Deno.test(
 
 Deno.test(
   "orders never taken into a remittance are overdue, and so are splits that wait, stay open or stay unpublished",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const order = await w.order({ targets: [{ ispb: BANK_A }] });
     await w.order({ targets: [{ ispb: BANK_A }], dispatchOn: MONDAY.add({ days: 1 }) });
     const overdue = async () => {

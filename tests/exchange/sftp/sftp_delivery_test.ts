@@ -4,7 +4,7 @@ import { sendFiles } from "../../../exchange/mod.ts";
 import { isAlarming, passes, retryAfterSeconds } from "../../../exchange/sftp/fault.ts";
 import { recordPublished } from "../../../exchange/sftp/send.ts";
 import { dueChannels } from "../../../store/sftp/channels.ts";
-import { BANK_A, BANK_B, MONDAY, world } from "../../support/exchange/exchange_world.ts";
+import { BANK_A, BANK_B, exchangeFixture, MONDAY } from "../../support/exchange/exchange_fixture.ts";
 import {
   canServe,
   fingerprint,
@@ -12,7 +12,7 @@ import {
   sftpServer,
   systemUser,
 } from "../../support/exchange/sftp_server.ts";
-import { alarms, channelTo, names, published, sftpTest } from "../../support/exchange/sftp_world.ts";
+import { alarms, channelTo, names, publishTestFile, sftpTest } from "../../support/exchange/sftp_fixture.ts";
 import { assertDelivered, CHANNEL, stateOf, undelivered } from "../../support/exchange/sftp_state.ts";
 
 Deno.test("what passes by itself is tried again soon and tells nobody at first; for all else an operator is told at once", () => {
@@ -81,7 +81,7 @@ Deno.test(
       const { w, server } = s;
       const pinned = `SHA256:${"A".repeat(43)}`;
       await channelTo(s, { hostKeys: [pinned] });
-      const name = await published(w, 1_000);
+      const name = await publishTestFile(w, 1_000);
       await sendFiles(w.ctx, BANK_A);
       assert.deepEqual(names(`${server.home}/outbox`), []);
       assert.ok(!server.log.some((line) => /Accepted|Failed|userauth/.test(line)), server.log.join("\n"));
@@ -97,7 +97,7 @@ Deno.test(
 Deno.test({
   name: "of two pinned keys either is accepted, so that a server can exchange its key",
   ignore: !canServe,
-  fn: world(async (w) => {
+  fn: exchangeFixture(async (w) => {
     const dir = await Deno.makeTempDir();
     try {
       const files = [await makeKey(`${dir}/old`), await makeKey(`${dir}/new`)];
@@ -105,7 +105,7 @@ Deno.test({
       for (const hostKeyFile of files) {
         await using server = await sftpServer({ hostKeyFile });
         await channelTo({ w, server }, { hostKeys });
-        const name = await published(w, 1_000);
+        const name = await publishTestFile(w, 1_000);
         await sendFiles(w.ctx, BANK_A);
         await assertDelivered({ w, server }, name);
       }
@@ -124,7 +124,7 @@ Deno.test(
       const stranger = await Deno.readTextFile(await makeKey(`${dir}/stranger`));
       await Deno.remove(dir, { recursive: true });
       await channelTo(s, { secret: stranger });
-      const name = await published(w, 1_000);
+      const name = await publishTestFile(w, 1_000);
       await sendFiles(w.ctx, BANK_A);
       assert.equal((await stateOf(w))?.reason, "authentication-refused");
       assert.ok((await alarms(w)).has(CHANNEL));
@@ -145,11 +145,11 @@ Deno.test(
 Deno.test({
   name: "a password signs in, with or without a line end in its file, and a wrong one is refused",
   ignore: !canServe,
-  fn: world(async (w) => {
+  fn: exchangeFixture(async (w) => {
     await using user = await systemUser({ password: "segredo: 1 ç" });
     await using server = await sftpServer({ user: user.name, config: ["PasswordAuthentication yes"] });
     const s = { w, server };
-    const name = await published(w, 1_000);
+    const name = await publishTestFile(w, 1_000);
     await channelTo(s, { authentication: "password", secret: "outra" });
     await sendFiles(w.ctx, BANK_A);
     assert.equal((await stateOf(w))?.reason, "authentication-refused");
@@ -164,7 +164,7 @@ Deno.test(
     const { w } = s;
     const file = `${w.ctx.sftp.keysDir}/${BANK_A}.key`;
     await channelTo(s);
-    await published(w, 1_000);
+    await publishTestFile(w, 1_000);
     const reasonAfter = async (change: () => Promise<void>) => {
       await change();
       await sendFiles(w.ctx, BANK_A);
@@ -184,7 +184,7 @@ Deno.test(
 Deno.test(sftpTest("a server whose name leads out of the allowed networks is not called", async (s) => {
   const { w, server } = s;
   await channelTo(s, { host: "localhost" });
-  await published(w, 1_000);
+  await publishTestFile(w, 1_000);
   const asked: string[] = [];
   const isAllowed = (address: string) => asked.push(address) === 0;
   await sendFiles({ ...w.ctx, sftp: { ...w.ctx.sftp, isAllowed } }, BANK_A);
@@ -196,10 +196,13 @@ Deno.test(sftpTest("a server whose name leads out of the allowed networks is not
 Deno.test(sftpTest("a refused permission is no success: the file waits, and receipts go on", async (s) => {
   const { w, server } = s;
   await channelTo(s);
-  const name = await published(w, 1_000);
+  const name = await publishTestFile(w, 1_000);
   const receipts = w.ctx.folders.receipts(BANK_A);
   await Deno.mkdir(receipts, { recursive: true });
-  await Deno.rename(`${w.ctx.folders.outbox(BANK_A)}/${await published(w, 500)}`, `${receipts}/recibo.txt`);
+  await Deno.rename(
+    `${w.ctx.folders.outbox(BANK_A)}/${await publishTestFile(w, 500)}`,
+    `${receipts}/recibo.txt`,
+  );
   await w.pool.query(
     "update file_delivery set file_name = 'recibo.txt', what = 'receipt' where size_bytes = 500",
   );
@@ -217,7 +220,7 @@ Deno.test(sftpTest("a refused permission is no success: the file waits, and rece
 
 Deno.test(sftpTest("a folder that is not there is named", async (s) => {
   await channelTo(s, { outboxFolder: `${s.server.home}/saida` });
-  await published(s.w, 1_000);
+  await publishTestFile(s.w, 1_000);
   await sendFiles(s.w.ctx, BANK_A);
   assert.match((await alarms(s.w)).get(CHANNEL) ?? "", /pasta indicada no canal não existe.*saida/s);
 }));

@@ -5,16 +5,16 @@ import { kindOfRemote } from "../../../exchange/sftp/listing.ts";
 import { recordPublished } from "../../../exchange/sftp/send.ts";
 import { answerLimits } from "../../../exchange/layout/limits.ts";
 import { dueChannels } from "../../../store/sftp/channels.ts";
-import { BANK_A, MONDAY, type World } from "../../support/exchange/exchange_world.ts";
+import { BANK_A, type ExchangeFixture, MONDAY } from "../../support/exchange/exchange_fixture.ts";
 import {
   alarms,
   bytesOf,
   channelTo,
   names,
+  type SftpFixture,
   sftpTest,
-  type SftpWorld,
   sha256Of,
-} from "../../support/exchange/sftp_world.ts";
+} from "../../support/exchange/sftp_fixture.ts";
 import { run } from "../../support/exchange/sftp_server.ts";
 import { tcpProxy } from "../../support/tcp_proxy.ts";
 
@@ -25,7 +25,7 @@ const NAME = nameOf(1);
 
 /** Puts a file into the remote inbox as the institution does; with its digest file unless told otherwise. */
 async function offer(
-  { server }: SftpWorld,
+  { server }: SftpFixture,
   name: string,
   bytes: Uint8Array,
   { digest = sha256Of(bytes) }: { digest?: string | undefined } = {},
@@ -34,16 +34,16 @@ async function offer(
   if (digest !== "") await put(server, `${name}.sha256`, new TextEncoder().encode(`${digest}  ${name}\n`));
 }
 
-async function put(server: SftpWorld["server"], name: string, bytes: Uint8Array): Promise<void> {
+async function put(server: SftpFixture["server"], name: string, bytes: Uint8Array): Promise<void> {
   await Deno.writeFile(`${server.home}/inbox/${name}`, bytes);
   await run("chown", [server.user, `${server.home}/inbox/${name}`]);
 }
 
-const inbox = ({ ctx }: World) => ctx.folders.inbox(BANK_A);
-const remoteInbox = ({ server }: SftpWorld) => names(`${server.home}/inbox`);
-const putAwayNames = ({ server }: SftpWorld) => names(`${server.home}/inbox/processados`);
+const inbox = ({ ctx }: ExchangeFixture) => ctx.folders.inbox(BANK_A);
+const remoteInbox = ({ server }: SftpFixture) => names(`${server.home}/inbox`);
+const putAwayNames = ({ server }: SftpFixture) => names(`${server.home}/inbox/processados`);
 /** Another look of the next minute. */
-const later = (w: World, minutes = 1) =>
+const later = (w: ExchangeFixture, minutes = 1) =>
   w.setTime(w.now().add({ minutes }).toZonedDateTimeISO("America/Sao_Paulo").toPlainDateTime().toString());
 
 Deno.test("of a remote inbox only answers and their digests are fetched, by one anchored pattern", () => {

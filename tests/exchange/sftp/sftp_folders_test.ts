@@ -4,7 +4,7 @@ import { createInboxScanner, intakeFile, openExchange, publishSidecar } from "..
 import { makeFolders } from "../../../exchange/files/folders.ts";
 import { openSftp, type SftpConnection } from "../../../exchange/sftp/connection.ts";
 import { faultOf } from "../../../exchange/sftp/fault.ts";
-import { type World, world } from "../../support/exchange/exchange_world.ts";
+import { type ExchangeFixture, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import {
   canServe,
   makeKey,
@@ -14,7 +14,7 @@ import {
   sftpServer,
   systemUser,
 } from "../../support/exchange/sftp_server.ts";
-import { names, sha256Of } from "../../support/exchange/sftp_world.ts";
+import { names, sha256Of } from "../../support/exchange/sftp_fixture.ts";
 
 const doc = Deno.readTextFileSync(new URL("../../../docs/sftp.md", import.meta.url));
 
@@ -33,7 +33,7 @@ interface Institution {
 }
 
 interface Place {
-  readonly w: World;
+  readonly w: ExchangeFixture;
   readonly exchangeDir: string;
   readonly server: SftpServer;
   readonly institutions: readonly [Institution, Institution];
@@ -47,7 +47,7 @@ function place(
   body: (place: Place) => Promise<void>,
   { service }: { service: string } = { service: "root" },
 ) {
-  return world(async (w) => {
+  return exchangeFixture(async (w) => {
     await using stack = new AsyncDisposableStack();
     // Every folder above a chroot belongs to root and is writable by nobody else, which /tmp is not.
     const dir = await Deno.makeTempDir({ dir: "/var/lib", prefix: "assets-sftp-" });
@@ -273,7 +273,7 @@ Deno.test({
 
 Deno.test({
   name: "folders the service makes itself are nobody else's to read",
-  fn: world(async ({ ctx }) => {
+  fn: exchangeFixture(async ({ ctx }) => {
     const ispb = inventedIspb();
     await makeFolders(ctx.folders, ispb);
     const mode = async (path: string) => (await Deno.stat(path)).mode! & 0o777;

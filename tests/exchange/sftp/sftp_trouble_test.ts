@@ -3,9 +3,16 @@ import assert from "node:assert/strict";
 import { sendFiles } from "../../../exchange/mod.ts";
 import { faultOf, SftpFault } from "../../../exchange/sftp/fault.ts";
 import { dueChannels } from "../../../store/sftp/channels.ts";
-import { BANK_A, BANK_B } from "../../support/exchange/exchange_world.ts";
+import { BANK_A, BANK_B } from "../../support/exchange/exchange_fixture.ts";
 import { canMount, run } from "../../support/exchange/sftp_server.ts";
-import { alarms, bytesOf, channelTo, names, published, sftpTest } from "../../support/exchange/sftp_world.ts";
+import {
+  alarms,
+  bytesOf,
+  channelTo,
+  names,
+  publishTestFile,
+  sftpTest,
+} from "../../support/exchange/sftp_fixture.ts";
 import { tcpProxy } from "../../support/tcp_proxy.ts";
 import { assertDelivered, CHANNEL, stateOf, undelivered } from "../../support/exchange/sftp_state.ts";
 
@@ -87,7 +94,7 @@ Deno.test({
       try {
         await channelTo(s);
         await Deno.writeFile(`${outbox}/alheio`, new Uint8Array(200_000));
-        const name = await published(w, 150_000);
+        const name = await publishTestFile(w, 150_000);
         await sendFiles(w.ctx, BANK_A);
         assert.equal((await stateOf(w))?.reason, "no-space");
         assert.deepEqual(names(outbox), ["alheio"]);
@@ -114,7 +121,7 @@ for (const type of ["cut", "freeze"] as const) {
         await using proxy = tcpProxy(server.port, [{ type, afterBytes: 600_000 }]);
         const ctx = { ...w.ctx, sftp: { ...w.ctx.sftp, timeoutMs: 1_000 } };
         await channelTo(s, { port: proxy.port });
-        const name = await published(w, 1_000_000);
+        const name = await publishTestFile(w, 1_000_000);
         await sendFiles(ctx, BANK_A);
         assert.deepEqual(names(`${server.home}/outbox`), [`${name}.part`]);
         assert.equal((await stateOf(w))?.reason, type === "cut" ? "connection-lost" : "timeout");
@@ -137,7 +144,7 @@ Deno.test(
       const silent = tcpProxy(server.port, [{ type: "freeze", afterBytes: 0 }]);
       await channelTo(s, { port: silent.port });
       await channelTo(s, { ispb: BANK_B });
-      const names = [await published(w, 1_000), await published(w, 1_000, BANK_B)];
+      const names = [await publishTestFile(w, 1_000), await publishTestFile(w, 1_000, BANK_B)];
       let waiting = true;
       const sending = sendFiles(w.ctx, BANK_A)
         .finally(() => waiting = false);
@@ -156,7 +163,7 @@ Deno.test(sftpTest(
   async (s) => {
     const { w, server } = s;
     await channelTo(s);
-    const name = await published(w, 1_000);
+    const name = await publishTestFile(w, 1_000);
     await sendFiles(w.ctx, BANK_A);
     assert.deepEqual(await undelivered(w), [name]);
     assert.equal((await stateOf(w))?.reason, "rename-refused");
@@ -172,7 +179,7 @@ Deno.test(
     async (s) => {
       const { w, server } = s;
       await channelTo(s);
-      const [first, second] = [await published(w, 1_000), await published(w, 1_000)];
+      const [first, second] = [await publishTestFile(w, 1_000), await publishTestFile(w, 1_000)];
       const theirs = bytesOf(1_000);
       await Deno.writeFile(`${server.home}/outbox/${first}`, theirs);
       await sendFiles(w.ctx, BANK_A);
@@ -197,7 +204,7 @@ Deno.test(
     async (s) => {
       const { w, server } = s;
       await channelTo(s);
-      const name = await published(w, 100_000);
+      const name = await publishTestFile(w, 100_000);
       const outbox = `${server.home}/outbox`;
       const bytes = await Deno.readFile(`${w.ctx.folders.outbox(BANK_A)}/${name}`);
       const leave = async (entries: Record<string, Uint8Array>) => {
@@ -235,7 +242,7 @@ Deno.test(
 Deno.test(sftpTest("a local file that is not what was published is not sent", async (s) => {
   const { w, server } = s;
   await channelTo(s);
-  const name = await published(w, 1_000);
+  const name = await publishTestFile(w, 1_000);
   await Deno.writeFile(`${w.ctx.folders.outbox(BANK_A)}/${name}`, bytesOf(1_000));
   await sendFiles(w.ctx, BANK_A);
   assert.deepEqual(names(`${server.home}/outbox`), []);
@@ -247,7 +254,7 @@ Deno.test(
     const { w } = s;
     w.setTime("2026-11-23T19:00");
     await channelTo(s, { port: 1 });
-    const name = await published(w, 1_000);
+    const name = await publishTestFile(w, 1_000);
     await sendFiles(w.ctx, BANK_A);
     w.setTime("2026-11-23T22:59");
     assert.deepEqual([...(await alarms(w)).keys()], []);
@@ -264,7 +271,7 @@ Deno.test(
 Deno.test(sftpTest("two workers at once deliver a file once", async (s) => {
   const { w, server } = s;
   await channelTo(s);
-  const name = await published(w, 2_000_000);
+  const name = await publishTestFile(w, 2_000_000);
   await Promise.all([sendFiles(w.ctx, BANK_A), sendFiles(w.ctx, BANK_A)]);
   await assertDelivered(s, name);
   assert.equal(server.log.filter((line) => line.startsWith("Accepted publickey")).length, 1);
@@ -273,7 +280,7 @@ Deno.test(sftpTest("two workers at once deliver a file once", async (s) => {
 Deno.test(sftpTest("a channel that is switched off sends nothing", async (s) => {
   const { w } = s;
   await channelTo(s, { enabled: false });
-  const name = await published(w, 1_000);
+  const name = await publishTestFile(w, 1_000);
   assert.deepEqual(await dueChannels(w.db, "send", w.now()), []);
   await sendFiles(w.ctx, BANK_A);
   assert.deepEqual(await undelivered(w), [name]);

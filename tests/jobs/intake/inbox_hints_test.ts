@@ -1,11 +1,11 @@
 import { watchInboxes } from "../../../jobs/intake/inbox_watch.ts";
 import type { JobApp } from "../../../jobs/app.ts";
-import { BANK_A, world } from "../../support/exchange/exchange_world.ts";
+import { BANK_A, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import { until } from "../../support/until.ts";
 
 Deno.test(
   "over few inboxes the events of a hundred files are no rush: what comes after them is noticed at once",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await w.scanner.scan();
     const inbox = w.ctx.folders.inbox(BANK_A);
     const noticed = async (name: string) =>

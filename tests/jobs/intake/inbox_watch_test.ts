@@ -3,22 +3,22 @@ import { sql } from "kysely";
 import { watchInboxes } from "../../../jobs/intake/inbox_watch.ts";
 import type { JobApp } from "../../../jobs/app.ts";
 import { leaveLease, takeLease } from "../../../store/queue/lease.ts";
-import { BANK_A, type World, world } from "../../support/exchange/exchange_world.ts";
+import { BANK_A, type ExchangeFixture, exchangeFixture } from "../../support/exchange/exchange_fixture.ts";
 import { until } from "../../support/until.ts";
 
 /** Names of what was found: what bears none that a file may have is set aside at once. */
-const setAside = async (w: World): Promise<string[]> =>
+const setAside = async (w: ExchangeFixture): Promise<string[]> =>
   (await w.rows("select name from quarantine")).map((row) => (row as { name: string }).name);
 
 /** A file whose name has a sign that is not seen. */
-const put = (w: World, name: string) =>
+const put = (w: ExchangeFixture, name: string) =>
   Deno.writeTextFile(`${w.ctx.folders.inbox(BANK_A)}/${name}\u200b.txt`, "x");
 
-const seen = (w: World) => ({ seen: () => w.logged });
+const seen = (w: ExchangeFixture) => ({ seen: () => w.logged });
 
 Deno.test(
   "a name that is not UTF-8 does not end the watch over the inboxes",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     await w.scanner.scan();
     await put(w, "antes");
     // The regular look comes too late for the test: after the first look only what is watched is seen.
@@ -45,7 +45,7 @@ Deno.test(
 );
 
 /** Counts how often a turn was asked for, by the database itself. */
-async function countingTurns({ db }: World): Promise<() => Promise<number>> {
+async function countingTurns({ db }: ExchangeFixture): Promise<() => Promise<number>> {
   await sql`create sequence turns_asked`.execute(db);
   await sql`create function count_turn() returns trigger language plpgsql as
     $$ begin perform nextval('turns_asked'); return new; end $$`.execute(db);
@@ -60,7 +60,7 @@ async function countingTurns({ db }: World): Promise<() => Promise<number>> {
 
 Deno.test(
   "a worker whose turn it is not looks into nothing, and into everything when its turn has come",
-  world(async (w) => {
+  exchangeFixture(async (w) => {
     const other = { name: "inboxes", holder: crypto.randomUUID() };
     assert.ok(await takeLease(w.ctx.db, other, 3_600));
     await w.scanner.scan();

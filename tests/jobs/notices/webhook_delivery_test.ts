@@ -5,14 +5,22 @@ import { startWorker } from "../../../jobs/worker.ts";
 import { openWebhooks } from "../../../registries/webhook.ts";
 import { DeliveryAnswer, SubscriptionAnswer } from "../../../routes/notices/subscription_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
-import { answered, call, draft, people, PROCESS, protocoled, SYSTEM } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
 import {
+  call,
+  draftJson,
+  parseResponse,
+  PROCESS,
+  protocolOrder,
+  signInPeople,
+  SYSTEM,
+} from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
+import {
+  deliverAllEvents,
   jobsWith,
   type Received,
-  settled,
   startReceiver,
-  subscribed,
+  subscribe,
   workUntil,
   workWith,
 } from "../../support/receiver.ts";
@@ -24,14 +32,14 @@ const aWorker = { concurrency: 1, pollSeconds: 600, graceMs: 0 };
 /** Of the tests that move the clock: a cut-off that goes by has events of its own. */
 const protocols = { tipos: ["OrdemProtocolada"] };
 
-async function read(b: Bench, token: string, id: string) {
-  return answered(SubscriptionAnswer, await call(b, "GET", `${path}/${id}`, { token }));
+async function read(b: TestContext, token: string, id: string) {
+  return parseResponse(SubscriptionAnswer, await call(b, "GET", `${path}/${id}`, { token }));
 }
 
-async function deliveries(b: Bench, token: string, id: string, situacao?: string) {
+async function deliveries(b: TestContext, token: string, id: string, situacao?: string) {
   const query = situacao === undefined ? "" : `?situacao=${situacao}`;
   const answer = await call(b, "GET", `${path}/${id}/entrega${query}`, { token });
-  return answered(pageSchema(DeliveryAnswer), answer).content;
+  return parseResponse(pageSchema(DeliveryAnswer), answer).content;
 }
 
 const orders = (received: readonly Received[]) => received.map(({ order }) => order);
@@ -39,23 +47,23 @@ const orders = (received: readonly Received[]) => received.map(({ order }) => or
 /** Fails unless one of the secrets signed it, by the library's own verifier. */
 const verified = ({ body, headers }: Received, secret: string) => new Webhook(secret).verify(body, headers);
 
-const alarms = (b: Bench) =>
+const alarms = (b: TestContext) =>
   b.db.selectFrom("alarm").select(["type", "subject"]).where("resolved_at", "is", null).execute();
 
 Deno.test(
   "a court is told each event once, in order, in the feed's own form, and the library verifies the signature",
-  bench(async (b) => {
-    const { judge, administrator } = await people(b);
+  testContext(async (b) => {
+    const { judge, administrator } = await signInPeople(b);
     await using receiver = startReceiver();
-    const before = await protocoled(b, judge.token);
+    const before = await protocolOrder(b, judge.token);
     const feed = async () => JSON.parse((await call(b, "GET", "/v1/evento", { token: judge.token })).text);
     await workUntil(b, async () => (await feed()).content.length === 1);
-    const { id, segredo } = await subscribed(b, administrator.token, receiver);
-    const first = await protocoled(b, judge.token);
-    const second = await protocoled(b, judge.token);
+    const { id, segredo } = await subscribe(b, administrator.token, receiver);
+    const first = await protocolOrder(b, judge.token);
+    const second = await protocolOrder(b, judge.token);
     await call(b, "DELETE", `/v1/ordem/${first.numeroProtocolo}`, { token: judge.token });
     await workUntil(b, () => receiver.received.length >= 3);
-    await settled(b);
+    await deliverAllEvents(b);
 
     assert.deepEqual(orders(receiver.received), [
       first.numeroProtocolo,
@@ -90,28 +98,28 @@ Deno.test(
 
 Deno.test(
   "a subscription is told only its own court's events, of the types it asked for, and nothing confidential",
-  bench(async (b) => {
-    const { judge, assistant, foreignJudge, administrator } = await people(b);
-    const { world } = b.outside;
+  testContext(async (b) => {
+    const { judge, assistant, foreignJudge, administrator } = await signInPeople(b);
+    const { stagingData } = b.externalServices;
     await using all = startReceiver();
     await using removals = startReceiver();
-    await subscribed(b, administrator.token, all);
-    await subscribed(b, administrator.token, removals, { tipos: ["OrdemRemovida"] });
-    await protocoled(b, assistant.token, draft({ sigilosa: true }));
-    const removed = await protocoled(b, judge.token);
+    await subscribe(b, administrator.token, all);
+    await subscribe(b, administrator.token, removals, { tipos: ["OrdemRemovida"] });
+    await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
+    const removed = await protocolOrder(b, judge.token);
     await call(b, "DELETE", `/v1/ordem/${removed.numeroProtocolo}`, { token: judge.token });
-    const elsewhere = world.processes.find(({ court }) => court === "403")!;
-    const foreign = await protocoled(
+    const elsewhere = stagingData.processes.find(({ court }) => court === "403")!;
+    const foreign = await protocolOrder(
       b,
       foreignJudge.token,
-      draft({
+      draftJson({
         numeroProcesso: elsewhere.number,
         cpfJuiz: foreignJudge.cpf,
         varaId: "v-4036100",
         reus: [{ cpfCnpj: elsewhere.parties.find(({ role }) => role === "REU")!.taxId, valor: "10.00" }],
       }),
     );
-    const last = await protocoled(b, judge.token);
+    const last = await protocolOrder(b, judge.token);
     await workUntil(b, () => orders(all.received).includes(last.numeroProtocolo));
     assert.deepEqual(orders(all.received), [
       removed.numeroProtocolo,
@@ -126,19 +134,19 @@ Deno.test(
 
 Deno.test(
   "for a day after a change of secret both verify; then only the new one",
-  bench(async (b) => {
-    const { judge, administrator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge, administrator: { token } } = await signInPeople(b);
     await using receiver = startReceiver();
-    const { id, segredo: old } = await subscribed(b, token, receiver);
+    const { id, segredo: old } = await subscribe(b, token, receiver);
     const { segredo: fresh } = JSON.parse((await call(b, "POST", `${path}/${id}/segredo`, { token })).text);
     assert.notEqual(fresh, old);
-    await protocoled(b, judge.token);
+    await protocolOrder(b, judge.token);
     await workUntil(b, () => receiver.received.length === 1);
     assert.equal(receiver.received[0]!.headers["webhook-signature"]?.split(" ").length, 2);
     verified(receiver.received[0]!, old);
     verified(receiver.received[0]!, fresh);
     b.advance({ hours: 25 });
-    await protocoled(b, judge.token);
+    await protocolOrder(b, judge.token);
     await workUntil(b, () => receiver.received.length >= 2);
     const last = receiver.received.at(-1)!;
     verified(last, fresh);
@@ -148,12 +156,12 @@ Deno.test(
 
 Deno.test(
   "a notice that fails is tried ten times over three days under one id, then kept as a dead letter with an alarm",
-  bench(async (b) => {
-    const { judge, administrator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge, administrator: { token } } = await signInPeople(b);
     await using receiver = startReceiver(() => 500);
-    const { id } = await subscribed(b, token, receiver, protocols);
+    const { id } = await subscribe(b, token, receiver, protocols);
     const started = b.clock();
-    await protocoled(b, judge.token);
+    await protocolOrder(b, judge.token);
     await workUntil(b, () => receiver.received.length === 1);
     await b.work();
     assert.equal(receiver.received.length, 1, "not before its time");
@@ -193,15 +201,15 @@ Deno.test(
 
 Deno.test(
   "a notice its receiver cannot take does not hold up those after it",
-  bench(async (b) => {
-    const { judge, administrator: { token } } = await people(b);
-    const poison = await protocoled(b, judge.token);
+  testContext(async (b) => {
+    const { judge, administrator: { token } } = await signInPeople(b);
+    const poison = await protocolOrder(b, judge.token);
     await using receiver = startReceiver(({ order, body }) =>
       order === poison.numeroProtocolo && body.includes("OrdemRemovida") ? 422 : 200
     );
-    await subscribed(b, token, receiver);
+    await subscribe(b, token, receiver);
     await call(b, "DELETE", `/v1/ordem/${poison.numeroProtocolo}`, { token: judge.token });
-    const next = [await protocoled(b, judge.token), await protocoled(b, judge.token)];
+    const next = [await protocolOrder(b, judge.token), await protocolOrder(b, judge.token)];
     await workUntil(b, () => receiver.received.length >= 3);
     const numbers = next.map(({ numeroProtocolo }) => numeroProtocolo);
     assert.deepEqual(orders(receiver.received).slice(-2), numbers);
@@ -213,13 +221,13 @@ Deno.test(
 
 Deno.test(
   "a receiver that takes nothing is left alone between attempts, and has everything within the hour it is back",
-  bench(async (b) => {
-    const { judge, administrator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge, administrator: { token } } = await signInPeople(b);
     await using receiver = startReceiver(() => 503);
-    const { id } = await subscribed(b, token, receiver);
+    const { id } = await subscribe(b, token, receiver);
     const made: string[] = [];
-    for (let n = 0; n < 6; n++) made.push((await protocoled(b, judge.token)).numeroProtocolo);
-    await settled(b);
+    for (let n = 0; n < 6; n++) made.push((await protocolOrder(b, judge.token)).numeroProtocolo);
+    await deliverAllEvents(b);
     assert.deepEqual(orders(receiver.received), made.slice(0, 3), "three failures in a row, then none");
     assert.equal((await read(b, token, id)).falhasSeguidas, 3);
     assert.ok((await read(b, token, id)).emPausaAte !== undefined);
@@ -238,14 +246,14 @@ Deno.test(
 
 Deno.test(
   "what waited three days behind a receiver that took nothing is given up with the rest, and replayed whole",
-  bench(async (b) => {
-    const { judge, administrator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge, administrator: { token } } = await signInPeople(b);
     await using receiver = startReceiver(() => 503);
-    const { id } = await subscribed(b, token, receiver, protocols);
-    for (let n = 0; n < 5; n++) await protocoled(b, judge.token);
-    await settled(b);
+    const { id } = await subscribe(b, token, receiver, protocols);
+    for (let n = 0; n < 5; n++) await protocolOrder(b, judge.token);
+    await deliverAllEvents(b);
     b.advance({ hours: 80 });
-    const young = await protocoled(b, judge.token);
+    const young = await protocolOrder(b, judge.token);
     await workUntil(b, async () => (await deliveries(b, token, id)).length === 6);
     b.advance({ hours: 1 });
     await b.work();
@@ -263,15 +271,15 @@ Deno.test(
 
 Deno.test(
   "replay by hand: one notice, or all after an event, each under the id it had",
-  bench(async (b) => {
-    const { judge, administrator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge, administrator: { token } } = await signInPeople(b);
     await using receiver = startReceiver();
-    const old = await protocoled(b, judge.token);
-    const { id } = await subscribed(b, token, receiver);
-    await protocoled(b, judge.token);
-    await protocoled(b, judge.token);
+    const old = await protocolOrder(b, judge.token);
+    const { id } = await subscribe(b, token, receiver);
+    await protocolOrder(b, judge.token);
+    await protocolOrder(b, judge.token);
     await workUntil(b, () => receiver.received.length >= 2);
-    await settled(b);
+    await deliverAllEvents(b);
     const ids = receiver.received.map((one) => one.id);
     const resend = (where: string) => call(b, "POST", `${path}/${id}/${where}`, { token });
 
@@ -280,13 +288,13 @@ Deno.test(
     assert.deepEqual(receiver.received.map((one) => one.id), [...ids, ids[0]]);
 
     assert.equal((await resend(`reenviar?depoisDe=${ids[0]}`)).status, 204);
-    await settled(b);
+    await deliverAllEvents(b);
     assert.deepEqual(receiver.received.slice(ids.length + 1).map((one) => one.id), ids.slice(1));
 
     const feed = JSON.parse((await call(b, "GET", "/v1/evento", { token: judge.token })).text);
     const before = receiver.received.length;
     assert.equal((await resend("reenviar?depoisDe=0-0")).status, 204);
-    await settled(b);
+    await deliverAllEvents(b);
     const replayed = receiver.received.slice(before);
     assert.deepEqual(replayed.map((one) => one.id), feed.content.map((event: { id: string }) => event.id));
     assert.equal(replayed[0]?.order, old.numeroProtocolo);
@@ -294,18 +302,18 @@ Deno.test(
 
     const ahead = await resend("reenviar?depoisDe=zzzzzzzzzz-0");
     assert.equal(ahead.status, 204);
-    const next = await protocoled(b, judge.token);
+    const next = await protocolOrder(b, judge.token);
     await workUntil(b, () => orders(receiver.received).includes(next.numeroProtocolo));
   }),
 );
 
 Deno.test(
   "410 disables the subscription with an alarm; taken up again it is told what happened meanwhile",
-  bench(async (b) => {
-    const { judge, administrator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge, administrator: { token } } = await signInPeople(b);
     await using receiver = startReceiver(() => 410);
-    const { id } = await subscribed(b, token, receiver, protocols);
-    const first = await protocoled(b, judge.token);
+    const { id } = await subscribe(b, token, receiver, protocols);
+    const first = await protocolOrder(b, judge.token);
     await workUntil(b, () => receiver.received.length === 1);
     const disabled = await read(b, token, id);
     assert.deepEqual([disabled.situacao, disabled.motivoDesativacao], [
@@ -313,7 +321,7 @@ Deno.test(
       "RECEPTOR_RESPONDEU_410",
     ]);
     assert.deepEqual(await alarms(b), [{ type: "webhook-disabled", subject: id }]);
-    const second = await protocoled(b, judge.token);
+    const second = await protocolOrder(b, judge.token);
     b.advance({ hours: 30 });
     await b.work();
     assert.equal(receiver.received.length, 1);
@@ -329,11 +337,11 @@ Deno.test(
 
 Deno.test(
   "killed between sending and writing it down, a notice is sent again under the same id and is on record once",
-  bench(async (b) => {
-    const { judge, administrator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge, administrator: { token } } = await signInPeople(b);
     await using receiver = startReceiver();
-    const { id } = await subscribed(b, token, receiver);
-    await protocoled(b, judge.token);
+    const { id } = await subscribe(b, token, receiver);
+    await protocolOrder(b, judge.token);
     const { send } = b.app.webhooks;
     const killed = {
       send: async (message: Parameters<typeof send>[0]) => {
@@ -353,11 +361,11 @@ Deno.test(
 
 Deno.test(
   "a job that fails does not end its worker, which tries it again",
-  bench(async (b) => {
-    const { judge, administrator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge, administrator: { token } } = await signInPeople(b);
     await using receiver = startReceiver();
-    await subscribed(b, token, receiver);
-    await protocoled(b, judge.token);
+    await subscribe(b, token, receiver);
+    await protocolOrder(b, judge.token);
     const { send } = b.app.webhooks;
     let calls = 0;
     const once: typeof send = (message) => {
@@ -376,17 +384,17 @@ Deno.test(
 
 Deno.test(
   "two runs of the recording at once record each event once",
-  bench(async (b) => {
-    const { judge, administrator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge, administrator: { token } } = await signInPeople(b);
     await using receiver = startReceiver();
-    const { id } = await subscribed(b, token, receiver);
-    for (let n = 0; n < 3; n++) await protocoled(b, judge.token);
+    const { id } = await subscribe(b, token, receiver);
+    for (let n = 0; n < 3; n++) await protocolOrder(b, judge.token);
     await workUntil(
       b,
       () => receiver.received.length >= 3,
       async () => void await Promise.all([b.work(), b.work(), b.work()]),
     );
-    await settled(b);
+    await deliverAllEvents(b);
     assert.equal((await deliveries(b, token, id)).length, 3);
     assert.equal(receiver.received.length, 3);
   }),
@@ -394,15 +402,15 @@ Deno.test(
 
 Deno.test(
   "a receiver that hangs and one that fails delay neither a third nor the program's other jobs",
-  bench(async (b) => {
-    const { judge, administrator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge, administrator: { token } } = await signInPeople(b);
     const release = Promise.withResolvers<number>();
     await using hanging = startReceiver(() => release.promise);
     await using failing = startReceiver(() => 500);
     await using healthy = startReceiver();
-    for (const receiver of [hanging, failing, healthy]) await subscribed(b, token, receiver);
+    for (const receiver of [hanging, failing, healthy]) await subscribe(b, token, receiver);
     const made: string[] = [];
-    for (let n = 0; n < 4; n++) made.push((await protocoled(b, judge.token)).numeroProtocolo);
+    for (let n = 0; n < 4; n++) made.push((await protocolOrder(b, judge.token)).numeroProtocolo);
     const worker = await startWorker(jobsWith(b, {}), aWorker);
     try {
       const isDone = () => healthy.received.length === made.length && failing.received.length === 3;
@@ -421,17 +429,17 @@ Deno.test(
 
 Deno.test(
   "a slow receiver counts as failed when its time is over, a redirect is not followed, a closed port is said so",
-  bench(async (b) => {
-    const { judge, administrator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge, administrator: { token } } = await signInPeople(b);
     const release = Promise.withResolvers<number>();
     await using slow = startReceiver(() => release.promise);
     await using moved = startReceiver(() => 308);
     const { url: closed } = await closedPort();
     const ids: string[] = [];
-    for (const url of [slow.url, moved.url, closed]) ids.push((await subscribed(b, token, { url })).id);
-    await protocoled(b, judge.token);
+    for (const url of [slow.url, moved.url, closed]) ids.push((await subscribe(b, token, { url })).id);
+    await protocolOrder(b, judge.token);
     const impatient = openWebhooks({
-      secretKey: "the bench's own secret key",
+      secretKey: "the tests' own secret key",
       http: true,
       networks: ["127.0.0.1"],
       realClock: () => Temporal.Now.instant(),
@@ -532,9 +540,9 @@ Deno.test("a sealed secret opens with the same key for the same subscription, an
 
 Deno.test(
   "a system of the court reads no subscription, with or without a user",
-  bench(async (b) => {
-    const { administrator } = await people(b);
-    const token = await b.outside.serviceToken(SYSTEM);
+  testContext(async (b) => {
+    const { administrator } = await signInPeople(b);
+    const token = await b.externalServices.serviceToken(SYSTEM);
     for (const headers of [{}, { "X-ASSETS-CPF-USUARIO": administrator.cpf }]) {
       assert.equal((await call(b, "GET", path, { token, headers })).status, 403);
     }

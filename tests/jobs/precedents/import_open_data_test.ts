@@ -3,20 +3,20 @@ import { importOpenData, type ImportReport } from "../../../jobs/precedents/impo
 import { indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
 import { importText } from "../../../commands/precedents.ts";
 import { precedentsBank } from "../../../registries/bnp.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { openDataColumns, type OpenDataRow, readOpenDataRow } from "../../../domain/precedents/open_data.ts";
 
 const EXTRACT = "staging/data/stj_precedentes.csv";
 
 /** The real integration API over HTTP, and the bank as one of its clients. */
-function served(b: Bench) {
+function served(b: TestContext) {
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },
     (request, info) => b.http.fetch(request, { remoteAddr: info.remoteAddr }),
   );
   const url = `http://127.0.0.1:${server.addr.port}`;
   const as = (user: string, password: string) =>
-    precedentsBank({ url, tokenUrl: b.outside.tokenUrl, user, password });
+    precedentsBank({ url, tokenUrl: b.externalServices.tokenUrl, user, password });
   return {
     court: as("sistema-stj", "segredo-stj"),
     other: as("sistema-trf1", "segredo-trf1"),
@@ -36,7 +36,7 @@ const count = ({ outcomes }: ImportReport, type: string) =>
 
 Deno.test(
   "the court's open data goes through the integration API, every row is accounted for, and it is found by the index",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using api = served(b);
     const report = await imported(api.court, EXTRACT);
     assert.equal(report.outcomes.length, report.rows);
@@ -68,7 +68,7 @@ Deno.test(
 
 Deno.test(
   "who may not write for the court is told so for every row, and nothing is written",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using api = served(b);
     for (const bank of [api.other, api.reader]) {
       const report = await imported(bank, EXTRACT);
@@ -80,7 +80,7 @@ Deno.test(
 
 Deno.test(
   "a file that is not the court's sends nothing and says what it lacks",
-  bench(async () => {
+  testContext(async () => {
     const path = await Deno.makeTempFile({ suffix: ".csv" });
     const bank = { put: () => Promise.reject(new Error("Nothing was to be sent")) };
     await Deno.writeTextFile(path, "a;b\r\n1;2\r\n");

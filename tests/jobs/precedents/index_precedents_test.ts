@@ -5,8 +5,8 @@ import { precedentsBank } from "../../../registries/bnp.ts";
 import { alone, lastRuns, listRefusals } from "../../../store/precedents/index_runs.ts";
 import { statusHistory } from "../../../store/precedents/precedent_index.ts";
 import { type BankStandIn, bankStandIn } from "../../support/precedents/precedents_bank_stand_in.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
-import { everythingIn } from "../../support/precedents/search_all.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
+import { allIndexedIds } from "../../support/precedents/indexed_ids.ts";
 
 const STJ = 300;
 
@@ -24,19 +24,19 @@ const theme = (numero: number, others: Record<string, unknown> = {}) => ({
 });
 
 /** The job over a bank that can be told to fail and an engine that can be looked into. */
-function indexing(b: Bench, stand: BankStandIn) {
+function indexing(b: TestContext, stand: BankStandIn) {
   const { search } = b.app;
   const index = async (options: IndexingOptions = {}) => {
     const end = await indexPrecedents({ db: b.db, clock: b.clock, bank: stand.bank, search }, options);
     if (end.type === "busy") throw new Error("The index is being built by somebody else");
     return end;
   };
-  return { index, ids: () => everythingIn(search) };
+  return { index, ids: () => allIndexedIds(search) };
 }
 
 Deno.test(
   "the first run reads everything page by page and makes it searched at once, later ones only what was updated",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using stand = bankStandIn();
     const { index, ids } = indexing(b, stand);
     stand.records.set("recurso-repetitivo", [theme(1), theme(2), theme(3)]);
@@ -56,7 +56,7 @@ Deno.test(
 
 Deno.test(
   "what is read again unchanged is not put into the index again",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using stand = bankStandIn();
     const { index } = indexing(b, stand);
     stand.records.set("recurso-repetitivo", [theme(1, { dataAtualizacao: "2026-11-23" })]);
@@ -68,7 +68,7 @@ Deno.test(
 
 Deno.test(
   "a reading broken off goes on with the page it had not read, and what failed delays no other resource",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using stand = bankStandIn();
     const { index, ids } = indexing(b, stand);
     await index();
@@ -99,7 +99,7 @@ Deno.test(
 
 Deno.test(
   "a full run that cannot read a resource leaves the searched index as it was",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using stand = bankStandIn();
     const { index, ids } = indexing(b, stand);
     stand.records.set("recurso-repetitivo", [theme(1)]);
@@ -116,7 +116,7 @@ Deno.test(
 
 Deno.test(
   "what the bank no longer has leaves the index with the next full run, and its history says so",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using stand = bankStandIn();
     const { index, ids } = indexing(b, stand);
     stand.records.set("recurso-repetitivo", [theme(1), theme(2)]);
@@ -136,7 +136,7 @@ Deno.test(
 
 Deno.test(
   "a bad record is told of with the reason and skipped; once it is right it is indexed and told of no more",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using stand = bankStandIn();
     const { index, ids } = indexing(b, stand);
     stand.records.set("recurso-repetitivo", [
@@ -167,7 +167,7 @@ Deno.test(
 
 Deno.test(
   "each status a precedent has had is kept with the day it came, and a change of something else adds nothing",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using stand = bankStandIn();
     const { index } = indexing(b, stand);
     const write = (others: Record<string, unknown>) =>
@@ -189,7 +189,7 @@ Deno.test(
 
 Deno.test(
   "while one process indexes another does not",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using stand = bankStandIn();
     const { search } = b.app;
     const end = await alone(
@@ -203,7 +203,7 @@ Deno.test(
 
 Deno.test(
   "a token that is no longer taken is had again; wrong credentials say which settings to look at",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using stand = bankStandIn();
     const { index } = indexing(b, stand);
     await index();
@@ -221,7 +221,7 @@ Deno.test(
 
 Deno.test(
   "progress is told of every page and ends at all there was",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using stand = bankStandIn();
     const { index } = indexing(b, stand);
     stand.records.set("repercussao-geral", [1, 2, 3].map((numero) => theme(numero, { orgao: 100 })));

@@ -3,13 +3,13 @@ import { Webhook } from "standardwebhooks";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import { recordIndexed } from "../../../store/precedents/precedent_index.ts";
 import { call } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { startReceiver } from "../../support/receiver.ts";
 
 const path = "/api/v1/pesquisas-salvas";
 
 /** Indexes a precedent as the job does. */
-async function indexed(b: Bench, number: number, question: string, organ = "STF"): Promise<void> {
+async function indexed(b: TestContext, number: number, question: string, organ = "STF"): Promise<void> {
   const id = `${organ.toLowerCase()}-rg-${number}`;
   const precedent: Precedent = {
     id,
@@ -35,7 +35,7 @@ async function indexed(b: Bench, number: number, question: string, organ = "STF"
   await b.db.transaction().execute((tx) => recordIndexed(tx, [{ ...row, digest }], seen));
 }
 
-async function saved(b: Bench, body: Record<string, unknown>) {
+async function saved(b: TestContext, body: Record<string, unknown>) {
   const answer = await call(b, "POST", path, { json: body });
   assert.equal(answer.status, 201, answer.text);
   const json: { id: string; atom: string; segredo?: string } = JSON.parse(answer.text);
@@ -43,12 +43,12 @@ async function saved(b: Bench, body: Record<string, unknown>) {
   return json;
 }
 
-const found = async (b: Bench, id: string): Promise<string[]> =>
+const found = async (b: TestContext, id: string): Promise<string[]> =>
   JSON.parse((await call(b, "GET", `${path}/${id}`)).text).encontrados.map((hit: { id: string }) => hit.id);
 
 Deno.test(
   "a saved search finds what is indexed or changed later, within its filters, once",
-  bench(async (b) => {
+  testContext(async (b) => {
     await indexed(b, 1, "Terceirização antiga");
     b.advance({ minutes: 5 });
     const { id } = await saved(b, {
@@ -72,7 +72,7 @@ Deno.test(
 
 Deno.test(
   "its feed is Atom, with what could break it escaped, and the search is gone once deleted",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { id, atom } = await saved(b, { titulo: "ICMS & <PIS>", filtro: { buscaGeral: "icms" } });
     b.advance({ minutes: 5 });
     await indexed(b, 69, "ICMS <b>na</b> base & outros");
@@ -91,7 +91,7 @@ Deno.test(
 
 Deno.test(
   "a receiver is sent each precedent in a signed notice, again by schedule when it fails, no more once it is gone",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using receiver = startReceiver(() => 500);
     const search = await saved(b, {
       titulo: "Tudo",
@@ -130,7 +130,7 @@ Deno.test(
 
 Deno.test(
   "an address that is no receiver's is refused, and so is a filter of nothing known",
-  bench(async (b) => {
+  testContext(async (b) => {
     const refused = await call(b, "POST", path, {
       json: { titulo: "X", filtro: {}, aviso: { url: "http://10.0.0.1/" } },
     });
@@ -142,7 +142,7 @@ Deno.test(
 
 Deno.test(
   "a search nobody reads for longer than a year is forgotten, unless it tells somebody",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using receiver = startReceiver();
     const alone = await saved(b, { titulo: "Só feed", filtro: {} });
     const told = await saved(b, { titulo: "Com aviso", filtro: {}, aviso: { url: receiver.url } });

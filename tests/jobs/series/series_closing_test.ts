@@ -1,28 +1,28 @@
 /** How a series ends, and what becomes of the order that waits or is with the institutions then. */
 import assert from "node:assert/strict";
 import { readOrder } from "../../support/orders/answered_order.ts";
-import { call, draft, people, refused } from "../../support/api.ts";
-import { bench } from "../../support/test_context.ts";
+import { call, draftJson, parseRefusal, signInPeople } from "../../support/api.ts";
+import { testContext } from "../../support/test_context.ts";
 import {
   A,
   B,
-  begun,
-  dispatched,
+  dispatchedOrders,
+  eventPayloads,
   interrupt,
-  latestOf,
+  latestOrderOf,
   ordersOf,
-  part,
-  published,
+  partialAnswers,
+  publishOrderAnswers,
   readSeries,
-  told,
-} from "../../support/orders/series_world.ts";
+  startSeries,
+} from "../../support/orders/series_fixture.ts";
 
 Deno.test(
   "series: nothing is repeated after the total is blocked",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { serieId, numeroProtocolo } = await begun(b, token);
-    await published(b, numeroProtocolo, { ispb: A, code: "03", blocked: 900_000 }, {
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { serieId, numeroProtocolo } = await startSeries(b, token);
+    await publishOrderAnswers(b, numeroProtocolo, { ispb: A, code: "03", blocked: 900_000 }, {
       ispb: B,
       code: "01",
       blocked: 1_500_000,
@@ -37,7 +37,7 @@ Deno.test(
         "0.00",
       ],
     );
-    assert.deepEqual(await told(b.db, "SerieEncerrada"), [
+    assert.deepEqual(await eventPayloads(b.db, "SerieEncerrada"), [
       { serieId, motivo: "VALOR_BLOQUEADO_INTEGRALMENTE", ordens: 1, naoEnviada: false },
     ]);
   }),
@@ -45,18 +45,18 @@ Deno.test(
 
 Deno.test(
   "limits: a repetition lasts at most thirty days, and nothing is repeated after its end",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const asked = (dataFim: string) =>
-      call(b, "POST", "/v1/ordem/minuta", { token, json: draft({ reiteracaoProgramada: { dataFim } }) });
-    assert.equal(refused(await asked("2026-12-24")).code, "reiteracao-fora-do-prazo");
+      call(b, "POST", "/v1/ordem/minuta", { token, json: draftJson({ reiteracaoProgramada: { dataFim } }) });
+    assert.equal(parseRefusal(await asked("2026-12-24")).code, "reiteracao-fora-do-prazo");
     assert.equal((await asked("2026-12-23")).status, 201);
 
-    const { serieId, numeroProtocolo } = await begun(b, token, {
+    const { serieId, numeroProtocolo } = await startSeries(b, token, {
       reiteracaoProgramada: { dataFim: "2026-11-27" },
     });
     b.setTime("2026-11-27T19:00");
-    await published(b, numeroProtocolo, ...part(100));
+    await publishOrderAnswers(b, numeroProtocolo, ...partialAnswers(100));
     const series = await readSeries(b, token, serieId);
     assert.deepEqual([series.motivoEncerramento, series.ordens.length, series.desconsiderada], [
       "PRAZO_ENCERRADO",
@@ -68,14 +68,14 @@ Deno.test(
 
 Deno.test(
   "limits: an order that could not leave by the end of its series is not sent after it",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { serieId, numeroProtocolo } = await begun(b, token, {
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { serieId, numeroProtocolo } = await startSeries(b, token, {
       reiteracaoProgramada: { dataFim: "2026-11-26" },
     });
     b.setTime("2026-11-26T08:01");
-    await published(b, numeroProtocolo, ...part(100));
-    const waiting = await latestOf(b, token, serieId);
+    await publishOrderAnswers(b, numeroProtocolo, ...partialAnswers(100));
+    const waiting = await latestOrderOf(b, token, serieId);
     // Nothing ran that evening.
     b.setTime("2026-11-27T19:01");
     await b.work();
@@ -84,7 +84,7 @@ Deno.test(
       "PRAZO_ENCERRADO",
       "NAO_ENVIADA",
     ]);
-    assert.deepEqual(await dispatched(b.db), []);
+    assert.deepEqual(await dispatchedOrders(b.db), []);
     const order = await readOrder(b, token, waiting);
     assert.deepEqual(new Set(order.alvos.map(({ situacao }) => situacao)), new Set(["NAO_ENCAMINHADO"]));
     assert.deepEqual([order.situacao, order.previsaoEnvio, order.serie?.motivoEncerramento], [
@@ -97,22 +97,22 @@ Deno.test(
 
 Deno.test(
   "split rule 6: the order that waits when a series is interrupted is never sent",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { serieId, numeroProtocolo } = await begun(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { serieId, numeroProtocolo } = await startSeries(b, token);
     b.setTime("2026-11-26T08:01");
-    await published(b, numeroProtocolo, ...part(100));
-    const other = await begun(b, token);
+    await publishOrderAnswers(b, numeroProtocolo, ...partialAnswers(100));
+    const other = await startSeries(b, token);
     assert.equal((await interrupt(b, token, serieId)).status, 200);
     b.setTime("2026-11-26T19:00");
     await b.work();
     b.setTime("2026-11-27T19:00");
     await b.work();
-    assert.deepEqual(await dispatched(b.db), [other.numeroProtocolo]);
+    assert.deepEqual(await dispatchedOrders(b.db), [other.numeroProtocolo]);
     const series = await readSeries(b, token, serieId);
     assert.deepEqual(series.ordens.map(({ situacao }) => situacao), ["RESPONDIDA", "NAO_ENVIADA"]);
-    assert.deepEqual(await told(b.db, "EnvioAdiado"), []);
-    assert.deepEqual((await told(b.db, "SerieEncerrada"))[0], {
+    assert.deepEqual(await eventPayloads(b.db, "EnvioAdiado"), []);
+    assert.deepEqual((await eventPayloads(b.db, "SerieEncerrada"))[0], {
       serieId,
       motivo: "INTERROMPIDA",
       ordens: 2,
@@ -123,7 +123,7 @@ Deno.test(
     const unsent = series.ordens[1]!.numeroProtocolo;
     assert.deepEqual(await listed("NAO_ENVIADA"), [unsent]);
     const cancel = await call(b, "POST", `/v1/ordem/${unsent}/cancelar`, { token });
-    assert.equal(refused(cancel).code, "ordem-nao-sera-enviada");
+    assert.equal(parseRefusal(cancel).code, "ordem-nao-sera-enviada");
     assert.deepEqual(await listed("PROTOCOLADA"), []);
     assert.deepEqual(await listed("RESPONDIDA"), [numeroProtocolo]);
   }),
@@ -131,9 +131,9 @@ Deno.test(
 
 Deno.test(
   "split rule 6: what is with the institutions when a series is interrupted is answered, and nothing follows it",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { serieId, numeroProtocolo } = await begun(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { serieId, numeroProtocolo } = await startSeries(b, token);
     b.setTime("2026-11-23T19:00");
     await b.work();
     await interrupt(b, token, serieId);
@@ -142,7 +142,7 @@ Deno.test(
       ["ENVIADA"],
     );
     b.setTime("2026-11-26T08:01");
-    await published(b, numeroProtocolo, ...part(100));
+    await publishOrderAnswers(b, numeroProtocolo, ...partialAnswers(100));
     const series = await readSeries(b, token, serieId);
     assert.deepEqual([series.ordens.length, series.ordens[0]?.situacao, series.desconsiderada], [
       1,
@@ -154,9 +154,9 @@ Deno.test(
 
 Deno.test(
   "split rule 6: a series closed with its last block unsent, or that no institution answered, is disregarded",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const unsent = await begun(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const unsent = await startSeries(b, token);
     await interrupt(b, token, unsent.serieId);
     assert.deepEqual((await readSeries(b, token, unsent.serieId)).desconsiderada, {
       motivo: "ULTIMA_ORDEM_NAO_ENVIADA",
@@ -164,7 +164,7 @@ Deno.test(
         "A série foi encerrada sem que a última ordem fosse enviada e é desconsiderada; faça uma nova ordem",
     });
 
-    assert.deepEqual(await told(b.db, "SerieEncerrada"), [{
+    assert.deepEqual(await eventPayloads(b.db, "SerieEncerrada"), [{
       serieId: unsent.serieId,
       motivo: "INTERROMPIDA",
       ordens: 1,
@@ -172,9 +172,9 @@ Deno.test(
       desconsiderada: "ULTIMA_ORDEM_NAO_ENVIADA",
     }]);
 
-    const silent = await begun(b, token, { reiteracaoProgramada: { dataFim: "2026-11-25" } });
+    const silent = await startSeries(b, token, { reiteracaoProgramada: { dataFim: "2026-11-25" } });
     b.setTime("2026-11-26T08:01");
-    await published(b, silent.numeroProtocolo, { ispb: A, code: "98" }, { ispb: B, code: "97" });
+    await publishOrderAnswers(b, silent.numeroProtocolo, { ispb: A, code: "98" }, { ispb: B, code: "97" });
     assert.equal(
       (await readSeries(b, token, silent.serieId)).desconsiderada?.motivo,
       "SEM_RESPOSTA_DE_INSTITUICAO",
@@ -185,7 +185,7 @@ Deno.test(
     assert.deepEqual(await ordersOf(b, token, "naoRespostaPendente=true"), []);
     const json = { acoes: [{ alvoId: alvos[0]!.id, tipo: "CANCELAR" }] };
     const split = await call(b, "POST", `/v1/ordem/${silent.numeroProtocolo}/desdobramento`, { token, json });
-    assert.deepEqual([refused(split).code, refused(split).detail], [
+    assert.deepEqual([parseRefusal(split).code, parseRefusal(split).detail], [
       "serie-desconsiderada",
       "A série foi encerrada sem resposta de nenhuma instituição e é desconsiderada; faça uma nova ordem",
     ]);
@@ -194,32 +194,32 @@ Deno.test(
 
 Deno.test(
   "a series ends with the order that was deleted before it left",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { serieId, numeroProtocolo } = await begun(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { serieId, numeroProtocolo } = await startSeries(b, token);
     b.setTime("2026-11-26T08:01");
-    await published(b, numeroProtocolo, ...part(100));
-    const waiting = await latestOf(b, token, serieId);
+    await publishOrderAnswers(b, numeroProtocolo, ...partialAnswers(100));
+    const waiting = await latestOrderOf(b, token, serieId);
     assert.equal((await call(b, "DELETE", `/v1/ordem/${waiting}`, { token })).status, 204);
     const series = await readSeries(b, token, serieId);
     assert.deepEqual([series.motivoEncerramento, series.ordens.length], ["ORDEM_EXCLUIDA", 1]);
-    const first = await begun(b, token);
+    const first = await startSeries(b, token);
     assert.equal((await call(b, "DELETE", `/v1/ordem/${first.numeroProtocolo}`, { token })).status, 204);
     assert.equal(
-      refused(await call(b, "GET", `/v1/serie/${first.serieId}`, { token })).code,
+      parseRefusal(await call(b, "GET", `/v1/serie/${first.serieId}`, { token })).code,
       "serie-nao-encontrada",
     );
     b.setTime("2026-11-26T19:00");
     await b.work();
-    assert.deepEqual(await dispatched(b.db), []);
+    assert.deepEqual(await dispatchedOrders(b.db), []);
   }),
 );
 
 Deno.test(
   "an interruption beside the dispatch: each waiting order either leaves or is never sent",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const all = await Promise.all(Array.from({ length: 6 }, () => begun(b, token)));
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const all = await Promise.all(Array.from({ length: 6 }, () => startSeries(b, token)));
     b.setTime("2026-11-23T19:00");
     const [answers] = await Promise.all([
       Promise.all(all.map(({ serieId }) => interrupt(b, token, serieId))),
@@ -227,7 +227,7 @@ Deno.test(
     ]);
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
     await b.work();
-    const left = await dispatched(b.db);
+    const left = await dispatchedOrders(b.db);
     for (const { serieId, numeroProtocolo } of all) {
       const { situacao, ordens } = await readSeries(b, token, serieId);
       assert.equal(situacao, "ENCERRADA");

@@ -3,31 +3,31 @@ import assert from "node:assert/strict";
 import { type Kysely, sql } from "kysely";
 import { followUp } from "../../../jobs/splits/follow_up.ts";
 import { up } from "../../../migrations/20261121T170000000Z_series.ts";
-import { answer, deposit, readOrder } from "../../support/orders/answered_order.ts";
-import { answered, call, defendant, draft, drafted, people } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { answerOrder, deposit, readOrder } from "../../support/orders/answered_order.ts";
+import { call, createDraft, defendant, draftJson, parseResponse, signInPeople } from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { Order } from "../../../routes/orders/order_schema.ts";
 import { withoutRelationship } from "../../../staging/data/seed_defendants.ts";
 import {
   A,
   B,
-  begun,
   C,
   ENDS_ON,
-  latestOf,
+  eventPayloads,
+  latestOrderOf,
   ordersOf,
-  part,
-  published,
+  partialAnswers,
+  publishOrderAnswers,
   readSeries,
-  told,
-} from "../../support/orders/series_world.ts";
+  startSeries,
+} from "../../support/orders/series_fixture.ts";
 
 Deno.test(
   "series: the next order asks what the last one left, and is an order of its own",
-  bench(async (b) => {
-    const { judge } = await people(b);
+  testContext(async (b) => {
+    const { judge } = await signInPeople(b);
     const { token } = judge;
-    const { serieId, numeroProtocolo } = await begun(b, token, {
+    const { serieId, numeroProtocolo } = await startSeries(b, token, {
       depositoJudicial: deposit,
       reus: [
         { ...defendant({ ispb: A }, { ispb: B, agencia: "1234", conta: "567890" }), contaSalario: true },
@@ -35,7 +35,7 @@ Deno.test(
       ],
     });
     b.setTime("2026-11-26T08:01");
-    await published(
+    await publishOrderAnswers(
       b,
       numeroProtocolo,
       { ispb: A, code: "00" },
@@ -76,7 +76,7 @@ Deno.test(
       ],
       [judge.cpf, "2026-11-26T19:00:00-03:00", 2, "ATIVA", deposit.conta],
     );
-    assert.deepEqual(await told(b.db, "SerieIniciada"), [{ serieId, ordem: 1, dataFim: ENDS_ON }]);
+    assert.deepEqual(await eventPayloads(b.db, "SerieIniciada"), [{ serieId, ordem: 1, dataFim: ENDS_ON }]);
     const first = await readOrder(b, token, numeroProtocolo);
     assert.match(next.idTransferencia ?? "", /^\d{18}$/);
     assert.notEqual(next.idTransferencia, first.idTransferencia);
@@ -102,19 +102,23 @@ Deno.test(
 
 Deno.test(
   "series: silence goes on counting from order to order, and the interval setting keeps orders apart",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { serieId, numeroProtocolo } = await begun(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { serieId, numeroProtocolo } = await startSeries(b, token);
     b.setTime("2026-11-26T08:01");
-    await published(b, numeroProtocolo, { ispb: A, code: "98" }, { ispb: B, code: "01", blocked: 100 });
-    const { alvos, situacao } = await readOrder(b, token, await latestOf(b, token, serieId));
+    await publishOrderAnswers(b, numeroProtocolo, { ispb: A, code: "98" }, {
+      ispb: B,
+      code: "01",
+      blocked: 100,
+    });
+    const { alvos, situacao } = await readOrder(b, token, await latestOrderOf(b, token, serieId));
     assert.deepEqual([situacao, ...alvos.map(({ naoRespostasConsecutivas }) => naoRespostasConsecutivas)], [
       "PROTOCOLADA",
       1,
       0,
     ]);
     // Whoever only hears of the order counts on from there.
-    const protocols = await told(b.db, "OrdemProtocolada") as {
+    const protocols = await eventPayloads(b.db, "OrdemProtocolada") as {
       alvos: { naoRespostasConsecutivas?: number }[];
     }[];
     assert.deepEqual(
@@ -124,12 +128,12 @@ Deno.test(
 
     b.setTime("2026-12-01T08:01");
     const answeredAgain = async (days: number) => {
-      const own = await begun(b, token);
+      const own = await startSeries(b, token);
       await sql`update court_order set status = 'answered', sent_at = ${b.clock().toString()}::timestamptz,
         answered_at = ${b.clock().toString()}::timestamptz where protocol_number = ${own.numeroProtocolo}`
         .execute(b.db);
       await followUp({ ...jobsOf(b), seriesIntervalDays: days });
-      return (await readOrder(b, token, await latestOf(b, token, own.serieId))).previsaoEnvio;
+      return (await readOrder(b, token, await latestOrderOf(b, token, own.serieId))).previsaoEnvio;
     };
     assert.equal(await answeredAgain(0), "2026-12-01T19:00:00-03:00");
     // The fifth day is a Sunday.
@@ -137,13 +141,13 @@ Deno.test(
   }),
 );
 
-const jobsOf = (b: Bench) => ({ ...b.exchange, registries: b.registries, webhooks: b.app.webhooks });
+const jobsOf = (b: TestContext) => ({ ...b.exchange, registries: b.registries, webhooks: b.app.webhooks });
 
 Deno.test(
   "series: two workers and a crash between them make each order once",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const all = await Promise.all([1, 2, 3].map(() => begun(b, token)));
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const all = await Promise.all([1, 2, 3].map(() => startSeries(b, token)));
     b.setTime("2026-11-26T08:01");
     for (const { numeroProtocolo } of all) {
       await sql`update court_order set status = 'answered', sent_at = now(), answered_at = now()
@@ -160,17 +164,17 @@ Deno.test(
     for (const { serieId } of all) {
       assert.deepEqual((await readSeries(b, token, serieId)).ordens.map(({ ordem }) => ordem), [1, 2]);
     }
-    assert.equal((await told(b.db, "SerieOrdemCriada")).length, 3);
+    assert.equal((await eventPayloads(b.db, "SerieOrdemCriada")).length, 3);
   }),
 );
 
 Deno.test(
   "a block protocoled with a repetition before there were series begins its own with the migration, and goes on",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { numeroProtocolo } = await begun(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { numeroProtocolo } = await startSeries(b, token);
     b.setTime("2026-11-26T08:01");
-    await answer(b, numeroProtocolo, part(100));
+    await answerOrder(b, numeroProtocolo, partialAnswers(100));
     await sql`update court_order set followed_up_at = answered_at`.execute(b.db);
     // As it was before.
     await sql`alter table court_order drop series_id, drop series_position, drop not_sent_at`.execute(b.db);
@@ -192,15 +196,15 @@ Deno.test(
 
 Deno.test(
   "a draft that was never protocoled is of no series, and what is repeated no more than once is none either",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const saved = await drafted(b, token, draft({ reiteracaoProgramada: { dataFim: ENDS_ON } }));
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const saved = await createDraft(b, token, draftJson({ reiteracaoProgramada: { dataFim: ENDS_ON } }));
     assert.equal(saved.serieId, undefined);
     assert.equal(await b.db.selectFrom("series").select("id").executeTakeFirst(), undefined);
-    const { id } = await drafted(b, token);
+    const { id } = await createDraft(b, token);
     const answer = await call(b, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [id] } });
     const number = JSON.parse(answer.text)[0].numeroProtocolo;
-    const order = answered(Order, await call(b, "GET", `/v1/ordem/${number}`, { token }));
+    const order = parseResponse(Order, await call(b, "GET", `/v1/ordem/${number}`, { token }));
     assert.deepEqual([order.serieId, order.serie], [undefined, undefined]);
   }),
 );

@@ -5,40 +5,40 @@ import { RuleAnswer } from "../../../routes/accounts/court_rules.ts";
 import { TransferAnswer } from "../../../routes/orders/transfers.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import {
-  answeredOrder,
   answerSplit,
   deposit,
   readOrder,
-  splitting,
+  seedAnsweredOrder,
+  splitCalls,
   targetAt,
 } from "../../support/orders/answered_order.ts";
-import { answered, call, changesNothing, people, refused } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { assertChangesNothing, call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 
 const A = "99000001";
 const B = "99000002";
 const C = "99000003";
 const RULE = "/v1/regra-tribunal";
 
-const splitsOf = async (b: Bench, token: string, number: string) => {
+const splitsOf = async (b: TestContext, token: string, number: string) => {
   const { desdobramentos } = await readOrder(b, token, number);
   return await Promise.all(
     desdobramentos.map(async ({ id }) =>
-      answered(Split, await call(b, "GET", `/v1/desdobramento/${id}`, { token }))
+      parseResponse(Split, await call(b, "GET", `/v1/desdobramento/${id}`, { token }))
     ),
   );
 };
 
-const setRule = async (b: Bench, json: Record<string, unknown>) => {
-  const { administrator: { token } } = await people(b);
-  return answered(RuleAnswer, await call(b, "PUT", RULE, { token, json }));
+const setRule = async (b: TestContext, json: Record<string, unknown>) => {
+  const { administrator: { token } } = await signInPeople(b);
+  return parseResponse(RuleAnswer, await call(b, "PUT", RULE, { token, json }));
 };
 
 Deno.test(
   "what a block-and-transfer blocked is transferred in the judge's name, up to what was asked, under the order's own id",
-  bench(async (b) => {
-    const { judge, assistant } = await people(b);
-    const number = await answeredOrder(b, assistant.token, [
+  testContext(async (b) => {
+    const { judge, assistant } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, assistant.token, [
       { ispb: A, code: "03", blocked: 1_000_000 },
       { ispb: B, code: "03", blocked: 800_000 },
       { ispb: C, code: "28", blocked: 100_000 },
@@ -77,9 +77,9 @@ Deno.test(
 
 Deno.test(
   "a block-and-transfer whose transfer was deleted is transferred under another id once there is news of it",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const number = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }], {
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }], {
       depositoJudicial: deposit,
     });
     await b.work();
@@ -96,9 +96,9 @@ Deno.test(
 
 Deno.test(
   "a transfer the institution did not make is not made again by itself",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const number = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }], {
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }], {
       depositoJudicial: deposit,
     });
     await b.work();
@@ -113,20 +113,20 @@ Deno.test(
 
 Deno.test(
   "a court's rule drafts, and only a judge protocols: 98 reiterated, the excess and what is too small given back",
-  bench(async (b) => {
-    const { judge, otherJudge } = await people(b);
+  testContext(async (b) => {
+    const { judge, otherJudge } = await signInPeople(b);
     await setRule(b, { naoResposta: "REITERAR", desbloquearAbaixoDe: "50.00", minutarExcesso: true });
-    const silent = await answeredOrder(b, judge.token, [{ ispb: A, code: "98" }, {
+    const silent = await seedAnsweredOrder(b, judge.token, [{ ispb: A, code: "98" }, {
       ispb: B,
       code: "98",
       silences: 3,
     }]);
-    const small = await answeredOrder(b, judge.token, [{ ispb: A, code: "03", blocked: 4_999 }]);
-    const twice = await answeredOrder(b, judge.token, [
+    const small = await seedAnsweredOrder(b, judge.token, [{ ispb: A, code: "03", blocked: 4_999 }]);
+    const twice = await seedAnsweredOrder(b, judge.token, [
       { ispb: A, code: "01", blocked: 1_500_000 },
       { ispb: B, code: "03", blocked: 1_000 },
     ]);
-    const enough = await answeredOrder(b, judge.token, [{ ispb: A, code: "03", blocked: 5_000 }]);
+    const enough = await seedAnsweredOrder(b, judge.token, [{ ispb: A, code: "03", blocked: 5_000 }]);
     await b.work();
     await b.work();
     const drafted = async (number: string) =>
@@ -140,22 +140,22 @@ Deno.test(
     assert.deepEqual(await drafted(small), ruled(`${A} DESBLOQUEAR 49.99`));
     assert.deepEqual(await drafted(twice), ruled(`${A} DESBLOQUEAR 10.00`));
     assert.deepEqual(await drafted(enough), []);
-    const waiting = answered(
+    const waiting = parseResponse(
       pageSchema(SplitSummary),
       await call(b, "GET", "/v1/desdobramento?situacao=AGUARDANDO_PROTOCOLO", { token: judge.token }),
     );
     const ids = waiting.content.map(({ id }) => id);
-    const foreign = refused(await splitting(b, otherJudge.token).protocol(...ids));
+    const foreign = parseRefusal(await splitCalls(b, otherJudge.token).protocol(...ids));
     assert.equal(foreign.code, "juiz-diverso");
-    assert.equal((await splitting(b, judge.token).protocoled(...ids)).length, 3);
+    assert.equal((await splitCalls(b, judge.token).protocoled(...ids)).length, 3);
   }),
 );
 
 Deno.test(
   "a court without a rule is left to decide everything itself",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const number = await answeredOrder(b, token, [
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, token, [
       { ispb: A, code: "98" },
       { ispb: B, code: "01", blocked: 1_500_000 },
       { ispb: C, code: "01", blocked: 1_500_000 },
@@ -167,11 +167,11 @@ Deno.test(
 
 Deno.test(
   "a court's rule is kept by its administrator, read by its judges, and off until it is set",
-  bench(async (b) => {
-    const { administrator, judge, operator } = await people(b);
+  testContext(async (b) => {
+    const { administrator, judge, operator } = await signInPeople(b);
     const read = (token: string) => call(b, "GET", RULE, { token });
     const first = await read(judge.token);
-    assert.deepEqual(answered(RuleAnswer, first), { minutarExcesso: false, diasParaRecebimento: 2 });
+    assert.deepEqual(parseResponse(RuleAnswer, first), { minutarExcesso: false, diasParaRecebimento: 2 });
     assert.equal(first.headers.get("ETag"), '"0"');
     const put = (json: unknown, headers: Record<string, string> = {}, token = administrator.token) =>
       call(b, "PUT", RULE, { token, json, headers });
@@ -181,16 +181,16 @@ Deno.test(
       minutarExcesso: true,
       diasParaRecebimento: 5,
     };
-    const saved = answered(RuleAnswer, await put(rule, { "If-Match": '"0"' }));
+    const saved = parseResponse(RuleAnswer, await put(rule, { "If-Match": '"0"' }));
     assert.deepEqual(saved, {
       ...rule,
       dataHoraAlteracao: "2026-11-23T10:00:00-03:00",
       cpfAlterador: administrator.cpf,
     });
-    assert.deepEqual(answered(RuleAnswer, await read(judge.token)), saved);
+    assert.deepEqual(parseResponse(RuleAnswer, await read(judge.token)), saved);
     const refuses = async (answer: Promise<Awaited<ReturnType<typeof put>>>, code: string) =>
-      assert.equal(refused(await answer).code, code);
-    await changesNothing(b.db, async () => {
+      assert.equal(parseRefusal(await answer).code, code);
+    await assertChangesNothing(b.db, async () => {
       await refuses(put(rule, { "If-Match": '"0"' }), "versao-desatualizada");
       await refuses(put({ desbloquearAbaixoDe: "0.00" }), "valor-invalido");
       await refuses(put({ desbloquearAbaixoDe: "1" }), "valor-invalido");
@@ -199,7 +199,7 @@ Deno.test(
       await refuses(read(operator.token), "perfil-insuficiente");
       return await read(judge.token);
     });
-    assert.deepEqual(answered(RuleAnswer, await put({})), {
+    assert.deepEqual(parseResponse(RuleAnswer, await put({})), {
       minutarExcesso: false,
       diasParaRecebimento: 2,
       dataHoraAlteracao: "2026-11-23T10:00:00-03:00",
@@ -215,9 +215,9 @@ Deno.test(
 );
 
 /** A transfer the institution says it made, expected at the federal savings bank. */
-async function declared(b: Bench, token: string) {
-  const number = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
-  const { drafted, protocoled, read } = splitting(b, token);
+async function declared(b: TestContext, token: string) {
+  const number = await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+  const { drafted, protocoled, read } = splitCalls(b, token);
   const { id } = await drafted(number, {
     acoes: [{ alvoId: await targetAt(b, number, A), tipo: "TRANSFERIR", valor: "15000.00" }],
     depositoJudicial: deposit,
@@ -244,12 +244,12 @@ async function declared(b: Bench, token: string) {
 
 Deno.test(
   "money that has not arrived in time is listed, waits on the order and alarms, until the depositary has it",
-  bench(async (b) => {
-    const { judge, otherJudge, foreignJudge, operator } = await people(b);
+  testContext(async (b) => {
+    const { judge, otherJudge, foreignJudge, operator } = await signInPeople(b);
     const { token } = judge;
     const { number, transferId, id, read, action } = await declared(b, token);
     const ids = async (situation: string, who = token) =>
-      answered(
+      parseResponse(
         pageSchema(TransferAnswer),
         await call(b, "GET", `/v1/transferencia?situacao=${situation}`, { token: who }),
       )

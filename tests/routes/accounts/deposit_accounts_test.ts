@@ -5,8 +5,16 @@ import { explainNoStandardAccount, explainRegister } from "../../../routes/accou
 import { DepositAccountAnswer, StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { standardAccounts } from "../../../store/accounts/deposit_accounts.ts";
-import { type Answer, answered, call, people, refused, SYSTEM, UNIT } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import {
+  type ApiResponse,
+  call,
+  parseRefusal,
+  parseResponse,
+  signInPeople,
+  SYSTEM,
+  UNIT,
+} from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 
 const Account = v.strictObject(DepositAccountAnswer.entries);
 const Accounts = pageSchema(Account);
@@ -19,13 +27,13 @@ const ofCourt = { ispb: "00000000", agencia: "1", conta: "99", agenciaRelacionam
 const change = { ispb: "93000001", agencia: "7", conta: "8" };
 
 /** A registrar and an administrator of TRF1, and both of TRF3 in one person. */
-async function users(b: Bench) {
-  const { world, tokenOf } = b.outside;
+async function users(b: TestContext) {
+  const { stagingData, tokenOf } = b.externalServices;
   const administrator = (court: string) =>
-    world.users().find((user) => user.court === court && user.profiles.includes("administrator"))!.cpf;
+    stagingData.users().find((user) => user.court === court && user.profiles.includes("administrator"))!.cpf;
   const foreign = administrator("403");
-  world.changeUser(foreign, { profiles: ["administrator", "standard-deposit-registrar"] });
-  const registrar = world.specialUsers.standardDepositRegistrar.cpf;
+  stagingData.changeUser(foreign, { profiles: ["administrator", "standard-deposit-registrar"] });
+  const registrar = stagingData.specialUsers.standardDepositRegistrar.cpf;
   return {
     cpf: registrar,
     registrar: await tokenOf(registrar),
@@ -34,21 +42,21 @@ async function users(b: Bench) {
   };
 }
 
-const register = (b: Bench, token: string, json: Record<string, unknown>): Promise<Answer> =>
+const register = (b: TestContext, token: string, json: Record<string, unknown>): Promise<ApiResponse> =>
   call(b, "POST", PATH, { token, json });
 
-const list = async (b: Bench, token: string, query = "") =>
-  answered(Accounts, await call(b, "GET", `${PATH}${query}`, { token }));
+const list = async (b: TestContext, token: string, query = "") =>
+  parseResponse(Accounts, await call(b, "GET", `${PATH}${query}`, { token }));
 
-const standard = (b: Bench, token: string, unit = UNIT): Promise<Answer> =>
+const standard = (b: TestContext, token: string, unit = UNIT): Promise<ApiResponse> =>
   call(b, "GET", `${PATH}/padrao?varaId=${unit}`, { token });
 
 Deno.test(
   "the standard account is the unit's, else the court's, else one is to be registered by whom the answer says",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { registrar, administrator } = await users(b);
-    const { judge: { token } } = await people(b);
-    const none = refused(await standard(b, token));
+    const { judge: { token } } = await signInPeople(b);
+    const none = parseRefusal(await standard(b, token));
     assert.deepEqual([none.status, none.code], [404, "conta-deposito-padrao-nao-cadastrada"]);
     assert.match(
       none.detail,
@@ -64,10 +72,10 @@ Deno.test(
       conta: "99",
       agenciaRelacionamento: "3911",
     };
-    assert.deepEqual(answered(Standard, await standard(b, token)), court);
+    assert.deepEqual(parseResponse(Standard, await standard(b, token)), court);
 
     assert.equal((await register(b, registrar, ofUnit)).status, 201);
-    assert.deepEqual(answered(Standard, await standard(b, token)), {
+    assert.deepEqual(parseResponse(Standard, await standard(b, token)), {
       abrangencia: "VARA",
       ispb: "00360305",
       instituicao: "Caixa Econômica Federal",
@@ -75,15 +83,15 @@ Deno.test(
       conta: "86400123-4",
       agenciaRelacionamento: "3911",
     });
-    assert.deepEqual(answered(Standard, await standard(b, token, OTHER_UNIT)), court);
-    const system = await b.outside.serviceToken(SYSTEM);
-    assert.equal(answered(Standard, await standard(b, system)).abrangencia, "VARA");
+    assert.deepEqual(parseResponse(Standard, await standard(b, token, OTHER_UNIT)), court);
+    const system = await b.externalServices.serviceToken(SYSTEM);
+    assert.equal(parseResponse(Standard, await standard(b, system)).abrangencia, "VARA");
   }),
 );
 
 Deno.test(
   "the accounts are what the rules of deposits look up",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { registrar, administrator } = await users(b);
     const found = () => standardAccounts(b.db, { unitId: UNIT, jtr: "401" });
     const nothing = { unitAccount: undefined, courtAccount: undefined, relationshipAgency: undefined };
@@ -108,23 +116,23 @@ Deno.test(
 
 Deno.test(
   "a unit of another court, or of none, has no standard account here",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     for (const unit of ["v-4036100", "v-0000000"]) {
-      const answer = refused(await standard(b, token, unit));
+      const answer = parseRefusal(await standard(b, token, unit));
       assert.deepEqual([answer.status, answer.code, answer.fields], [422, "vara-desconhecida", ["varaId"]]);
     }
-    const without = refused(await call(b, "GET", `${PATH}/padrao`, { token }));
+    const without = parseRefusal(await call(b, "GET", `${PATH}/padrao`, { token }));
     assert.deepEqual([without.code, without.fields], ["parametro-invalido", ["varaId"]]);
   }),
 );
 
 Deno.test(
   "accounts are registered, read and listed: the court's first, then its units' by name",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { registrar, administrator, foreign, cpf } = await users(b);
     const answer = await register(b, registrar, ofUnit);
-    const unit = answered(Account, answer, 201);
+    const unit = parseResponse(Account, answer, 201);
     const { id, ...rest } = unit;
     assert.deepEqual(rest, {
       abrangencia: "VARA",
@@ -138,8 +146,12 @@ Deno.test(
       dataHoraCadastro: "2026-11-23T10:00:00-03:00",
     });
     assert.equal(answer.headers.get("Location"), `${PATH}/${id}`);
-    const other = answered(Account, await register(b, registrar, { ...ofUnit, varaId: OTHER_UNIT }), 201);
-    const court = answered(Account, await register(b, administrator, ofCourt), 201);
+    const other = parseResponse(
+      Account,
+      await register(b, registrar, { ...ofUnit, varaId: OTHER_UNIT }),
+      201,
+    );
+    const court = parseResponse(Account, await register(b, administrator, ofCourt), 201);
     assert.deepEqual([court.abrangencia, court.varaId, court.agenciaRelacionamento], [
       "TRIBUNAL",
       undefined,
@@ -148,19 +160,22 @@ Deno.test(
     assert.deepEqual((await list(b, administrator)).content, [court, other, unit]);
     assert.deepEqual((await list(b, registrar, "?pageSize=1&pageNumber=2")).content, [other]);
     assert.deepEqual((await list(b, registrar, `?varaId=${UNIT}`)).content, [unit]);
-    assert.deepEqual(answered(Account, await call(b, "GET", `${PATH}/${id}`, { token: registrar })), unit);
+    assert.deepEqual(
+      parseResponse(Account, await call(b, "GET", `${PATH}/${id}`, { token: registrar })),
+      unit,
+    );
     assert.equal((await list(b, foreign)).totalElements, 0);
   }),
 );
 
 Deno.test(
   "one account a unit and one a court, twins included; another court has its own",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { registrar, administrator, foreign } = await users(b);
     for (const [token, body] of [[registrar, ofUnit], [administrator, ofCourt]] as const) {
       const twins = await Promise.all([register(b, token, body), register(b, token, body)]);
       assert.deepEqual(twins.map(({ status }) => status).toSorted(), [201, 409]);
-      const again = refused(await register(b, token, body));
+      const again = parseRefusal(await register(b, token, body));
       assert.equal(again.code, "conta-deposito-ja-cadastrada");
     }
     assert.equal((await register(b, foreign, ofCourt)).status, 201);
@@ -170,19 +185,19 @@ Deno.test(
 
 Deno.test(
   "a change keeps the id and the history, an ended account falls back to the court's, and all is audited",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { registrar, administrator, cpf } = await users(b);
     await register(b, administrator, ofCourt);
-    const first = answered(Account, await register(b, registrar, ofUnit), 201);
+    const first = parseResponse(Account, await register(b, registrar, ofUnit), 201);
     const path = `${PATH}/${first.id}`;
     b.advance({ minutes: 5 });
-    const changed = answered(Account, await call(b, "PUT", path, { token: registrar, json: change }));
+    const changed = parseResponse(Account, await call(b, "PUT", path, { token: registrar, json: change }));
     assert.deepEqual([changed.id, changed.varaId, changed.agencia], [first.id, UNIT, "7"]);
     b.advance({ minutes: 5 });
     assert.equal((await call(b, "DELETE", path, { token: registrar })).status, 204);
-    assert.equal(answered(Standard, await standard(b, registrar)).abrangencia, "TRIBUNAL");
+    assert.equal(parseResponse(Standard, await standard(b, registrar)).abrangencia, "TRIBUNAL");
     for (const [method, json] of [["GET"], ["PUT", change], ["DELETE"]] as const) {
-      const { code } = refused(await call(b, method, path, { token: registrar, json }));
+      const { code } = parseRefusal(await call(b, method, path, { token: registrar, json }));
       assert.equal(code, "conta-deposito-nao-encontrada");
     }
     const history = await list(b, registrar, `?varaId=${UNIT}&historico=true`);
@@ -212,9 +227,9 @@ Deno.test(
 
 Deno.test(
   "an account read before somebody else's change is not ended",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { administrator } = await users(b);
-    const { id } = answered(Account, await register(b, administrator, ofCourt), 201);
+    const { id } = parseResponse(Account, await register(b, administrator, ofCourt), 201);
     const path = `${PATH}/${id}`;
     const answers = await Promise.all([
       call(b, "PUT", path, { token: administrator, json: change }),
@@ -225,7 +240,7 @@ Deno.test(
     const made = answers.filter(({ status }) => status < 300).length;
     assert.equal(changes.length, 1 + made);
     for (const answer of answers.filter(({ status }) => status >= 300)) {
-      assert.match(refused(answer).code, /^(cadastro-alterado|conta-deposito-nao-encontrada)$/);
+      assert.match(parseRefusal(answer).code, /^(cadastro-alterado|conta-deposito-nao-encontrada)$/);
     }
     const current = await b.db.selectFrom("deposit_account").select("version").where("ended_at", "is", null)
       .execute();
@@ -235,10 +250,10 @@ Deno.test(
 
 Deno.test(
   "the registrar registers units' accounts, the administrator only the court's, changes included",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { registrar, administrator } = await users(b);
-    const unit = answered(Account, await register(b, registrar, ofUnit), 201).id;
-    const court = answered(Account, await register(b, administrator, ofCourt), 201).id;
+    const unit = parseResponse(Account, await register(b, registrar, ofUnit), 201).id;
+    const court = parseResponse(Account, await register(b, administrator, ofCourt), 201).id;
     const crossed: [token: string, method: string, path: string, json?: Record<string, unknown>][] = [
       [administrator, "POST", PATH, { ...ofUnit, varaId: OTHER_UNIT }],
       [administrator, "PUT", `${PATH}/${unit}`, change],
@@ -248,7 +263,7 @@ Deno.test(
       [registrar, "DELETE", `${PATH}/${court}`],
     ];
     for (const [token, method, path, json] of crossed) {
-      const { status, code, detail } = refused(await call(b, method, path, { token, json }));
+      const { status, code, detail } = parseRefusal(await call(b, method, path, { token, json }));
       assert.deepEqual([status, code], [403, "perfil-insuficiente"], `${method} ${path}`);
       assert.match(
         detail,
@@ -262,12 +277,14 @@ Deno.test(
 
 Deno.test(
   "judges and assistants read, other profiles do not, and a court's system sees the standard account only",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { registrar } = await users(b);
-    const { judge, assistant, operator } = await people(b);
-    const maintainer = await b.outside.tokenOf(b.outside.world.specialUsers.singleAccountMaintainer.cpf);
-    const system = await b.outside.serviceToken(SYSTEM);
-    const { id } = answered(Account, await register(b, registrar, ofUnit), 201);
+    const { judge, assistant, operator } = await signInPeople(b);
+    const maintainer = await b.externalServices.tokenOf(
+      b.externalServices.stagingData.specialUsers.singleAccountMaintainer.cpf,
+    );
+    const system = await b.externalServices.serviceToken(SYSTEM);
+    const { id } = parseResponse(Account, await register(b, registrar, ofUnit), 201);
     const reading = [["GET", PATH], ["GET", `${PATH}/${id}`], [
       "GET",
       `${PATH}/padrao?varaId=${UNIT}`,
@@ -282,17 +299,17 @@ Deno.test(
         assert.equal((await call(b, method, path, { token })).status, 200);
       }
       for (const [method, path, json] of writing) {
-        assert.equal(refused(await call(b, method, path, { token, json })).code, "perfil-insuficiente");
+        assert.equal(parseRefusal(await call(b, method, path, { token, json })).code, "perfil-insuficiente");
       }
     }
     for (const token of [operator.token, maintainer]) {
       for (const [method, path, json] of [...reading, ...writing]) {
-        assert.equal(refused(await call(b, method, path, { token, json })).code, "perfil-insuficiente");
+        assert.equal(parseRefusal(await call(b, method, path, { token, json })).code, "perfil-insuficiente");
       }
     }
     for (const [method, path, json] of [...reading.slice(0, 2), ...writing]) {
       assert.equal(
-        refused(await call(b, method, path, { token: system, json })).code,
+        parseRefusal(await call(b, method, path, { token: system, json })).code,
         "operacao-vedada-a-servico",
       );
     }
@@ -320,21 +337,21 @@ const refusals: [what: string, body: Record<string, unknown>, expected: [number,
 
 Deno.test(
   "what cannot be registered is refused at its fields",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { registrar, foreign } = await users(b);
     for (const [what, body, expected] of refusals) {
-      const { status, code, fields } = refused(await register(b, registrar, body));
+      const { status, code, fields } = parseRefusal(await register(b, registrar, body));
       assert.deepEqual([status, code, fields], expected, what);
     }
-    const { id } = answered(Account, await register(b, registrar, ofUnit), 201);
+    const { id } = parseResponse(Account, await register(b, registrar, ofUnit), 201);
     const put = (json: unknown, token = registrar) => call(b, "PUT", `${PATH}/${id}`, { token, json });
     assert.equal(
-      refused(await put({ ...change, agenciaRelacionamento: "3911" })).code,
+      parseRefusal(await put({ ...change, agenciaRelacionamento: "3911" })).code,
       "agencia-de-relacionamento-de-vara",
     );
-    assert.equal(refused(await put({ ...change, ispb: "12345678" })).code, "instituicao-desconhecida");
-    assert.equal(refused(await put(change, foreign)).status, 404);
-    assert.equal(refused(await call(b, "GET", `${PATH}/1`, { token: registrar })).status, 404);
+    assert.equal(parseRefusal(await put({ ...change, ispb: "12345678" })).code, "instituicao-desconhecida");
+    assert.equal(parseRefusal(await put(change, foreign)).status, 404);
+    assert.equal(parseRefusal(await call(b, "GET", `${PATH}/1`, { token: registrar })).status, 404);
   }),
 );
 

@@ -4,8 +4,15 @@ import { parseTaxId, type TaxId } from "../../../domain/identity/tax_id.ts";
 import { SingleAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { findSingleAccounts } from "../../../store/accounts/single_accounts.ts";
-import { type Answer, answered, call, people, refused, SYSTEM } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import {
+  type ApiResponse,
+  call,
+  parseRefusal,
+  parseResponse,
+  signInPeople,
+  SYSTEM,
+} from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
 
 const Account = v.strictObject(SingleAccountAnswer.entries);
@@ -18,18 +25,18 @@ const other = { ispb: "93000001", agencia: "1", conta: "7-X" };
 const nobody = "00000000-0000-4000-8000-000000000000";
 
 /** A maintainer and an administrator of TRF1, a maintainer of TRF3, of the same branch, and one of TJSP, of another. */
-async function users(b: Bench) {
-  const { world, tokenOf } = b.outside;
+async function users(b: TestContext) {
+  const { stagingData, tokenOf } = b.externalServices;
   const cpfOf = (court: string, profile: string) =>
-    world.users().find((user) =>
+    stagingData.users().find((user) =>
       user.court === court && user.profiles.some((p) => p === profile) && user.units.length > 0
     )!.cpf;
   const maintainerOf = (court: string) => {
     const cpf = cpfOf(court, "assistant");
-    world.changeUser(cpf, { profiles: ["assistant", "single-account-maintainer"] });
+    stagingData.changeUser(cpf, { profiles: ["assistant", "single-account-maintainer"] });
     return tokenOf(cpf);
   };
-  const maintainer = world.specialUsers.singleAccountMaintainer.cpf;
+  const maintainer = stagingData.specialUsers.singleAccountMaintainer.cpf;
   return {
     cpf: maintainer,
     maintainer: await tokenOf(maintainer),
@@ -39,11 +46,11 @@ async function users(b: Bench) {
   };
 }
 
-const register = (b: Bench, token: string, rest: Record<string, unknown> = {}): Promise<Answer> =>
+const register = (b: TestContext, token: string, rest: Record<string, unknown> = {}): Promise<ApiResponse> =>
   call(b, "POST", PATH, { token, json: { cpfCnpj: COMPANY, ...account, ...rest } });
 
-const lookUp = async (b: Bench, token: string, query = "") =>
-  answered(Accounts, await call(b, "GET", `${PATH}?cpfCnpj=${COMPANY}${query}`, { token })).content;
+const lookUp = async (b: TestContext, token: string, query = "") =>
+  parseResponse(Accounts, await call(b, "GET", `${PATH}?cpfCnpj=${COMPANY}${query}`, { token })).content;
 
 const taxId = (text: string): TaxId => {
   const parsed = parseTaxId(text);
@@ -51,14 +58,14 @@ const taxId = (text: string): TaxId => {
   return parsed.value.value;
 };
 
-const audit = (b: Bench) => b.db.selectFrom("audit_entry").selectAll().orderBy("id").execute();
+const audit = (b: TestContext) => b.db.selectFrom("audit_entry").selectAll().orderBy("id").execute();
 
 Deno.test(
   "a single account is registered, read, and found by drafts of its own branch of the judiciary only",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { maintainer, administrator, cpf } = await users(b);
     const answer = await register(b, maintainer, { cpfCnpj: "11.222.333/0001-81" });
-    const saved = answered(Account, answer, 201);
+    const saved = parseResponse(Account, answer, 201);
     const { id, ...rest } = saved;
     assert.deepEqual(rest, {
       cpfCnpj: COMPANY,
@@ -73,7 +80,7 @@ Deno.test(
     });
     assert.equal(answer.headers.get("Location"), `${PATH}/${id}`);
     assert.deepEqual(
-      answered(Account, await call(b, "GET", `${PATH}/${id}`, { token: administrator })),
+      parseResponse(Account, await call(b, "GET", `${PATH}/${id}`, { token: administrator })),
       saved,
     );
     assert.deepEqual(await lookUp(b, administrator), [saved]);
@@ -90,7 +97,7 @@ Deno.test(
 
 Deno.test(
   "a person and a company root have single accounts too, each its own",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { maintainer } = await users(b);
     for (const cpfCnpj of ["529.982.247-25", "11222333", COMPANY]) {
       assert.equal((await register(b, maintainer, { cpfCnpj })).status, 201, cpfCnpj);
@@ -100,13 +107,13 @@ Deno.test(
 
 Deno.test(
   "one account a tax id and branch: another is refused, in another branch it is not, and twins leave one",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { maintainer, ofSameBranch, ofOtherBranch } = await users(b);
     const twins = await Promise.all([register(b, maintainer), register(b, maintainer)]);
     assert.deepEqual(twins.map(({ status }) => status).toSorted(), [201, 409]);
-    const again = refused(await register(b, ofSameBranch, other));
+    const again = parseRefusal(await register(b, ofSameBranch, other));
     assert.deepEqual([again.status, again.code], [409, "conta-unica-ja-cadastrada"]);
-    const elsewhere = answered(Account, await register(b, ofOtherBranch, other), 201);
+    const elsewhere = parseResponse(Account, await register(b, ofOtherBranch, other), 201);
     assert.deepEqual([elsewhere.segmento, elsewhere.agencia], ["8", "1"]);
     assert.equal((await lookUp(b, maintainer)).length, 1);
     const entries = await audit(b);
@@ -116,12 +123,12 @@ Deno.test(
 
 Deno.test(
   "a change keeps the id and the history, and an ended account can be registered anew",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { maintainer, administrator, ofSameBranch, cpf } = await users(b);
-    const first = answered(Account, await register(b, maintainer), 201);
+    const first = parseResponse(Account, await register(b, maintainer), 201);
     const path = `${PATH}/${first.id}`;
     b.advance({ minutes: 5 });
-    const changed = answered(Account, await call(b, "PUT", path, { token: ofSameBranch, json: other }));
+    const changed = parseResponse(Account, await call(b, "PUT", path, { token: ofSameBranch, json: other }));
     assert.deepEqual(
       [changed.id, changed.cpfCnpj, changed.ispb, changed.conta],
       [first.id, COMPANY, "93000001", "7-X"],
@@ -133,11 +140,11 @@ Deno.test(
     assert.equal((await findSingleAccounts(b.db, [taxId(COMPANY)], "4")).size, 0);
     for (const [method, json] of [["GET"], ["PUT", other], ["DELETE"]] as const) {
       assert.equal(
-        refused(await call(b, method, path, { token: maintainer, json })).code,
+        parseRefusal(await call(b, method, path, { token: maintainer, json })).code,
         "conta-unica-nao-encontrada",
       );
     }
-    const next = answered(Account, await register(b, maintainer), 201);
+    const next = parseResponse(Account, await register(b, maintainer), 201);
     assert.notEqual(next.id, first.id);
 
     assert.deepEqual(await lookUp(b, administrator, "&historico=true"), [
@@ -155,9 +162,9 @@ Deno.test(
 
 Deno.test(
   "every change is audited with what it made, and what is refused is not",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { maintainer, cpf } = await users(b);
-    const { id } = answered(Account, await register(b, maintainer), 201);
+    const { id } = parseResponse(Account, await register(b, maintainer), 201);
     await register(b, maintainer);
     await register(b, maintainer, { cpfCnpj: "52998224725", ispb: "12345678" });
     await call(b, "PUT", `${PATH}/${id}`, { token: maintainer, json: other });
@@ -182,9 +189,9 @@ Deno.test(
 
 Deno.test(
   "of two changes at once one is made, and the other is told to read again",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { maintainer } = await users(b);
-    const { id } = answered(Account, await register(b, maintainer), 201);
+    const { id } = parseResponse(Account, await register(b, maintainer), 201);
     const answers = await b.db.transaction().execute(async (tx) => {
       // Both have read the account before either may write.
       await tx.selectFrom("single_account").select("id").where("id", "=", id).forUpdate().execute();
@@ -195,14 +202,14 @@ Deno.test(
       return both;
     });
     const [won, lost] = (await Promise.all(answers)).toSorted((a, z) => a.status - z.status);
-    assert.deepEqual([won?.status, refused(lost!).code], [200, "cadastro-alterado"]);
+    assert.deepEqual([won?.status, parseRefusal(lost!).code], [200, "cadastro-alterado"]);
     const [found] = await lookUp(b, maintainer);
-    assert.equal(found?.conta, answered(Account, won!).conta);
+    assert.equal(found?.conta, parseResponse(Account, won!).conta);
   }),
 );
 
 /** Until so many statements wait for a lock. */
-async function waiting({ pool }: Bench, count: number): Promise<void> {
+async function waiting({ pool }: TestContext, count: number): Promise<void> {
   await until(`${count} statements to wait for a lock`, async () => {
     const { rows } = await pool.query<{ n: number }>(
       "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -233,20 +240,20 @@ const refusals: [what: string, body: unknown, expected: [number, string, string[
 
 Deno.test(
   "what cannot be registered is refused at its fields",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { maintainer } = await users(b);
     for (const [what, json, expected] of refusals) {
-      const { status, code, fields } = refused(await call(b, "POST", PATH, { token: maintainer, json }));
+      const { status, code, fields } = parseRefusal(await call(b, "POST", PATH, { token: maintainer, json }));
       assert.deepEqual([status, code, fields], expected, what);
     }
-    const { id } = answered(Account, await register(b, maintainer), 201);
+    const { id } = parseResponse(Account, await register(b, maintainer), 201);
     const put = (json: unknown) => call(b, "PUT", `${PATH}/${id}`, { token: maintainer, json });
-    assert.equal(refused(await put({ ...other, ispb: "12345678" })).code, "instituicao-desconhecida");
-    assert.deepEqual(refused(await put({ ...other, cpfCnpj: COMPANY })).fields, ["cpfCnpj"]);
+    assert.equal(parseRefusal(await put({ ...other, ispb: "12345678" })).code, "instituicao-desconhecida");
+    assert.deepEqual(parseRefusal(await put({ ...other, cpfCnpj: COMPANY })).fields, ["cpfCnpj"]);
     const queries = ["", "?cpfCnpj=1", `?cpfCnpj=${COMPANY}&historico=sim`];
     const codes = [];
     for (const text of queries) {
-      codes.push(refused(await call(b, "GET", PATH + text, { token: maintainer })).code);
+      codes.push(parseRefusal(await call(b, "GET", PATH + text, { token: maintainer })).code);
     }
     assert.deepEqual(codes, ["parametro-invalido", "cpf-cnpj-invalido", "parametro-invalido"]);
   }),
@@ -254,13 +261,13 @@ Deno.test(
 
 Deno.test(
   "an account of another branch of the judiciary is nobody's here, and an id that is none finds nothing",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { maintainer, ofOtherBranch } = await users(b);
-    const { id } = answered(Account, await register(b, maintainer), 201);
+    const { id } = parseResponse(Account, await register(b, maintainer), 201);
     assert.deepEqual(await lookUp(b, ofOtherBranch, "&historico=true"), []);
     for (const [who, path] of [[ofOtherBranch, id], [maintainer, nobody], [maintainer, "1"]] as const) {
       for (const [method, json] of [["GET"], ["PUT", other], ["DELETE"]] as const) {
-        const answer = refused(await call(b, method, `${PATH}/${path}`, { token: who, json }));
+        const answer = parseRefusal(await call(b, method, `${PATH}/${path}`, { token: who, json }));
         assert.deepEqual([answer.status, answer.code], [404, "conta-unica-nao-encontrada"]);
       }
     }
@@ -270,12 +277,14 @@ Deno.test(
 
 Deno.test(
   "administrators only look up, everybody else and courts' systems do neither",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { maintainer, administrator } = await users(b);
-    const { judge, assistant, operator } = await people(b);
-    const registrar = await b.outside.tokenOf(b.outside.world.specialUsers.standardDepositRegistrar.cpf);
-    const system = await b.outside.serviceToken(SYSTEM);
-    const { id } = answered(Account, await register(b, maintainer), 201);
+    const { judge, assistant, operator } = await signInPeople(b);
+    const registrar = await b.externalServices.tokenOf(
+      b.externalServices.stagingData.specialUsers.standardDepositRegistrar.cpf,
+    );
+    const system = await b.externalServices.serviceToken(SYSTEM);
+    const { id } = parseResponse(Account, await register(b, maintainer), 201);
     const reading = [["GET", `${PATH}?cpfCnpj=${COMPANY}`], ["GET", `${PATH}/${id}`]] as const;
     const writing = [
       ["POST", PATH, { cpfCnpj: "52998224725", ...account }],
@@ -283,17 +292,17 @@ Deno.test(
       ["DELETE", `${PATH}/${id}`],
     ] as const;
     for (const [method, path, json] of writing) {
-      const { code } = refused(await call(b, method, path, { token: administrator, json }));
+      const { code } = parseRefusal(await call(b, method, path, { token: administrator, json }));
       assert.equal(code, "perfil-insuficiente");
     }
     for (const { token } of [judge, assistant, operator, { token: registrar }]) {
       for (const [method, path, json] of [...reading, ...writing]) {
-        assert.equal(refused(await call(b, method, path, { token, json })).code, "perfil-insuficiente");
+        assert.equal(parseRefusal(await call(b, method, path, { token, json })).code, "perfil-insuficiente");
       }
     }
     for (const [method, path, json] of [...reading, ...writing]) {
       assert.equal(
-        refused(await call(b, method, path, { token: system, json })).code,
+        parseRefusal(await call(b, method, path, { token: system, json })).code,
         "operacao-vedada-a-servico",
       );
     }

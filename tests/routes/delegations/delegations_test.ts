@@ -4,16 +4,16 @@ import { isActive } from "../../../domain/identity/caller.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { listDelegations } from "../../../store/delegations/delegations.ts";
 import {
-  type Answer,
-  answered,
+  type ApiResponse,
+  assertChangesNothing,
   call,
-  changesNothing,
-  drafted,
+  createDraft,
   JUDGE,
-  people,
-  refused,
+  parseRefusal,
+  parseResponse,
+  signInPeople,
 } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 
 const PATH = "/v1/delegacao-protocolizacao";
 
@@ -31,10 +31,10 @@ const Delegation = v.strictObject({
 const Page = pageSchema(Delegation);
 
 /** Calls made by the administrator of the example court. */
-async function administration(b: Bench) {
-  const everybody = await people(b);
+async function administration(b: TestContext) {
+  const everybody = await signInPeople(b);
   const { token, cpf } = everybody.administrator;
-  const { assistantWithoutDelegation } = b.outside.world.specialUsers;
+  const { assistantWithoutDelegation } = b.externalServices.stagingData.specialUsers;
   return {
     ...everybody,
     cpf,
@@ -42,7 +42,7 @@ async function administration(b: Bench) {
     assistantToken: everybody.assistantWithoutDelegation.token,
     post: (json: unknown) => call(b, "POST", PATH, { token, json }),
     end: (id: string) => call(b, "DELETE", `${PATH}/${id}`, { token }),
-    list: async (query = "") => answered(Page, await call(b, "GET", `${PATH}${query}`, { token })),
+    list: async (query = "") => parseResponse(Page, await call(b, "GET", `${PATH}${query}`, { token })),
     body: (rest: Record<string, unknown> = {}) => ({
       cpfJuiz: JUDGE,
       cpfAssessor: assistantWithoutDelegation.cpf,
@@ -52,26 +52,26 @@ async function administration(b: Bench) {
   };
 }
 
-const auditOf = (b: Bench, subject: string) =>
+const auditOf = (b: TestContext, subject: string) =>
   b.db.selectFrom("audit_entry").select(["actor", "action", "detail"]).where("subject", "=", subject)
     .orderBy("id").execute();
 
 Deno.test(
   "an administrator delegates, the assistant protocols; the delegation ends, and the assistant does not",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { post, end, list, body, assistant, assistantToken, cpf } = await administration(b);
     const protocol = async () => {
-      const { id } = await drafted(b, assistantToken);
+      const { id } = await createDraft(b, assistantToken);
       return await call(b, "POST", "/v1/ordem/protocolar", {
         token: assistantToken,
         json: { minutas: [id] },
       });
     };
-    assert.equal(refused(await protocol()).code, "sem-delegacao-ativa");
+    assert.equal(parseRefusal(await protocol()).code, "sem-delegacao-ativa");
 
     const answer = await post(body());
-    const made = answered(Delegation, answer, 201);
-    const judge = b.outside.world.user(JUDGE)!;
+    const made = parseResponse(Delegation, answer, 201);
+    const judge = b.externalServices.stagingData.user(JUDGE)!;
     assert.deepEqual(made, {
       id: made.id,
       cpfJuiz: JUDGE,
@@ -87,7 +87,7 @@ Deno.test(
 
     b.advance({ minutes: 1 });
     assert.equal((await end(made.id)).status, 204);
-    assert.equal(refused(await protocol()).code, "sem-delegacao-ativa");
+    assert.equal(parseRefusal(await protocol()).code, "sem-delegacao-ativa");
     const kept = (await list(`?cpfAssessor=${assistant.cpf}`)).content.find(({ id }) => id === made.id);
     assert.deepEqual(kept, {
       ...made,
@@ -111,11 +111,11 @@ Deno.test(
 
 Deno.test(
   "the first protocol shows the names of the judge and of the assistant who protocoled",
-  bench(async (b) => {
-    const { world } = b.outside;
-    const { judge, assistant } = await people(b);
+  testContext(async (b) => {
+    const { stagingData } = b.externalServices;
+    const { judge, assistant } = await signInPeople(b);
     for (const who of [assistant, judge]) {
-      const { id } = await drafted(b, assistant.token);
+      const { id } = await createDraft(b, assistant.token);
       const answer = await call(b, "POST", "/v1/ordem/protocolar", {
         token: who.token,
         json: { minutas: [id] },
@@ -126,7 +126,7 @@ Deno.test(
       );
       assert.deepEqual(
         [order.nomeJuiz, order.cpfProtocolador, order.nomeProtocolador],
-        [world.user(JUDGE)?.name, who.cpf, world.user(who.cpf)?.name],
+        [stagingData.user(JUDGE)?.name, who.cpf, stagingData.user(who.cpf)?.name],
       );
     }
   }),
@@ -134,10 +134,10 @@ Deno.test(
 
 Deno.test(
   "a delegation is of a judge and an assistant of the administrator's court, within days to come",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { post, body, assistant, otherJudge, foreignJudge, operator } = await administration(b);
-    const { specialUsers } = b.outside.world;
-    const foreignAssistant = b.outside.world.users().find(({ court, profiles }) =>
+    const { specialUsers } = b.externalServices.stagingData;
+    const foreignAssistant = b.externalServices.stagingData.users().find(({ court, profiles }) =>
       court === "403" && profiles.includes("assistant")
     )!;
     const refusals: [rest: Record<string, unknown>, status: number, code: string, fields: string[]][] = [
@@ -157,7 +157,7 @@ Deno.test(
       [{ tribunal: "403" }, 400, "conteudo-invalido", ["tribunal"]],
     ];
     for (const [rest, status, code, fields] of refusals) {
-      const refusal = refused(await changesNothing(b.db, () => post(body(rest))));
+      const refusal = parseRefusal(await assertChangesNothing(b.db, () => post(body(rest))));
       assert.deepEqual([refusal.status, refusal.code, refusal.fields], [status, code, fields], code);
     }
   }),
@@ -165,21 +165,21 @@ Deno.test(
 
 Deno.test(
   "two delegations of one judge to one assistant never hold on the same day, also when asked for at once",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { post, end, body, list, assistant } = await administration(b);
-    const codes = (answers: Answer[]) =>
-      answers.map((answer) => answer.status === 201 ? "made" : refused(answer).code).sort();
+    const codes = (answers: ApiResponse[]) =>
+      answers.map((answer) => answer.status === 201 ? "made" : parseRefusal(answer).code).sort();
     const twins = await Promise.all(
       [23, 24, 25, 26].map((day) => post(body({ inicio: `2026-11-${day}`, fim: "2026-12-01" }))),
     );
     assert.deepEqual(codes(twins), [...Array(3).fill("delegacao-sobreposta"), "made"]);
-    assert.equal(refused(twins.find(({ status }) => status !== 201)!).status, 409);
+    assert.equal(parseRefusal(twins.find(({ status }) => status !== 201)!).status, 409);
 
-    assert.equal(refused(await post(body({ inicio: "2026-12-01" }))).code, "delegacao-sobreposta");
+    assert.equal(parseRefusal(await post(body({ inicio: "2026-12-01" }))).code, "delegacao-sobreposta");
     assert.equal((await post(body({ inicio: "2026-12-02" }))).status, 201);
-    // The world has one that begins in 2090.
+    // Staging's data have one that begins in 2090.
     assert.equal(
-      refused(await post(body({ inicio: "2028-01-10", fim: undefined }))).code,
+      parseRefusal(await post(body({ inicio: "2028-01-10", fim: undefined }))).code,
       "delegacao-sobreposta",
     );
 
@@ -193,13 +193,13 @@ Deno.test(
 
 Deno.test(
   "a delegation is ended once, by an administrator of its court",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { post, end, body, list, assistant } = await administration(b);
-    const { id } = answered(Delegation, await post(body({ inicio: "2027-01-11" })), 201);
-    const foreign = b.outside.world.users().find(({ court, profiles }) =>
+    const { id } = parseResponse(Delegation, await post(body({ inicio: "2027-01-11" })), 201);
+    const foreign = b.externalServices.stagingData.users().find(({ court, profiles }) =>
       court === "403" && profiles.includes("administrator")
     )!;
-    const token = await b.outside.tokenOf(foreign.cpf);
+    const token = await b.externalServices.tokenOf(foreign.cpf);
     const unknown = "00000000-0000-4000-8000-0000000fffff";
     const not = [
       call(b, "DELETE", `${PATH}/${id}`, { token }),
@@ -208,22 +208,25 @@ Deno.test(
       end("1"),
     ];
     for (const answer of await Promise.all(not)) {
-      assert.deepEqual([refused(answer).status, refused(answer).code], [404, "delegacao-nao-encontrada"]);
+      assert.deepEqual([parseRefusal(answer).status, parseRefusal(answer).code], [
+        404,
+        "delegacao-nao-encontrada",
+      ]);
     }
     assert.deepEqual((await Promise.all([end(id), end(id)])).map(({ status }) => status).sort(), [204, 409]);
-    assert.equal(refused(await end(id)).code, "delegacao-encerrada");
+    assert.equal(parseRefusal(await end(id)).code, "delegacao-encerrada");
     const over = (await list(`?cpfAssessor=${assistant.cpf}`)).content.find(({ fim }) =>
       fim === "2021-12-17"
     );
-    assert.equal(refused(await end(over!.id)).code, "delegacao-encerrada");
+    assert.equal(parseRefusal(await end(over!.id)).code, "delegacao-encerrada");
   }),
 );
 
 Deno.test(
   "the list is the court's, with those that no longer hold, by judge, assistant and whether they hold",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { list, assistant } = await administration(b);
-    const ofCourt = b.outside.world.delegations.filter(({ court }) => court === "401");
+    const ofCourt = b.externalServices.stagingData.delegations.filter(({ court }) => court === "401");
     const today = Temporal.PlainDate.from("2026-11-23");
     const all = await list("?pageSize=200");
     assert.deepEqual(all.content.map(({ id }) => id).sort(), ofCourt.map(({ id }) => id).sort());
@@ -252,11 +255,11 @@ Deno.test(
 
 Deno.test(
   "a judge reads what was delegated in that judge's name, and nothing of others",
-  bench(async (b) => {
-    const { judge, otherJudge } = await people(b);
-    const own = b.outside.world.delegations.filter(({ judgeCpf }) => judgeCpf === JUDGE);
+  testContext(async (b) => {
+    const { judge, otherJudge } = await signInPeople(b);
+    const own = b.externalServices.stagingData.delegations.filter(({ judgeCpf }) => judgeCpf === JUDGE);
     const list = async (query: string) =>
-      answered(
+      parseResponse(
         Page,
         await call(b, "GET", `/v1/delegacao-protocolizacao${query}`, { token: judge.token }),
       ).content.map(({ id }) => id).sort();
@@ -270,10 +273,14 @@ Deno.test(
 
 Deno.test(
   "the database and the domain agree on the days a delegation holds",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { post, end, body } = await administration(b);
     await post(body({ inicio: "2026-11-25", fim: "2026-11-25" }));
-    const { id } = answered(Delegation, await post(body({ inicio: "2026-11-27", fim: "2026-11-28" })), 201);
+    const { id } = parseResponse(
+      Delegation,
+      await post(body({ inicio: "2026-11-27", fim: "2026-11-28" })),
+      201,
+    );
     await end(id);
     const page = { court: "401", limit: 200, offset: 0 };
     const { delegations } = await listDelegations(b.db, { ...page, filter: {} });

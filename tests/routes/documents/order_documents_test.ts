@@ -2,12 +2,21 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { withoutRelationship } from "../../../staging/data/seed_defendants.ts";
-import { call, draft, drafted, people, PROCESS, protocoled, refused, SYSTEM } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import {
+  call,
+  createDraft,
+  draftJson,
+  parseRefusal,
+  PROCESS,
+  protocolOrder,
+  signInPeople,
+  SYSTEM,
+} from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { pdfPages } from "../../support/pdf.ts";
 
 /** A PDF as it was answered. */
-async function fetched({ http }: Pick<Bench, "http">, path: string, token: string) {
+async function fetched({ http }: Pick<TestContext, "http">, path: string, token: string) {
   const response = await http.request(path, { headers: { Authorization: `Bearer ${token}` } }, {
     remoteAddr: { hostname: "127.0.0.1" },
   });
@@ -19,14 +28,14 @@ async function fetched({ http }: Pick<Bench, "http">, path: string, token: strin
   return { bytes, text, code, name: response.headers.get("Content-Disposition") };
 }
 
-const confirmed = async (b: Pick<Bench, "http">, code: string, token: string) =>
+const confirmed = async (b: Pick<TestContext, "http">, code: string, token: string) =>
   await call(b, "GET", `/v1/documento/${code}`, { token });
 
 Deno.test(
   "a receipt and a detail are issued, and the code on them confirms their very bytes",
-  bench(async (b) => {
-    const { judge, operator } = await people(b);
-    const { numeroProtocolo } = await protocoled(b, judge.token);
+  testContext(async (b) => {
+    const { judge, operator } = await signInPeople(b);
+    const { numeroProtocolo } = await protocolOrder(b, judge.token);
     for (const [path, tipo] of [["recibo", "RECIBO_PROTOCOLO"], ["detalhamento", "DETALHAMENTO"]] as const) {
       const { bytes, text, code, name } = await fetched(
         b,
@@ -54,29 +63,31 @@ Deno.test(
 
 Deno.test(
   "a court's system has documents too, and a code nobody issued is not confirmed",
-  bench(async (b) => {
-    const { judge } = await people(b);
-    const { numeroProtocolo } = await protocoled(b, judge.token);
-    const system = await b.outside.serviceToken(SYSTEM);
+  testContext(async (b) => {
+    const { judge } = await signInPeople(b);
+    const { numeroProtocolo } = await protocolOrder(b, judge.token);
+    const system = await b.externalServices.serviceToken(SYSTEM);
     const { code } = await fetched(b, `/v1/ordem/${numeroProtocolo}/recibo`, system);
     assert.equal((await confirmed(b, code, system)).status, 200);
     for (const unknown of ["0000-0000-0000-0000", "nada"]) {
-      assert.equal(refused(await confirmed(b, unknown, judge.token)).code, "documento-nao-encontrado");
+      assert.equal(parseRefusal(await confirmed(b, unknown, judge.token)).code, "documento-nao-encontrado");
     }
   }),
 );
 
 Deno.test(
   "documents of a confidential order exist for those who see it, are on record, and confirm without its number",
-  bench(async (b) => {
-    const { judge, otherJudge } = await people(b);
-    const { numeroProtocolo } = await protocoled(b, judge.token, draft({ sigilosa: true }));
+  testContext(async (b) => {
+    const { judge, otherJudge } = await signInPeople(b);
+    const { numeroProtocolo } = await protocolOrder(b, judge.token, draftJson({ sigilosa: true }));
     for (const path of ["recibo", "detalhamento"]) {
       const hidden = await call(b, "GET", `/v1/ordem/${numeroProtocolo}/${path}`, {
         token: otherJudge.token,
       });
-      assert.deepEqual(refused(hidden), {
-        ...refused(await call(b, "GET", `/v1/ordem/20990000000001/${path}`, { token: otherJudge.token })),
+      assert.deepEqual(parseRefusal(hidden), {
+        ...parseRefusal(
+          await call(b, "GET", `/v1/ordem/20990000000001/${path}`, { token: otherJudge.token }),
+        ),
       });
       const { text, code } = await fetched(b, `/v1/ordem/${numeroProtocolo}/${path}`, judge.token);
       assert.ok(text.includes("ORDEM SIGILOSA"));
@@ -95,11 +106,11 @@ Deno.test(
 
 Deno.test(
   "a draft is certified only when the registry knows no institution of a defendant and none was named",
-  bench(async (b) => {
-    const { judge, otherJudge } = await people(b);
-    const { id } = await drafted(b, judge.token);
+  testContext(async (b) => {
+    const { judge, otherJudge } = await signInPeople(b);
+    const { id } = await createDraft(b, judge.token);
     const path = `/v1/ordem/minuta/${id}/certidao-impossibilidade`;
-    const ask = async () => refused(await call(b, "GET", path, { token: judge.token })).code;
+    const ask = async () => parseRefusal(await call(b, "GET", path, { token: judge.token })).code;
     assert.equal(await ask(), "protocolo-possivel");
     // As when the relationships found for the draft have ended since.
     await sql`update order_defendant set tax_id = ${withoutRelationship.taxId}`.execute(b.db);
@@ -111,7 +122,7 @@ Deno.test(
     const other = await call(b, "GET", "/v1/ordem/minuta/nada/certidao-impossibilidade", {
       token: otherJudge.token,
     });
-    assert.equal(refused(other).code, "minuta-nao-encontrada");
+    assert.equal(parseRefusal(other).code, "minuta-nao-encontrada");
     const { rows } = await sql<
       { purpose: string }
     >`select distinct purpose from relationship_query order by 1`
@@ -122,11 +133,13 @@ Deno.test(
 
 Deno.test(
   "a defendant without institution is certified before any draft, of the caller's processes only",
-  bench(async (b) => {
-    const { judge } = await people(b);
-    const process = b.outside.world.exampleProcessNumbers.find((number) =>
-      b.outside.world.process(number)?.court === "401" &&
-      b.outside.world.process(number)?.parties.some(({ taxId }) => taxId === withoutRelationship.taxId)
+  testContext(async (b) => {
+    const { judge } = await signInPeople(b);
+    const process = b.externalServices.stagingData.exampleProcessNumbers.find((number) =>
+      b.externalServices.stagingData.process(number)?.court === "401" &&
+      b.externalServices.stagingData.process(number)?.parties.some(({ taxId }) =>
+        taxId === withoutRelationship.taxId
+      )
     );
     const ask = (numeroProcesso: string | undefined, cpfCnpj: string) =>
       `/v1/certidao-impossibilidade?${new URLSearchParams({
@@ -144,7 +157,7 @@ Deno.test(
     ];
     for (const [number, taxId, code] of refusals) {
       const answer = await call(b, "GET", ask(number, taxId), { token: judge.token });
-      assert.equal(refused(answer).code, code);
+      assert.equal(parseRefusal(answer).code, code);
     }
   }),
 );

@@ -4,26 +4,26 @@ import { BatchAnswer } from "../../../routes/drafts/batch.ts";
 import { routes } from "../../../routes/mod.ts";
 import { Draft, Protocoled } from "../../../routes/orders/order_schema.ts";
 import {
-  answered,
+  assertChangesNothing,
   type Call,
   call,
-  changesNothing,
   DEFENDANT,
-  draft,
+  draftJson,
   JUDGE,
-  people,
+  parseRefusal,
+  parseResponse,
   PROCESS,
-  refused,
+  signInPeople,
   SYSTEM,
 } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
 
 const BATCH = "/v1/ordem/minuta/lote";
 const KEY = { "Idempotency-Key": "lote-1" };
 
-const send = async (b: Pick<Bench, "http">, minutas: unknown[], rest: Call) =>
-  answered(BatchAnswer, await call(b, "POST", BATCH, { json: { minutas }, ...rest }));
+const send = async (b: Pick<TestContext, "http">, minutas: unknown[], rest: Call) =>
+  parseResponse(BatchAnswer, await call(b, "POST", BATCH, { json: { minutas }, ...rest }));
 
 type Outcomes = v.InferOutput<typeof BatchAnswer>["resultados"];
 
@@ -37,25 +37,25 @@ const madeIds = (outcomes: Outcomes): string[] =>
   outcomes.flatMap((outcome) => "minuta" in outcome ? [outcome.minuta.id] : []);
 
 /** Another defendant of the process than drafts usually have. */
-const otherDefendant = ({ outside: { world } }: Bench): string =>
-  world.process(PROCESS)!.parties.find(({ taxId, role }) =>
-    role === "REU" && taxId !== DEFENDANT && world.relationships(taxId)?.institutions.length! > 0
+const otherDefendant = ({ externalServices: { stagingData } }: TestContext): string =>
+  stagingData.process(PROCESS)!.parties.find(({ taxId, role }) =>
+    role === "REU" && taxId !== DEFENDANT && stagingData.relationships(taxId)?.institutions.length! > 0
   )!.taxId;
 
-const countDrafts = async ({ db }: Pick<Bench, "db">): Promise<number> =>
+const countDrafts = async ({ db }: Pick<TestContext, "db">): Promise<number> =>
   (await db.selectFrom("court_order").select("id").execute()).length;
 
 Deno.test(
   "each draft of a batch has its own outcome, in the order sent, and those that are refused keep none back",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const minutas = [
-      draft(),
-      draft({ varaId: "v-0000000" }),
-      draft({ reus: [{ cpfCnpj: "1", valor: "1.00" }] }),
+      draftJson(),
+      draftJson({ varaId: "v-0000000" }),
+      draftJson({ reus: [{ cpfCnpj: "1", valor: "1.00" }] }),
       {},
       null,
-      draft({ sigilosa: true }),
+      draftJson({ sigilosa: true }),
     ];
     const { criadas, recusadas, resultados } = await send(b, minutas, { token });
     assert.deepEqual([criadas, recusadas], [2, 4]);
@@ -74,26 +74,29 @@ Deno.test(
     for (const outcome of resultados) {
       if (!("minuta" in outcome)) continue;
       const read = await call(b, "GET", `/v1/ordem/minuta/${outcome.minuta.id}`, { token });
-      assert.deepEqual(answered(Draft, read), outcome.minuta);
+      assert.deepEqual(parseResponse(Draft, read), outcome.minuta);
       assert.equal(read.headers.get("ETag"), outcome.etag);
     }
     const protocol = await call(b, "POST", "/v1/ordem/protocolar", {
       token,
       json: { minutas: madeIds(resultados) },
     });
-    assert.equal(answered(v.array(Protocoled), protocol).length, 2);
+    assert.equal(parseResponse(v.array(Protocoled), protocol).length, 2);
   }),
 );
 
 Deno.test(
   "a batch is of one draft at least and two hundred at most",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     for (const minutas of [[], Array(201).fill({}), {}, undefined]) {
-      const answer = await changesNothing(b.db, () => call(b, "POST", BATCH, { token, json: { minutas } }));
-      assert.equal(refused(answer).code, "conteudo-invalido");
+      const answer = await assertChangesNothing(
+        b.db,
+        () => call(b, "POST", BATCH, { token, json: { minutas } }),
+      );
+      assert.equal(parseRefusal(answer).code, "conteudo-invalido");
     }
-    const { criadas, resultados } = await send(b, Array(200).fill(draft()), { token });
+    const { criadas, resultados } = await send(b, Array(200).fill(draftJson()), { token });
     assert.equal(criadas, 200);
     assert.deepEqual(resultados.map(({ indice }) => indice), Array.from({ length: 200 }, (_, n) => n));
     assert.equal(new Set(madeIds(resultados)).size, 200);
@@ -103,8 +106,8 @@ Deno.test(
 
 Deno.test(
   "registries are asked once for what drafts of a batch have in common",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const asked: string[] = [];
     const { customer, caseData } = b.registries;
     const http = routes({
@@ -127,26 +130,26 @@ Deno.test(
         },
       },
     });
-    assert.equal((await send({ http }, Array(20).fill(draft()), { token })).criadas, 20);
+    assert.equal((await send({ http }, Array(20).fill(draftJson()), { token })).criadas, 20);
     assert.deepEqual(asked.sort(), [DEFENDANT, "process"]);
   }),
 );
 
 Deno.test(
   "a court's system sends batches in the name of its user",
-  bench(async (b) => {
-    const token = await b.outside.serviceToken(SYSTEM);
+  testContext(async (b) => {
+    const token = await b.externalServices.serviceToken(SYSTEM);
     const headers = { "X-ASSETS-CPF-USUARIO": JUDGE };
-    const { resultados } = await send(b, [draft()], { token, headers });
+    const { resultados } = await send(b, [draftJson()], { token, headers });
     assert.ok("minuta" in resultados[0]! && resultados[0].minuta.cpfCriador === JUDGE);
   }),
 );
 
 Deno.test(
   "a batch repeated under its key makes nothing anew",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const minutas = [draft(), draft({ varaId: "v-0000000" }), draft()];
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const minutas = [draftJson(), draftJson({ varaId: "v-0000000" }), draftJson()];
     const first = await send(b, minutas, { token, headers: KEY });
     const again = await send(b, minutas, { token, headers: KEY });
     assert.deepEqual(again, first);
@@ -156,14 +159,14 @@ Deno.test(
 
 Deno.test(
   "after a failure outside, the same batch under its key keeps what was made and tries the rest",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const other = otherDefendant(b);
     const minutas = [
-      draft(),
-      draft({ varaId: "v-0000000" }),
-      draft({ reus: [{ cpfCnpj: other, valor: "10.00" }] }),
-      draft(),
+      draftJson(),
+      draftJson({ varaId: "v-0000000" }),
+      draftJson({ reus: [{ cpfCnpj: other, valor: "10.00" }] }),
+      draftJson(),
     ];
     let failing = true;
     const { customer } = b.registries;
@@ -198,12 +201,12 @@ Deno.test(
 
 Deno.test(
   "a batch that is taken over half done goes on where it was, and no draft is made twice",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const other = otherDefendant(b);
     const minutas = Array.from(
       { length: 40 },
-      (_, index) => index < 20 ? draft() : draft({ reus: [{ cpfCnpj: other, valor: "10.00" }] }),
+      (_, index) => index < 20 ? draftJson() : draftJson({ reus: [{ cpfCnpj: other, valor: "10.00" }] }),
     );
     const mayGo = Promise.withResolvers<void>();
     const { relationships } = b.registries.customer;
@@ -224,7 +227,7 @@ Deno.test(
     const whole = await send({ http }, minutas, { token, headers: KEY });
     assert.equal(whole.criadas, 40);
     mayGo.resolve();
-    assert.equal(refused(await slow).code, "chamada-em-andamento");
+    assert.equal(parseRefusal(await slow).code, "chamada-em-andamento");
     const { resultados } = await send({ http }, minutas, { token, headers: KEY });
     assert.equal(new Set(madeIds(resultados)).size, 40);
     assert.equal(await countDrafts(b), 40);
@@ -233,8 +236,8 @@ Deno.test(
 
 Deno.test(
   "an exception in one draft is that draft's, logged and without its message",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     let calls = 0;
     const http = routes({
       ...b.app,
@@ -249,8 +252,11 @@ Deno.test(
         },
       },
     });
-    const answer = await call({ http }, "POST", BATCH, { token, json: { minutas: [draft(), draft()] } });
-    const { resultados } = answered(BatchAnswer, answer);
+    const answer = await call({ http }, "POST", BATCH, {
+      token,
+      json: { minutas: [draftJson(), draftJson()] },
+    });
+    const { resultados } = parseResponse(BatchAnswer, answer);
     assert.equal(words(resultados).filter((word) => word.endsWith("erro-interno")).length, 1);
     assert.ok(!answer.text.includes("segredo"));
     assert.ok(

@@ -1,26 +1,26 @@
 import assert from "node:assert/strict";
 import { Draft, Order } from "../../../routes/orders/order_schema.ts";
 import {
-  answered,
+  assertChangesNothing,
   call,
-  changesNothing,
+  createDraft,
   DEFENDANT,
-  draft,
-  drafted,
-  people,
-  protocoled,
-  refused,
+  draftJson,
+  parseRefusal,
+  parseResponse,
+  protocolOrder,
+  signInPeople,
   SYSTEM,
 } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 
 const NAMED = "/v1/ordem/minuta-contas";
 const copyPath = (number: string, query = "") => `/v1/ordem/${number}/copiar${query}`;
 
 /** A protocoled order of one defendant at the institutions given. */
-async function orderAt(b: Bench, token: string, ...ispbs: string[]) {
+async function orderAt(b: TestContext, token: string, ...ispbs: string[]) {
   const reus = [{ cpfCnpj: DEFENDANT, valor: "15000.00", instituicoes: ispbs.map((ispb) => ({ ispb })) }];
-  const made = answered(Draft, await call(b, "POST", NAMED, { token, json: draft({ reus }) }), 201);
+  const made = parseResponse(Draft, await call(b, "POST", NAMED, { token, json: draftJson({ reus }) }), 201);
   const answer = await call(b, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [made.id] } });
   return { made, number: JSON.parse(answer.text)[0].numeroProtocolo as string };
 }
@@ -31,9 +31,9 @@ const content = ({ id: _id, dataHoraCriacao: _at, cpfCriador: _cpf, nomeCriador:
 
 Deno.test(
   "a copy is a new draft of the same content, made by whoever copies, without asking the customer registry",
-  bench(async (b) => {
-    const { judge, assistant } = await people(b);
-    const body = draft({
+  testContext(async (b) => {
+    const { judge, assistant } = await signInPeople(b);
+    const body = draftJson({
       sigilosa: true,
       reiteracaoProgramada: { dataFim: "2026-12-10" },
       depositoJudicial: {
@@ -51,26 +51,26 @@ Deno.test(
       }],
       confirmaValorElevado: true,
     });
-    const made = await drafted(b, assistant.token, body);
+    const made = await createDraft(b, assistant.token, body);
     const answer = await call(b, "POST", "/v1/ordem/protocolar", {
       token: judge.token,
       json: { minutas: [made.id] },
     });
     const number = JSON.parse(answer.text)[0].numeroProtocolo;
     const order = async () =>
-      answered(Order, await call(b, "GET", `/v1/ordem/${number}`, { token: judge.token }));
+      parseResponse(Order, await call(b, "GET", `/v1/ordem/${number}`, { token: judge.token }));
     const before = await order();
 
-    b.outside.standIns.behave("customer", { mode: "failing", status: 503 });
+    b.externalServices.standIns.behave("customer", { mode: "failing", status: 503 });
     try {
       const copy = await call(b, "POST", copyPath(number), { token: judge.token });
-      const copied = answered(Draft, copy, 201);
+      const copied = parseResponse(Draft, copy, 201);
       assert.equal(copy.headers.get("Location"), `/v1/ordem/minuta/${copied.id}`);
       assert.deepEqual(content(copied), content(made));
       assert.notEqual(copied.id, made.id);
       assert.equal(copied.cpfCriador, judge.cpf);
       const read = await call(b, "GET", `/v1/ordem/minuta/${copied.id}`, { token: judge.token });
-      assert.deepEqual(answered(Draft, read), copied);
+      assert.deepEqual(parseResponse(Draft, read), copied);
       assert.deepEqual(await order(), before);
       const audit = await b.db.selectFrom("audit_entry").selectAll()
         .where("action", "=", "draft.create").where("subject", "=", copied.id).executeTakeFirstOrThrow();
@@ -80,25 +80,25 @@ Deno.test(
         true,
       ]);
     } finally {
-      b.outside.standIns.behave("customer", { mode: "normal" });
+      b.externalServices.standIns.behave("customer", { mode: "normal" });
     }
   }),
 );
 
 Deno.test(
   "an information request is copied as one",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { numeroProtocolo } = await protocoled(
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { numeroProtocolo } = await protocolOrder(
       b,
       token,
-      draft({
+      draftJson({
         tipo: "REQUISICAO_INFORMACOES",
         informacoes: ["EXTRATO_FGTS"],
         reus: [{ cpfCnpj: DEFENDANT }],
       }),
     );
-    const copied = answered(Draft, await call(b, "POST", copyPath(numeroProtocolo), { token }), 201);
+    const copied = parseResponse(Draft, await call(b, "POST", copyPath(numeroProtocolo), { token }), 201);
     assert.deepEqual([copied.tipo, copied.informacoes, copied.valorTotal], [
       "REQUISICAO_INFORMACOES",
       ["EXTRATO_FGTS"],
@@ -109,30 +109,30 @@ Deno.test(
 
 Deno.test(
   "an order is copied for the one institution that returned 97",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const { number } = await orderAt(b, token, "99000001", "98000001");
     b.setTime("2026-11-23T19:00");
     await b.work();
-    const order = answered(Order, await call(b, "GET", `/v1/ordem/${number}`, { token }));
+    const order = parseResponse(Order, await call(b, "GET", `/v1/ordem/${number}`, { token }));
     const [unreached] = order.alvos.filter(({ codigo }) => codigo === "97");
     assert.equal(unreached?.ispb, "98000001");
     const copy = await call(b, "POST", copyPath(number, `?ispb=${unreached?.ispb}`), { token });
-    const copied = answered(Draft, copy, 201);
+    const copied = parseResponse(Draft, copy, 201);
     const reached = ({ reus }: Draft) => reus.map(({ instituicoes }) => instituicoes.map(({ ispb }) => ispb));
     assert.deepEqual(reached(copied), [["98000001"]]);
     assert.equal(copied.reus[0]?.nome, order.reus[0]?.nome);
     const instituicoes = [{ ispb: "98000001" }];
-    const json = draft({ reus: [{ cpfCnpj: DEFENDANT, valor: "20000.00", instituicoes }] });
+    const json = draftJson({ reus: [{ cpfCnpj: DEFENDANT, valor: "20000.00", instituicoes }] });
     const replaced = await call(b, "PUT", `/v1/ordem/minuta/${copied.id}`, { token, json });
-    assert.deepEqual(reached(answered(Draft, replaced)), [["98000001"]]);
+    assert.deepEqual(reached(parseResponse(Draft, replaced)), [["98000001"]]);
   }),
 );
 
 Deno.test(
   "an institution the order did not reach, and what is no institution, cannot be copied for",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const { number } = await orderAt(b, token, "99000001");
     const refusals = [
       ["?ispb=99000002", "422 instituicao-fora-da-ordem ispb"],
@@ -140,8 +140,11 @@ Deno.test(
       ["?banco=99000001", "400 parametro-invalido banco"],
     ];
     for (const [query, expected] of refusals) {
-      const answer = await changesNothing(b.db, () => call(b, "POST", copyPath(number, query), { token }));
-      const { status, code, fields } = refused(answer);
+      const answer = await assertChangesNothing(
+        b.db,
+        () => call(b, "POST", copyPath(number, query), { token }),
+      );
+      const { status, code, fields } = parseRefusal(answer);
       assert.equal([status, code, ...fields].join(" "), expected);
     }
   }),
@@ -149,29 +152,32 @@ Deno.test(
 
 Deno.test(
   "dates gone by are left out of a copy, and what no longer holds refuses it",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { numeroProtocolo } = await protocoled(
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { numeroProtocolo } = await protocolOrder(
       b,
       token,
-      draft({ dataProtocolo: "2026-11-24", reiteracaoProgramada: { dataFim: "2026-11-30" } }),
+      draftJson({ dataProtocolo: "2026-11-24", reiteracaoProgramada: { dataFim: "2026-11-30" } }),
     );
     b.setTime("2026-12-07T10:00");
-    const copied = answered(Draft, await call(b, "POST", copyPath(numeroProtocolo), { token }), 201);
+    const copied = parseResponse(Draft, await call(b, "POST", copyPath(numeroProtocolo), { token }), 201);
     assert.deepEqual([copied.dataProtocolo, copied.reiteracaoProgramada], [undefined, undefined]);
 
     await b.db.updateTable("court_unit").set({ active: false }).where("id", "=", "v-4013202").execute();
-    const answer = await changesNothing(b.db, () => call(b, "POST", copyPath(numeroProtocolo), { token }));
-    assert.deepEqual([refused(answer).status, refused(answer).code], [422, "vara-desconhecida"]);
+    const answer = await assertChangesNothing(
+      b.db,
+      () => call(b, "POST", copyPath(numeroProtocolo), { token }),
+    );
+    assert.deepEqual([parseRefusal(answer).status, parseRefusal(answer).code], [422, "vara-desconhecida"]);
   }),
 );
 
 Deno.test(
   "an order that is not the caller's to see cannot be copied; a court's system copies in a user's name",
-  bench(async (b) => {
-    const { judge, assistant, otherJudge, foreignJudge } = await people(b);
-    const secret = await protocoled(b, assistant.token, draft({ sigilosa: true }));
-    const open = await protocoled(b, assistant.token);
+  testContext(async (b) => {
+    const { judge, assistant, otherJudge, foreignJudge } = await signInPeople(b);
+    const secret = await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
+    const open = await protocolOrder(b, assistant.token);
     for (
       const [number, { token }] of [
         [secret.numeroProtocolo, otherJudge],
@@ -180,12 +186,15 @@ Deno.test(
         ["1", judge],
       ] as const
     ) {
-      const answer = await changesNothing(b.db, () => call(b, "POST", copyPath(number), { token }));
-      assert.deepEqual([refused(answer).status, refused(answer).code], [404, "ordem-nao-encontrada"]);
+      const answer = await assertChangesNothing(b.db, () => call(b, "POST", copyPath(number), { token }));
+      assert.deepEqual([parseRefusal(answer).status, parseRefusal(answer).code], [
+        404,
+        "ordem-nao-encontrada",
+      ]);
     }
-    const token = await b.outside.serviceToken(SYSTEM);
+    const token = await b.externalServices.serviceToken(SYSTEM);
     const headers = { "X-ASSETS-CPF-USUARIO": assistant.cpf };
     const copied = await call(b, "POST", copyPath(open.numeroProtocolo), { token, headers });
-    assert.equal(answered(Draft, copied, 201).cpfCriador, assistant.cpf);
+    assert.equal(parseResponse(Draft, copied, 201).cpfCriador, assistant.cpf);
   }),
 );

@@ -12,28 +12,28 @@ import { centavos } from "../../../domain/money.ts";
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";
 import type { Branch } from "../../../domain/identity/court_unit.ts";
 import {
-  type Answer,
-  answered,
+  type ApiResponse,
+  assertChangesNothing,
   call,
-  changesNothing,
+  createDraft,
   DEFENDANT,
   defendant,
-  draft,
-  drafted,
+  draftJson,
   JUDGE,
-  people,
-  protocoled,
-  refused,
+  parseRefusal,
+  parseResponse,
+  protocolOrder,
+  signInPeople,
   UNIT,
 } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 
 const LOOK_UP = "/v1/ordem/minuta";
 const NAMED = "/v1/ordem/minuta-contas";
 const page = pageSchema(OrderSummary);
 
 const informationRequest = (rest: Record<string, unknown> = {}) =>
-  draft({
+  draftJson({
     tipo: "REQUISICAO_INFORMACOES",
     informacoes: ["EXTRATO", "CADASTRO_E_SALDO"],
     reus: [{ cpfCnpj: DEFENDANT }],
@@ -52,7 +52,7 @@ const deposit = (rest: Record<string, unknown> = {}) => ({
 const single = { ispb: "95000001", branch: "0001", account: "77" };
 
 /** Registers the defendant's single account in a branch of the judiciary. */
-const registerSingle = (b: Bench, judiciaryBranch: Branch = "4") =>
+const registerSingle = (b: TestContext, judiciaryBranch: Branch = "4") =>
   b.db.transaction().execute((tx) => {
     const taxId = parseTaxId(DEFENDANT);
     if (!taxId.ok) throw new Error("The test's defendant has no tax id");
@@ -67,7 +67,7 @@ const registerSingle = (b: Bench, judiciaryBranch: Branch = "4") =>
   });
 
 /** Registers a standard deposit account of the unit, or of the court with a relationship agency. */
-const registerDeposit = (b: Bench, of: "unit" | "court") =>
+const registerDeposit = (b: TestContext, of: "unit" | "court") =>
   b.db.transaction().execute((tx) =>
     insertDepositAccount(tx, {
       id: crypto.randomUUID(),
@@ -83,16 +83,16 @@ const registerDeposit = (b: Bench, of: "unit" | "court") =>
     })
   );
 
-const brief = (answer: Answer) => {
-  const { status, code, fields } = refused(answer);
+const brief = (answer: ApiResponse) => {
+  const { status, code, fields } = parseRefusal(answer);
   return [status, code, ...fields].join(" ");
 };
 
 Deno.test(
   "an information request asks no money, is protocoled, and leaves with the day's blocks",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const made = await drafted(b, token, informationRequest());
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const made = await createDraft(b, token, informationRequest());
     assert.deepEqual([made.tipo, made.informacoes], [
       "REQUISICAO_INFORMACOES",
       ["CADASTRO_E_SALDO", "EXTRATO"],
@@ -100,10 +100,10 @@ Deno.test(
     const [reu] = made.reus;
     assert.ok(reu && reu.instituicoes.length > 0);
     assert.deepEqual([made.valorTotal, reu.valor, reu.contaSalario], [undefined, undefined, undefined]);
-    assert.deepEqual(answered(Draft, await call(b, "GET", `${LOOK_UP}/${made.id}`, { token })), made);
+    assert.deepEqual(parseResponse(Draft, await call(b, "GET", `${LOOK_UP}/${made.id}`, { token })), made);
 
-    const block = await protocoled(b, token);
-    const [order] = answered(
+    const block = await protocolOrder(b, token);
+    const [order] = parseResponse(
       v.array(Protocoled),
       await call(b, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [made.id] } }),
     );
@@ -111,7 +111,7 @@ Deno.test(
     b.setTime("2026-11-23T19:00");
     await b.work();
     const read = async (number = "") =>
-      answered(Order, await call(b, "GET", `/v1/ordem/${number}`, { token }));
+      parseResponse(Order, await call(b, "GET", `/v1/ordem/${number}`, { token }));
     assert.equal((await read(block.numeroProtocolo)).situacao, "ENVIADA");
     const sent = await read(order?.numeroProtocolo);
     assert.deepEqual(
@@ -124,7 +124,7 @@ Deno.test(
     assert.deepEqual(sent.eventos.map(({ tipo }) => tipo), ["OrdemProtocolada", "OrdemEnviada"]);
 
     const list = async (tipo: string) =>
-      answered(page, await call(b, "GET", `/v1/ordem?tipo=${tipo}`, { token })).content;
+      parseResponse(page, await call(b, "GET", `/v1/ordem?tipo=${tipo}`, { token })).content;
     const [listed] = await list("REQUISICAO_INFORMACOES");
     assert.deepEqual([listed?.id, listed?.valorTotal, listed?.valorBloqueado], [
       made.id,
@@ -137,15 +137,15 @@ Deno.test(
 
 Deno.test(
   "a block with a deposit gets a transfer id at its protocol, and leaves as a block",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const body = draft({ depositoJudicial: deposit() });
-    const made = await drafted(b, token, body);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const body = draftJson({ depositoJudicial: deposit() });
+    const made = await createDraft(b, token, body);
     assert.deepEqual(made.depositoJudicial, deposit());
-    assert.deepEqual(answered(Draft, await call(b, "GET", `${LOOK_UP}/${made.id}`, { token })), made);
+    assert.deepEqual(parseResponse(Draft, await call(b, "GET", `${LOOK_UP}/${made.id}`, { token })), made);
 
-    const minutas = [made.id, (await drafted(b, token, body)).id, (await drafted(b, token)).id];
-    const orders = answered(
+    const minutas = [made.id, (await createDraft(b, token, body)).id, (await createDraft(b, token)).id];
+    const orders = parseResponse(
       v.array(Protocoled),
       await call(b, "POST", "/v1/ordem/protocolar", { token, json: { minutas } }),
     );
@@ -155,11 +155,11 @@ Deno.test(
 
     const [first] = orders;
     const read = async () =>
-      answered(Order, await call(b, "GET", `/v1/ordem/${first?.numeroProtocolo}`, { token }));
+      parseResponse(Order, await call(b, "GET", `/v1/ordem/${first?.numeroProtocolo}`, { token }));
     const order = await read();
     assert.deepEqual([order.idTransferencia, order.depositoJudicial], [ids[0], deposit()]);
     assert.equal(order.eventos[0]?.dados.idTransferencia, ids[0]);
-    const listed = answered(page, await call(b, "GET", "/v1/ordem", { token })).content
+    const listed = parseResponse(page, await call(b, "GET", "/v1/ordem", { token })).content
       .find(({ id }) => id === made.id);
     assert.equal(listed?.idTransferencia, ids[0]);
     assert.ok(!("depositoJudicial" in (listed ?? {})));
@@ -173,12 +173,12 @@ Deno.test(
 
 Deno.test(
   "an order with a transfer id that is deleted keeps it for ever",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { numeroProtocolo, idTransferencia } = await protocoled(
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { numeroProtocolo, idTransferencia } = await protocolOrder(
       b,
       token,
-      draft({ depositoJudicial: deposit() }),
+      draftJson({ depositoJudicial: deposit() }),
     );
     assert.equal((await call(b, "DELETE", `/v1/ordem/${numeroProtocolo}`, { token })).status, 204);
     const row = await b.db.selectFrom("court_order").select(["status", "transfer_id"]).executeTakeFirst();
@@ -188,20 +188,20 @@ Deno.test(
 
 Deno.test(
   "a deposit goes to the unit's standard account, else to the court's, else one is to be registered",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const general = draft({ depositoJudicial: { tipoCredito: "GERAL" } });
-    const none = await changesNothing(b.db, () => call(b, "POST", LOOK_UP, { token, json: general }));
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const general = draftJson({ depositoJudicial: { tipoCredito: "GERAL" } });
+    const none = await assertChangesNothing(b.db, () => call(b, "POST", LOOK_UP, { token, json: general }));
     assert.equal(brief(none), "422 deposito-sem-conta-padrao depositoJudicial.usarPadrao");
-    const accountOf = async () => (await drafted(b, token, general)).depositoJudicial?.conta;
+    const accountOf = async () => (await createDraft(b, token, general)).depositoJudicial?.conta;
     await registerDeposit(b, "court");
     assert.equal(await accountOf(), "22");
     await registerDeposit(b, "unit");
     assert.equal(await accountOf(), "11");
-    const tax = await drafted(
+    const tax = await createDraft(
       b,
       token,
-      draft({
+      draftJson({
         depositoJudicial: {
           tipoCredito: "TRIBUTARIO",
           codigoReceita: "7363",
@@ -225,7 +225,7 @@ Deno.test(
       nomeExecutado: "Obra da Esquina",
       numeroReferencia: "8012300000145",
     });
-    const read = answered(Draft, await call(b, "GET", `${LOOK_UP}/${tax.id}`, { token }));
+    const read = parseResponse(Draft, await call(b, "GET", `${LOOK_UP}/${tax.id}`, { token }));
     assert.deepEqual(read, tax);
   }),
 );
@@ -248,57 +248,57 @@ const refusals: [sentence: string, body: Record<string, unknown>, expected: stri
   ],
   [
     "a block that asks for information",
-    draft({ informacoes: ["EXTRATO"] }),
+    draftJson({ informacoes: ["EXTRATO"] }),
     "422 campo-de-outro-tipo-de-ordem informacoes",
   ],
   [
     "a block without an amount",
-    draft({ reus: [{ cpfCnpj: DEFENDANT }] }),
+    draftJson({ reus: [{ cpfCnpj: DEFENDANT }] }),
     "422 valor-obrigatorio reus[0].valor",
   ],
   [
     "a repetition that ends before it repeats",
-    draft({ reiteracaoProgramada: { dataFim: "2026-11-23" } }),
+    draftJson({ reiteracaoProgramada: { dataFim: "2026-11-23" } }),
     "422 reiteracao-fora-do-prazo reiteracaoProgramada.dataFim",
   ],
   [
     "a repetition of thirty-one days",
-    draft({ reiteracaoProgramada: { dataFim: "2026-12-24" } }),
+    draftJson({ reiteracaoProgramada: { dataFim: "2026-12-24" } }),
     "422 reiteracao-fora-do-prazo reiteracaoProgramada.dataFim",
   ],
   [
     "a date more than a year ahead",
-    draft({ dataProtocolo: "2027-11-24" }),
+    draftJson({ dataProtocolo: "2027-11-24" }),
     "422 data-protocolo-distante dataProtocolo",
   ],
   [
     "a single account where there is none",
-    draft({ reus: [{ ...defendant(), usarContaUnica: true }] }),
+    draftJson({ reus: [{ ...defendant(), usarContaUnica: true }] }),
     "422 conta-unica-nao-cadastrada reus[0].usarContaUnica",
   ],
   [
     "a large amount",
-    draft({ reus: [{ cpfCnpj: DEFENDANT, valor: "100000000.01" }] }),
+    draftJson({ reus: [{ cpfCnpj: DEFENDANT, valor: "100000000.01" }] }),
     "422 valor-elevado reus[0].valor",
   ],
   [
     "a deposit without its account",
-    draft({ depositoJudicial: deposit({ conta: undefined }) }),
+    draftJson({ depositoJudicial: deposit({ conta: undefined }) }),
     "422 deposito-incompleto depositoJudicial.conta",
   ],
   [
     "a general deposit with a revenue code",
-    draft({ depositoJudicial: deposit({ codigoReceita: "7363" }) }),
+    draftJson({ depositoJudicial: deposit({ codigoReceita: "7363" }) }),
     "422 deposito-com-campo-indevido depositoJudicial.codigoReceita",
   ],
   [
     "a deposit at an institution nobody knows",
-    draft({ depositoJudicial: deposit({ ispb: "12345678" }) }),
+    draftJson({ depositoJudicial: deposit({ ispb: "12345678" }) }),
     "422 instituicao-desconhecida depositoJudicial.ispb",
   ],
   [
     "a tax deposit without a relationship agency",
-    draft({
+    draftJson({
       depositoJudicial: {
         tipoCredito: "TRIBUTARIO",
         codigoReceita: "1234",
@@ -310,17 +310,17 @@ const refusals: [sentence: string, body: Record<string, unknown>, expected: stri
   ],
   [
     "an executed party whose tax id cannot be read",
-    draft({ depositoJudicial: deposit({ executado: "1" }) }),
+    draftJson({ depositoJudicial: deposit({ executado: "1" }) }),
     "422 cpf-cnpj-invalido depositoJudicial.executado",
   ],
 ];
 
 Deno.test(
   "what does not go with a kind is refused at its field, with what to do, and nothing is stored",
-  bench(async (b) => {
-    const { assistant: { token } } = await people(b);
+  testContext(async (b) => {
+    const { assistant: { token } } = await signInPeople(b);
     for (const [sentence, json, expected] of refusals) {
-      const answer = await changesNothing(b.db, () => call(b, "POST", LOOK_UP, { token, json }));
+      const answer = await assertChangesNothing(b.db, () => call(b, "POST", LOOK_UP, { token, json }));
       assert.equal(brief(answer), expected, `${sentence}: ${answer.text}`);
     }
   }),
@@ -328,21 +328,21 @@ Deno.test(
 
 Deno.test(
   "an amount above the limit needs a second confirmation, which is on record and stays with the order",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const large = draft({ reus: [{ cpfCnpj: DEFENDANT, valor: "100000000.01" }] });
-    const detail = refused(await call(b, "POST", LOOK_UP, { token, json: large })).detail;
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const large = draftJson({ reus: [{ cpfCnpj: DEFENDANT, valor: "100000000.01" }] });
+    const detail = parseRefusal(await call(b, "POST", LOOK_UP, { token, json: large })).detail;
     assert.ok(detail.includes("R$ 100.000.000,00") && detail.includes("confirmaValorElevado"), detail);
     const confirmed = { ...large, confirmaValorElevado: true };
-    const { id, valorElevadoConfirmado } = await drafted(b, token, confirmed);
+    const { id, valorElevadoConfirmado } = await createDraft(b, token, confirmed);
     assert.equal(valorElevadoConfirmado, true);
-    const order = await protocoled(b, token, confirmed);
-    const read = answered(Order, await call(b, "GET", `/v1/ordem/${order.numeroProtocolo}`, { token }));
+    const order = await protocolOrder(b, token, confirmed);
+    const read = parseResponse(Order, await call(b, "GET", `/v1/ordem/${order.numeroProtocolo}`, { token }));
     assert.equal(read.valorElevadoConfirmado, true);
     const replaced = await call(b, "PUT", `${LOOK_UP}/${id}`, { token, json: large });
-    assert.equal(refused(replaced).code, "valor-elevado");
+    assert.equal(parseRefusal(replaced).code, "valor-elevado");
     assert.equal((await call(b, "PUT", `${LOOK_UP}/${id}`, { token, json: confirmed })).status, 200);
-    const ordinary = await drafted(b, token, draft({ confirmaValorElevado: true }));
+    const ordinary = await createDraft(b, token, draftJson({ confirmaValorElevado: true }));
     assert.equal(ordinary.valorElevadoConfirmado, undefined);
     const entries = await b.db.selectFrom("audit_entry").selectAll().where("action", "like", "draft.%")
       .orderBy("id").execute();
@@ -355,25 +355,25 @@ Deno.test(
 
 Deno.test(
   "the limit of amounts is a setting",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const http = routes({ ...b.app, amountLimit: centavos(1_499_999n) });
-    const answer = refused(await call({ http }, "POST", LOOK_UP, { token, json: draft() }));
+    const answer = parseRefusal(await call({ http }, "POST", LOOK_UP, { token, json: draftJson() }));
     assert.deepEqual([answer.code, answer.detail.includes("R$ 14.999,99")], ["valor-elevado", true]);
   }),
 );
 
 Deno.test(
   "the single account of the process's branch of the judiciary becomes the defendant's target",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const select = (...instituicoes: Record<string, unknown>[]) =>
-      draft({ reus: [{ ...defendant(...instituicoes), usarContaUnica: true }] });
+      draftJson({ reus: [{ ...defendant(...instituicoes), usarContaUnica: true }] });
     await registerSingle(b, "8");
-    const elsewhere = refused(await call(b, "POST", LOOK_UP, { token, json: select() }));
+    const elsewhere = parseRefusal(await call(b, "POST", LOOK_UP, { token, json: select() }));
     assert.equal(elsewhere.code, "conta-unica-nao-cadastrada");
     await registerSingle(b);
-    const made = await drafted(b, token, select());
+    const made = await createDraft(b, token, select());
     const [reu] = made.reus;
     assert.equal(reu?.usarContaUnica, true);
     assert.deepEqual(
@@ -389,19 +389,19 @@ Deno.test(
       }],
     );
     assert.ok((reu?.instituicoes.length ?? 0) > 1, "the institutions found are still there, not reached");
-    assert.deepEqual(answered(Draft, await call(b, "GET", `${LOOK_UP}/${made.id}`, { token })), made);
+    assert.deepEqual(parseResponse(Draft, await call(b, "GET", `${LOOK_UP}/${made.id}`, { token })), made);
 
     for (const agencia of ["0001", "1", undefined]) {
       const json = select({ ispb: single.ispb, ...(agencia && { agencia }) });
-      const covering = refused(await call(b, "POST", LOOK_UP, { token, json }));
+      const covering = parseRefusal(await call(b, "POST", LOOK_UP, { token, json }));
       assert.deepEqual([covering.code, covering.fields], ["instituicoes-sobrepostas", [
         "reus[0].instituicoes",
       ]]);
       assert.ok(/conta única.*reitere/s.test(covering.detail), covering.detail);
     }
     const { alvos } = await (async () => {
-      const { numeroProtocolo } = await protocoled(b, token, select({ ispb: "99000001" }));
-      return answered(Order, await call(b, "GET", `/v1/ordem/${numeroProtocolo}`, { token }));
+      const { numeroProtocolo } = await protocolOrder(b, token, select({ ispb: "99000001" }));
+      return parseResponse(Order, await call(b, "GET", `/v1/ordem/${numeroProtocolo}`, { token }));
     })();
     assert.deepEqual(alvos.map(({ ispb, conta }) => [ispb, conta]), [["99000001", undefined], [
       single.ispb,
@@ -412,19 +412,23 @@ Deno.test(
 
 Deno.test(
   "a repetition that no longer fits when the draft is protocoled is refused, and nothing is protocoled",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const repeated = await drafted(b, token, draft({ reiteracaoProgramada: { dataFim: "2026-11-24" } }));
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const repeated = await createDraft(
+      b,
+      token,
+      draftJson({ reiteracaoProgramada: { dataFim: "2026-11-24" } }),
+    );
     assert.deepEqual(repeated.reiteracaoProgramada, { dataFim: "2026-11-24" });
-    const minutas = [(await drafted(b, token)).id, repeated.id];
+    const minutas = [(await createDraft(b, token)).id, repeated.id];
     b.setTime("2026-11-24T10:00");
-    const late = await changesNothing(
+    const late = await assertChangesNothing(
       b.db,
       () => call(b, "POST", "/v1/ordem/protocolar", { token, json: { minutas } }),
     );
     assert.equal(brief(late), "422 reiteracao-fora-do-prazo minutas[1]");
-    assert.ok(refused(late).detail.includes("25/11/2026 a 24/12/2026"), refused(late).detail);
-    const json = draft({ reiteracaoProgramada: { dataFim: "2026-12-24" } });
+    assert.ok(parseRefusal(late).detail.includes("25/11/2026 a 24/12/2026"), parseRefusal(late).detail);
+    const json = draftJson({ reiteracaoProgramada: { dataFim: "2026-12-24" } });
     assert.equal((await call(b, "PUT", `${LOOK_UP}/${repeated.id}`, { token, json })).status, 200);
     assert.equal((await call(b, "POST", "/v1/ordem/protocolar", { token, json: { minutas } })).status, 200);
   }),
@@ -432,13 +436,13 @@ Deno.test(
 
 Deno.test(
   "a draft is replaced by one of another kind, and keeps nothing of what it was",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const block = draft({ depositoJudicial: deposit(), reiteracaoProgramada: { dataFim: "2026-12-01" } });
-    const { id } = await drafted(b, token, block);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const block = draftJson({ depositoJudicial: deposit(), reiteracaoProgramada: { dataFim: "2026-12-01" } });
+    const { id } = await createDraft(b, token, block);
     const put = async (json: Record<string, unknown>) => {
-      const answer = answered(Draft, await call(b, "PUT", `${LOOK_UP}/${id}`, { token, json }));
-      assert.deepEqual(answered(Draft, await call(b, "GET", `${LOOK_UP}/${id}`, { token })), answer);
+      const answer = parseResponse(Draft, await call(b, "PUT", `${LOOK_UP}/${id}`, { token, json }));
+      assert.deepEqual(parseResponse(Draft, await call(b, "GET", `${LOOK_UP}/${id}`, { token })), answer);
       return answer;
     };
     const request = await put(informationRequest());
@@ -456,18 +460,18 @@ Deno.test(
 
 Deno.test(
   "confidentiality alone is changed until the protocol, and no longer",
-  bench(async (b) => {
-    const { assistant, judge, otherJudge } = await people(b);
-    const made = await drafted(b, assistant.token);
+  testContext(async (b) => {
+    const { assistant, judge, otherJudge } = await signInPeople(b);
+    const made = await createDraft(b, assistant.token);
     const path = `${LOOK_UP}/${made.id}`;
     const patch = (json: unknown, { token } = assistant) => call(b, "PATCH", path, { token, json });
-    assert.deepEqual(answered(Draft, await patch({ sigilosa: true })), { ...made, sigilosa: true });
+    assert.deepEqual(parseResponse(Draft, await patch({ sigilosa: true })), { ...made, sigilosa: true });
     assert.equal((await call(b, "GET", path, { token: otherJudge.token })).status, 404);
-    const hidden = await changesNothing(b.db, () => patch({ sigilosa: false }, otherJudge));
-    assert.equal(refused(hidden).code, "minuta-nao-encontrada");
-    const other = await changesNothing(b.db, () => patch({ sigilosa: false, tipo: "BLOQUEIO" }));
+    const hidden = await assertChangesNothing(b.db, () => patch({ sigilosa: false }, otherJudge));
+    assert.equal(parseRefusal(hidden).code, "minuta-nao-encontrada");
+    const other = await assertChangesNothing(b.db, () => patch({ sigilosa: false, tipo: "BLOQUEIO" }));
     assert.equal(brief(other), "400 conteudo-invalido tipo");
-    assert.equal(answered(Draft, await patch({ sigilosa: false }, judge)).sigilosa, false);
+    assert.equal(parseResponse(Draft, await patch({ sigilosa: false }, judge)).sigilosa, false);
     const entries = await b.db.selectFrom("audit_entry").selectAll()
       .where("action", "=", "draft.confidentiality").orderBy("id").execute();
     assert.deepEqual(
@@ -475,37 +479,41 @@ Deno.test(
       [[assistant.cpf, made.id, true], [judge.cpf, made.id, false]],
     );
     await call(b, "POST", "/v1/ordem/protocolar", { token: judge.token, json: { minutas: [made.id] } });
-    const settled = await changesNothing(b.db, () => patch({ sigilosa: true }));
+    const settled = await assertChangesNothing(b.db, () => patch({ sigilosa: true }));
     assert.equal(brief(settled), "409 sigilo-definido-no-protocolo sigilosa");
-    assert.ok(refused(settled).detail.includes("antes do protocolo"));
+    assert.ok(parseRefusal(settled).detail.includes("antes do protocolo"));
   }),
 );
 
 Deno.test(
   "about a process of another court nobody's bank is asked, whatever else is wrong",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    b.outside.standIns.behave("customer", { mode: "failing", status: 503 });
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    b.externalServices.standIns.behave("customer", { mode: "failing", status: 503 });
     try {
-      const json = draft({
+      const json = draftJson({
         numeroProcesso: "0722391-40.2017.8.07.0001",
         reus: [{ cpfCnpj: "93541134780", valor: "1.00", usarContaUnica: true }],
       });
       const answer = await call(b, "POST", LOOK_UP, { token, json });
       assert.equal(brief(answer), "422 processo-nao-localizado numeroProcesso");
     } finally {
-      b.outside.standIns.behave("customer", { mode: "normal" });
+      b.externalServices.standIns.behave("customer", { mode: "normal" });
     }
   }),
 );
 
 Deno.test(
   "every example of the API's reference makes a draft",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const kinds = await Promise.all(draftExamples.map(async (json) => {
       const path = json.reus.every((reu) => "instituicoes" in reu) ? NAMED : LOOK_UP;
-      const { tipo, depositoJudicial } = answered(Draft, await call(b, "POST", path, { token, json }), 201);
+      const { tipo, depositoJudicial } = parseResponse(
+        Draft,
+        await call(b, "POST", path, { token, json }),
+        201,
+      );
       return depositoJudicial === undefined ? tipo : `${tipo} com depósito`;
     }));
     assert.deepEqual(kinds, ["BLOQUEIO", "BLOQUEIO com depósito", "REQUISICAO_INFORMACOES"]);
@@ -514,9 +522,9 @@ Deno.test(
 
 Deno.test(
   "the database itself refuses a block without an amount",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { id } = await drafted(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { id } = await createDraft(b, token);
     for (const table of ["order_defendant", "order_target"] as const) {
       await assert.rejects(
         sql`update ${sql.table(table)} set amount = null where order_id = ${id}`.execute(b.db),

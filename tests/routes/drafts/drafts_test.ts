@@ -2,79 +2,86 @@ import assert from "node:assert/strict";
 import { withCheckDigits } from "../../../domain/orders/process_number.ts";
 import { Draft } from "../../../routes/orders/order_schema.ts";
 import {
-  answered,
+  assertChangesNothing,
   call,
-  changesNothing,
+  createDraft,
   DEFENDANT,
   defendant,
-  draft,
-  drafted,
+  draftJson,
   JUDGE,
-  people,
+  parseRefusal,
+  parseResponse,
   PROCESS,
-  protocoled,
-  refused,
+  protocolOrder,
+  signInPeople,
   SYSTEM,
 } from "../../support/api.ts";
-import { bench } from "../../support/test_context.ts";
+import { testContext } from "../../support/test_context.ts";
 
 const LOOK_UP = "/v1/ordem/minuta";
 const NAMED = "/v1/ordem/minuta-contas";
 
 Deno.test(
   "a draft finds the defendant's institutions, answers where it is, and reads back the same",
-  bench(async (b) => {
-    const { assistant } = await people(b);
-    const answer = await call(b, "POST", LOOK_UP, { token: assistant.token, json: draft() });
-    const made = answered(Draft, answer, 201);
+  testContext(async (b) => {
+    const { assistant } = await signInPeople(b);
+    const answer = await call(b, "POST", LOOK_UP, { token: assistant.token, json: draftJson() });
+    const made = parseResponse(Draft, answer, 201);
     assert.equal(answer.headers.get("Location"), `/v1/ordem/minuta/${made.id}`);
     const [reu] = made.reus;
-    const known = b.outside.world.relationships(DEFENDANT);
+    const known = b.externalServices.stagingData.relationships(DEFENDANT);
     assert.deepEqual(reu?.instituicoes.map(({ ispb }) => ispb), known?.institutions.map(({ ispb }) => ispb));
     assert.equal(reu?.nome, known?.name);
     assert.ok(reu?.instituicoes.every(({ atingida, origem }) => atingida && origem === "CADASTRO"));
     assert.equal(made.situacao, "MINUTA");
     assert.equal(made.numeroProcesso, PROCESS);
     assert.equal(made.cpfCriador, assistant.cpf);
-    assert.equal(made.nomeJuiz, b.outside.world.user(JUDGE)?.name);
+    assert.equal(made.nomeJuiz, b.externalServices.stagingData.user(JUDGE)?.name);
     assert.equal(made.valorTotal, "15000.00");
     assert.equal(made.dataHoraCriacao, "2026-11-23T10:00:00-03:00");
-    const read = answered(Draft, await call(b, "GET", `${LOOK_UP}/${made.id}`, { token: assistant.token }));
+    const read = parseResponse(
+      Draft,
+      await call(b, "GET", `${LOOK_UP}/${made.id}`, { token: assistant.token }),
+    );
     assert.deepEqual(read, made);
   }),
 );
 
 Deno.test(
   "a draft with named accounts asks nobody where the defendant is a customer",
-  bench(async (b) => {
-    const { judge } = await people(b);
-    b.outside.standIns.behave("customer", { mode: "failing", status: 503 });
+  testContext(async (b) => {
+    const { judge } = await signInPeople(b);
+    b.externalServices.standIns.behave("customer", { mode: "failing", status: 503 });
     try {
       const account = { ispb: "00000000", agencia: "1234", conta: "567890" };
-      const body = draft({ reus: [defendant(account)] });
-      const made = answered(Draft, await call(b, "POST", NAMED, { token: judge.token, json: body }), 201);
+      const body = draftJson({ reus: [defendant(account)] });
+      const made = parseResponse(
+        Draft,
+        await call(b, "POST", NAMED, { token: judge.token, json: body }),
+        201,
+      );
       const [target] = made.reus[0]?.instituicoes ?? [];
       assert.equal(made.reus[0]?.instituicoes.length, 1);
       assert.deepEqual(
         [target?.ispb, target?.agencia, target?.conta, target?.origem],
         ["00000000", "1234", "567890", "MANUAL"],
       );
-      const looked = refused(await call(b, "POST", LOOK_UP, { token: judge.token, json: body }));
+      const looked = parseRefusal(await call(b, "POST", LOOK_UP, { token: judge.token, json: body }));
       assert.equal(looked.code, "cadastro-de-clientes-indisponivel");
     } finally {
-      b.outside.standIns.behave("customer", { mode: "normal" });
+      b.externalServices.standIns.behave("customer", { mode: "normal" });
     }
   }),
 );
 
 Deno.test(
   "numbers are taken with or without punctuation, and answered in one form",
-  bench(async (b) => {
-    const { assistant } = await people(b);
-    const made = await drafted(
+  testContext(async (b) => {
+    const { assistant } = await signInPeople(b);
+    const made = await createDraft(
       b,
       assistant.token,
-      draft({
+      draftJson({
         numeroProcesso: PROCESS.replace(/\D/g, ""),
         cpfJuiz: "111.444.777-35",
         reus: [{ cpfCnpj: "529.982.247-25", valor: "0.01" }],
@@ -92,161 +99,166 @@ const refusals: [
   expected: string,
 ][] = [
   ["an empty body", LOOK_UP, {}, "400 conteudo-invalido tipo numeroProcesso cpfJuiz varaId tipoAcao reus"],
-  ["another kind of order", LOOK_UP, draft({ tipo: "DESBLOQUEIO" }), "400 conteudo-invalido tipo"],
+  ["another kind of order", LOOK_UP, draftJson({ tipo: "DESBLOQUEIO" }), "400 conteudo-invalido tipo"],
   [
     "a judicial deposit of no credit type",
     LOOK_UP,
-    draft({ depositoJudicial: {} }),
+    draftJson({ depositoJudicial: {} }),
     "400 conteudo-invalido depositoJudicial.tipoCredito",
   ],
   [
     "a repetition without an end",
     LOOK_UP,
-    draft({ reiteracaoProgramada: {} }),
+    draftJson({ reiteracaoProgramada: {} }),
     "400 conteudo-invalido reiteracaoProgramada.dataFim",
   ],
   [
     "information of no kind there is",
     LOOK_UP,
-    draft({ informacoes: ["OUTRA"] }),
+    draftJson({ informacoes: ["OUTRA"] }),
     "400 conteudo-invalido informacoes[0]",
   ],
-  ["no defendant", LOOK_UP, draft({ reus: [] }), "400 conteudo-invalido reus"],
+  ["no defendant", LOOK_UP, draftJson({ reus: [] }), "400 conteudo-invalido reus"],
   [
     "an ISPB of seven positions",
     NAMED,
-    draft({ reus: [defendant({ ispb: "0000000" })] }),
+    draftJson({ reus: [defendant({ ispb: "0000000" })] }),
     "400 conteudo-invalido reus[0].instituicoes[0].ispb",
   ],
   [
     "an amount that is a number",
     LOOK_UP,
-    draft({ reus: [{ cpfCnpj: DEFENDANT, valor: 15000 }] }),
+    draftJson({ reus: [{ cpfCnpj: DEFENDANT, valor: 15000 }] }),
     "400 conteudo-invalido reus[0].valor",
   ],
   [
     "a date that does not exist",
     LOOK_UP,
-    draft({ dataProtocolo: "2026-02-30" }),
+    draftJson({ dataProtocolo: "2026-02-30" }),
     "400 conteudo-invalido dataProtocolo",
   ],
   [
     "a name with a control character",
     LOOK_UP,
-    draft({ autor: { nome: "Fazenda\u0000Nacional" } }),
+    draftJson({ autor: { nome: "Fazenda\u0000Nacional" } }),
     "400 conteudo-invalido autor.nome",
   ],
   [
     "wrong check digits of the process",
     LOOK_UP,
-    draft({ numeroProcesso: "0001234-56.2018.2.00.0000" }),
+    draftJson({ numeroProcesso: "0001234-56.2018.2.00.0000" }),
     "422 numero-processo-invalido numeroProcesso",
   ],
   [
     "a process number of another shape",
     LOOK_UP,
-    draft({ numeroProcesso: "123" }),
+    draftJson({ numeroProcesso: "123" }),
     "422 numero-processo-invalido numeroProcesso",
   ],
   [
     "wrong check digits of a tax id",
     LOOK_UP,
-    draft({ reus: [{ cpfCnpj: "52998224726", valor: "1.00" }] }),
+    draftJson({ reus: [{ cpfCnpj: "52998224726", valor: "1.00" }] }),
     "422 cpf-cnpj-invalido reus[0].cpfCnpj",
   ],
   [
     "an amount without decimals",
     LOOK_UP,
-    draft({ reus: [{ cpfCnpj: DEFENDANT, valor: "15000" }] }),
+    draftJson({ reus: [{ cpfCnpj: DEFENDANT, valor: "15000" }] }),
     "422 valor-invalido reus[0].valor",
   ],
   [
     "a block of nothing",
     LOOK_UP,
-    draft({ reus: [{ cpfCnpj: DEFENDANT, valor: "0.00" }] }),
+    draftJson({ reus: [{ cpfCnpj: DEFENDANT, valor: "0.00" }] }),
     "422 valor-invalido reus[0].valor",
   ],
   [
     "several numbers at once",
     LOOK_UP,
-    draft({ cpfJuiz: "1", reus: [{ cpfCnpj: "1", valor: "x" }] }),
+    draftJson({ cpfJuiz: "1", reus: [{ cpfCnpj: "1", valor: "x" }] }),
     "422 minuta-recusada cpfJuiz reus[0].cpfCnpj reus[0].valor",
   ],
   [
     "a process the platform does not know",
     LOOK_UP,
-    draft({ numeroProcesso: withCheckDigits(1, 2020, 4, 1, 3202) }),
+    draftJson({ numeroProcesso: withCheckDigits(1, 2020, 4, 1, 3202) }),
     "422 processo-nao-localizado numeroProcesso",
   ],
   [
     "a process of another court",
     LOOK_UP,
-    draft({ numeroProcesso: "0722391-40.2017.8.07.0001" }),
+    draftJson({ numeroProcesso: "0722391-40.2017.8.07.0001" }),
     "422 processo-nao-localizado numeroProcesso",
   ],
   [
     "somebody who is no judge as judge",
     LOOK_UP,
-    draft({ cpfJuiz: DEFENDANT }),
+    draftJson({ cpfJuiz: DEFENDANT }),
     "422 juiz-desconhecido cpfJuiz",
   ],
-  ["an unknown unit", LOOK_UP, draft({ varaId: "v-0000000" }), "422 vara-desconhecida varaId"],
-  ["a unit that reads like a path", LOOK_UP, draft({ varaId: "../varas" }), "422 vara-desconhecida varaId"],
+  ["an unknown unit", LOOK_UP, draftJson({ varaId: "v-0000000" }), "422 vara-desconhecida varaId"],
+  [
+    "a unit that reads like a path",
+    LOOK_UP,
+    draftJson({ varaId: "../varas" }),
+    "422 vara-desconhecida varaId",
+  ],
   [
     "a date gone by",
     LOOK_UP,
-    draft({ dataProtocolo: "2026-11-22" }),
+    draftJson({ dataProtocolo: "2026-11-22" }),
     "422 data-protocolo-passada dataProtocolo",
   ],
   [
     "the same defendant twice",
     LOOK_UP,
-    draft({ reus: [defendant(), defendant()] }),
+    draftJson({ reus: [defendant(), defendant()] }),
     "422 reu-repetido reus[1].cpfCnpj",
   ],
   [
     "no institution named",
     NAMED,
-    draft({ reus: [defendant()] }),
+    draftJson({ reus: [defendant()] }),
     "422 reu-sem-instituicao reus[0].instituicoes",
   ],
   [
     "an institution nobody knows",
     NAMED,
-    draft({ reus: [defendant({ ispb: "12345678" })] }),
+    draftJson({ reus: [defendant({ ispb: "12345678" })] }),
     "422 instituicao-desconhecida reus[0].instituicoes[0].ispb",
   ],
   [
     "an account without its branch",
     NAMED,
-    draft({ reus: [defendant({ ispb: "00000000", conta: "1" })] }),
+    draftJson({ reus: [defendant({ ispb: "00000000", conta: "1" })] }),
     "422 conta-sem-agencia reus[0].instituicoes[0].agencia",
   ],
   [
     "an institution beside one of its branches",
     NAMED,
-    draft({ reus: [defendant({ ispb: "00000000" }, { ispb: "00000000", agencia: "1" })] }),
+    draftJson({ reus: [defendant({ ispb: "00000000" }, { ispb: "00000000", agencia: "1" })] }),
     "422 instituicoes-sobrepostas reus[0].instituicoes",
   ],
   [
     "two institutions of one group",
     NAMED,
-    draft({ reus: [defendant({ ispb: "91000002" }, { ispb: "91000003" })] }),
+    draftJson({ reus: [defendant({ ispb: "91000002" }, { ispb: "91000003" })] }),
     "422 instituicoes-do-mesmo-grupo reus",
   ],
 ];
 
 Deno.test(
   "a draft is refused for each thing that is wrong, at its field, and nothing is stored",
-  bench(async (b) => {
-    const { assistant } = await people(b);
-    await drafted(b, assistant.token);
+  testContext(async (b) => {
+    const { assistant } = await signInPeople(b);
+    await createDraft(b, assistant.token);
     for (const [sentence, path, json, expected] of refusals) {
-      const answer = await changesNothing(
+      const answer = await assertChangesNothing(
         b.db,
         () => call(b, "POST", path, { token: assistant.token, json }),
       );
-      const { status, code, fields, detail } = refused(answer);
+      const { status, code, fields, detail } = parseRefusal(answer);
       assert.equal([status, code, ...fields].join(" "), expected, `${sentence}: ${answer.text}`);
       assert.ok(detail.length > 20, sentence);
     }
@@ -255,16 +267,16 @@ Deno.test(
 
 Deno.test(
   "a tax id nobody knows is no party and a customer of nobody",
-  bench(async (b) => {
-    const { assistant } = await people(b);
+  testContext(async (b) => {
+    const { assistant } = await signInPeople(b);
     const unknown = "93541134780";
-    const json = draft({ reus: [{ cpfCnpj: unknown, valor: "1.00" }] });
-    assert.equal(b.outside.world.relationships(unknown), undefined);
-    const answer = await changesNothing(
+    const json = draftJson({ reus: [{ cpfCnpj: unknown, valor: "1.00" }] });
+    assert.equal(b.externalServices.stagingData.relationships(unknown), undefined);
+    const answer = await assertChangesNothing(
       b.db,
       () => call(b, "POST", LOOK_UP, { token: assistant.token, json }),
     );
-    const { status, code, fields } = refused(answer);
+    const { status, code, fields } = parseRefusal(answer);
     assert.deepEqual([status, code, fields], [422, "minuta-recusada", [
       "reus[0].cpfCnpj",
       "reus[0].instituicoes",
@@ -275,45 +287,48 @@ Deno.test(
 
 Deno.test(
   "malformed JSON, another type of content and a body too large are refused before they are read",
-  bench(async (b) => {
-    const { assistant: { token } } = await people(b);
+  testContext(async (b) => {
+    const { assistant: { token } } = await signInPeople(b);
     const send = (raw: string, headers = {}) =>
-      changesNothing(b.db, () => call(b, "POST", LOOK_UP, { token, raw, headers }));
+      assertChangesNothing(b.db, () => call(b, "POST", LOOK_UP, { token, raw, headers }));
     for (const raw of ["{", '{"tipo": "BLOQUEIO",}', "nada", '"\u0000"']) {
-      const refusal = refused(await send(raw));
+      const refusal = parseRefusal(await send(raw));
       assert.deepEqual([refusal.status, refusal.code], [400, "corpo-malformado"], raw);
     }
     for (const raw of ["null", "[]", "1", '"BLOQUEIO"']) {
-      const refusal = refused(await send(raw));
+      const refusal = parseRefusal(await send(raw));
       assert.deepEqual([refusal.status, refusal.code], [400, "conteudo-invalido"], raw);
     }
-    const typed = refused(await send(JSON.stringify(draft()), { "Content-Type": "text/plain" }));
+    const typed = parseRefusal(await send(JSON.stringify(draftJson()), { "Content-Type": "text/plain" }));
     assert.deepEqual([typed.status, typed.code], [415, "tipo-de-conteudo-nao-aceito"]);
-    const large = refused(await send(JSON.stringify(draft({ x: "x".repeat(1_048_576) }))));
+    const large = parseRefusal(await send(JSON.stringify(draftJson({ x: "x".repeat(1_048_576) }))));
     assert.deepEqual([large.status, large.code], [413, "corpo-grande-demais"]);
   }),
 );
 
 Deno.test(
   "of more faults than anybody reads the first hundred are told",
-  bench(async (b) => {
-    const { assistant: { token } } = await people(b);
-    const answer = await call(b, "POST", LOOK_UP, { token, json: draft({ reus: Array(10_000).fill(0) }) });
-    const { status, code, fields } = refused(answer);
+  testContext(async (b) => {
+    const { assistant: { token } } = await signInPeople(b);
+    const answer = await call(b, "POST", LOOK_UP, {
+      token,
+      json: draftJson({ reus: Array(10_000).fill(0) }),
+    });
+    const { status, code, fields } = parseRefusal(answer);
     assert.deepEqual([status, code, fields.length, fields[99]], [400, "conteudo-invalido", 100, "reus[99]"]);
   }),
 );
 
 Deno.test(
   "a refusal repeats nothing of the body",
-  bench(async (b) => {
-    const { assistant: { token } } = await people(b);
+  testContext(async (b) => {
+    const { assistant: { token } } = await signInPeople(b);
     const secret = "11222333000181";
     for (
       const json of [
-        draft({ autor: { nome: secret, cpfCnpj: secret, outro: secret } }),
-        draft({ cpfJuiz: secret, reus: [{ cpfCnpj: secret, valor: secret }] }),
-        draft({ varaId: secret, reus: [{ cpfCnpj: secret, valor: "1.00" }] }),
+        draftJson({ autor: { nome: secret, cpfCnpj: secret, outro: secret } }),
+        draftJson({ cpfJuiz: secret, reus: [{ cpfCnpj: secret, valor: secret }] }),
+        draftJson({ varaId: secret, reus: [{ cpfCnpj: secret, valor: "1.00" }] }),
         { tipo: secret, reus: secret },
       ]
     ) {
@@ -325,22 +340,25 @@ Deno.test(
 
 Deno.test(
   "a registry that fails is named, answers 503 and stores nothing",
-  bench(async (b) => {
-    const { assistant: { token } } = await people(b);
+  testContext(async (b) => {
+    const { assistant: { token } } = await signInPeople(b);
     for (
       const [name, code] of [["customer", "cadastro-de-clientes"], [
         "case-data",
         "dados-processuais",
       ]] as const
     ) {
-      b.outside.standIns.behave(name, { mode: "nonsense" });
+      b.externalServices.standIns.behave(name, { mode: "nonsense" });
       try {
-        const answer = await changesNothing(b.db, () => call(b, "POST", LOOK_UP, { token, json: draft() }));
-        const refusal = refused(answer);
+        const answer = await assertChangesNothing(
+          b.db,
+          () => call(b, "POST", LOOK_UP, { token, json: draftJson() }),
+        );
+        const refusal = parseRefusal(answer);
         assert.equal(refusal.status, 503);
         assert.ok(refusal.code.startsWith(code), refusal.code);
       } finally {
-        b.outside.standIns.behave(name, { mode: "normal" });
+        b.externalServices.standIns.behave(name, { mode: "normal" });
       }
     }
   }),
@@ -348,9 +366,9 @@ Deno.test(
 
 Deno.test(
   "a draft is replaced whole, with the institutions looked up again",
-  bench(async (b) => {
-    const { assistant } = await people(b);
-    const made = await drafted(b, assistant.token);
+  testContext(async (b) => {
+    const { assistant } = await signInPeople(b);
+    const made = await createDraft(b, assistant.token);
     b.advance({ minutes: 5 });
     const reus = [{
       cpfCnpj: DEFENDANT,
@@ -359,55 +377,61 @@ Deno.test(
     }];
     const put = await call(b, "PUT", `${LOOK_UP}/${made.id}`, {
       token: assistant.token,
-      json: draft({ reus, sigilosa: true }),
+      json: draftJson({ reus, sigilosa: true }),
     });
-    const replaced = answered(Draft, put);
+    const replaced = parseResponse(Draft, put);
     assert.equal(replaced.reus[0]?.instituicoes.find(({ ispb }) => ispb === "99000001")?.atingida, false);
     assert.deepEqual(
       [replaced.id, replaced.valorTotal, replaced.sigilosa, replaced.dataHoraCriacao],
       [made.id, "99.90", true, made.dataHoraCriacao],
     );
-    const read = answered(Draft, await call(b, "GET", `${LOOK_UP}/${made.id}`, { token: assistant.token }));
+    const read = parseResponse(
+      Draft,
+      await call(b, "GET", `${LOOK_UP}/${made.id}`, { token: assistant.token }),
+    );
     assert.deepEqual(read, replaced);
   }),
 );
 
 Deno.test(
   "replacing a draft made without look-up adds nothing to what is named",
-  bench(async (b) => {
-    const { assistant: { token } } = await people(b);
-    const json = draft({ reus: [defendant({ ispb: "00000000" })] });
-    const made = answered(Draft, await call(b, "POST", NAMED, { token, json }), 201);
-    const replaced = answered(Draft, await call(b, "PUT", `${LOOK_UP}/${made.id}`, { token, json }));
+  testContext(async (b) => {
+    const { assistant: { token } } = await signInPeople(b);
+    const json = draftJson({ reus: [defendant({ ispb: "00000000" })] });
+    const made = parseResponse(Draft, await call(b, "POST", NAMED, { token, json }), 201);
+    const replaced = parseResponse(Draft, await call(b, "PUT", `${LOOK_UP}/${made.id}`, { token, json }));
     assert.deepEqual(replaced.reus[0]?.instituicoes.map(({ ispb }) => ispb), ["00000000"]);
   }),
 );
 
 Deno.test(
   "a replacement that is refused leaves the draft as it was",
-  bench(async (b) => {
-    const { assistant: { token } } = await people(b);
-    const made = await drafted(b, token);
-    const json = draft({ varaId: "v-0000000" });
-    const answer = await changesNothing(b.db, () => call(b, "PUT", `${LOOK_UP}/${made.id}`, { token, json }));
-    assert.equal(refused(answer).code, "vara-desconhecida");
+  testContext(async (b) => {
+    const { assistant: { token } } = await signInPeople(b);
+    const made = await createDraft(b, token);
+    const json = draftJson({ varaId: "v-0000000" });
+    const answer = await assertChangesNothing(
+      b.db,
+      () => call(b, "PUT", `${LOOK_UP}/${made.id}`, { token, json }),
+    );
+    assert.equal(parseRefusal(answer).code, "vara-desconhecida");
   }),
 );
 
 Deno.test(
   "a draft is removed once, and is unknown from then on",
-  bench(async (b) => {
-    const { assistant: { token } } = await people(b);
-    const { id } = await drafted(b, token);
+  testContext(async (b) => {
+    const { assistant: { token } } = await signInPeople(b);
+    const { id } = await createDraft(b, token);
     const path = `${LOOK_UP}/${id}`;
     assert.equal((await call(b, "DELETE", path, { token })).status, 204);
     for (const method of ["GET", "DELETE", "PUT"]) {
-      const answer = await changesNothing(
+      const answer = await assertChangesNothing(
         b.db,
-        () => call(b, method, path, { token, ...(method === "PUT" && { json: draft() }) }),
+        () => call(b, method, path, { token, ...(method === "PUT" && { json: draftJson() }) }),
       );
       assert.deepEqual(
-        [refused(answer).status, refused(answer).code],
+        [parseRefusal(answer).status, parseRefusal(answer).code],
         [404, "minuta-nao-encontrada"],
         method,
       );
@@ -417,15 +441,15 @@ Deno.test(
 
 Deno.test(
   "a protocoled order is no draft: it is neither read, nor replaced, nor removed as one",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { id, numeroProtocolo } = await protocoled(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { id, numeroProtocolo } = await protocolOrder(b, token);
     for (const method of ["GET", "PUT", "DELETE"]) {
-      const answer = await changesNothing(
+      const answer = await assertChangesNothing(
         b.db,
-        () => call(b, method, `${LOOK_UP}/${id}`, { token, ...(method === "PUT" && { json: draft() }) }),
+        () => call(b, method, `${LOOK_UP}/${id}`, { token, ...(method === "PUT" && { json: draftJson() }) }),
       );
-      const { status, code, detail } = refused(answer);
+      const { status, code, detail } = parseRefusal(answer);
       assert.deepEqual([status, code], [409, "ordem-ja-protocolada"], method);
       assert.ok(detail.includes(numeroProtocolo), detail);
     }
@@ -434,10 +458,10 @@ Deno.test(
 
 Deno.test(
   "a draft of another court or a confidential one of others answers exactly like an unknown one",
-  bench(async (b) => {
-    const { assistant, otherJudge, foreignJudge, judge } = await people(b);
-    const open = await drafted(b, assistant.token);
-    const secret = await drafted(b, assistant.token, draft({ sigilosa: true }));
+  testContext(async (b) => {
+    const { assistant, otherJudge, foreignJudge, judge } = await signInPeople(b);
+    const open = await createDraft(b, assistant.token);
+    const secret = await createDraft(b, assistant.token, draftJson({ sigilosa: true }));
     const read = (id: string, { token }: { token: string }, method = "GET") =>
       call(b, method, `${LOOK_UP}/${id}`, { token, headers: { "X-Request-Id": "same" } });
     const bare = (
@@ -452,20 +476,20 @@ Deno.test(
     assert.deepEqual(bare(await read(secret.id, otherJudge), secret.id), unknown);
     assert.deepEqual(bare(await read(open.id, foreignJudge), open.id), unknown);
     for (const [id, who] of [[secret.id, otherJudge], [open.id, foreignJudge]] as const) {
-      const answer = await changesNothing(b.db, () => read(id, who, "DELETE"));
+      const answer = await assertChangesNothing(b.db, () => read(id, who, "DELETE"));
       assert.deepEqual(bare(answer, id), unknown);
     }
-    assert.equal(refused(await read("nada", assistant)).code, "minuta-nao-encontrada");
-    assert.equal(refused(await read("%00", assistant)).code, "minuta-nao-encontrada");
+    assert.equal(parseRefusal(await read("nada", assistant)).code, "minuta-nao-encontrada");
+    assert.equal(parseRefusal(await read("%00", assistant)).code, "minuta-nao-encontrada");
   }),
 );
 
 Deno.test(
   "what is done with a draft is on record: by whom, in whose service, from where, in which call",
-  bench(async (b) => {
-    const { assistant } = await people(b);
-    const { id } = await drafted(b, assistant.token);
-    const token = await b.outside.serviceToken(SYSTEM);
+  testContext(async (b) => {
+    const { assistant } = await signInPeople(b);
+    const { id } = await createDraft(b, assistant.token);
+    const token = await b.externalServices.serviceToken(SYSTEM);
     await call(b, "DELETE", `${LOOK_UP}/${id}`, {
       token,
       headers: { "X-ASSETS-CPF-USUARIO": assistant.cpf, "X-Request-Id": "chamada-1" },

@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import createClient, { type Client } from "openapi-fetch";
 import type { NovaMinuta, Ordem, paths } from "../../../docs/client/assets.d.ts";
-import { createWorld } from "../../../staging/data/staging_data.ts";
+import { createStagingData } from "../../../staging/data/staging_data.ts";
 import { contractFaults, type Recorded, recorded } from "../../support/contract.ts";
 import { dataFolder, start } from "../../support/program.ts";
 import { until } from "../../support/until.ts";
 
-const { demoAccounts } = createWorld();
+const { demoAccounts } = createStagingData();
 
 const [judge, assistant] = (["judge", "assistant"] as const).map((profile) =>
   demoAccounts.find((account) => account.profile === profile)!

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { call } from "../../support/api.ts";
-import { bench } from "../../support/test_context.ts";
+import { testContext } from "../../support/test_context.ts";
 import { contractFaults, recorded } from "../../support/contract.ts";
 
 Deno.test(
   "an answer that departs from the document in its status, its media type or any field is found",
-  bench(async (b) => {
+  testContext(async (b) => {
     const document = JSON.parse((await call(b, "GET", "/openapi.json")).text);
     const path = "/problemas/{codigo}";
     const good = recorded("GET", path, await call(b, "GET", "/problemas/erro-interno"));

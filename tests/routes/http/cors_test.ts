@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { routes } from "../../../routes/mod.ts";
-import { answered, call, draft, people } from "../../support/api.ts";
+import { call, draftJson, parseResponse, signInPeople } from "../../support/api.ts";
 import { Draft } from "../../../routes/orders/order_schema.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 
 const ORIGIN = "https://pje.example";
 const MINUTA = "/v1/ordem/minuta";
 
-const configured = (b: Bench) => routes({ ...b.app, corsOrigins: [ORIGIN, "http://localhost:5173"] });
+const configured = (b: TestContext) => routes({ ...b.app, corsOrigins: [ORIGIN, "http://localhost:5173"] });
 
 const listed = (header: string | null): string[] => (header ?? "").split(",").map((item) => item.trim());
 
 Deno.test(
   "a page of a configured origin may send what the API reads and read what it answers",
-  bench(async (b) => {
+  testContext(async (b) => {
     const http = configured(b);
     const preflight = await call({ http }, "OPTIONS", MINUTA, {
       headers: {
@@ -43,9 +43,13 @@ Deno.test(
       assert.ok(listed(headers.get("Access-Control-Allow-Headers")).includes(header), header);
     }
 
-    const { judge: { token } } = await people(b);
-    const made = await call({ http }, "POST", MINUTA, { token, json: draft(), headers: { Origin: ORIGIN } });
-    answered(Draft, made, 201);
+    const { judge: { token } } = await signInPeople(b);
+    const made = await call({ http }, "POST", MINUTA, {
+      token,
+      json: draftJson(),
+      headers: { Origin: ORIGIN },
+    });
+    parseResponse(Draft, made, 201);
     assert.equal(made.headers.get("Access-Control-Allow-Origin"), ORIGIN);
     for (const header of ["ETag", "Location", "Retry-After", "X-Request-Id"]) {
       assert.ok(listed(made.headers.get("Access-Control-Expose-Headers")).includes(header), header);
@@ -55,7 +59,7 @@ Deno.test(
 
 Deno.test(
   "a problem can be read by the page too, a preflight needs no token, and the second origin is its own",
-  bench(async (b) => {
+  testContext(async (b) => {
     const http = configured(b);
     const Origin = "http://localhost:5173";
     for (
@@ -74,7 +78,7 @@ Deno.test(
 
 Deno.test(
   "other origins are told nothing, and without configuration nobody is",
-  bench(async (b) => {
+  testContext(async (b) => {
     for (
       const [http, Origin] of [
         [configured(b), "https://outro.example"],

@@ -1,30 +1,30 @@
 import assert from "node:assert/strict";
 import { Draft } from "../../../routes/orders/order_schema.ts";
 import {
-  answered,
+  assertChangesNothing,
   type Call,
   call,
-  changesNothing,
-  draft,
-  people,
-  protocoled,
-  refused,
+  draftJson,
+  parseRefusal,
+  parseResponse,
+  protocolOrder,
+  signInPeople,
 } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 
 const MINUTA = "/v1/ordem/minuta";
 
 /** A draft of the assistant, and calls about it. */
-async function versions(b: Bench) {
-  const { assistant: { token } } = await people(b);
-  const made = await call(b, "POST", MINUTA, { token, json: draft() });
-  const { id } = answered(Draft, made, 201);
+async function versions(b: TestContext) {
+  const { assistant: { token } } = await signInPeople(b);
+  const made = await call(b, "POST", MINUTA, { token, json: draftJson() });
+  const { id } = parseResponse(Draft, made, 201);
   const path = `${MINUTA}/${id}`;
   return {
     token,
     made,
     get: (headers = {}) => call(b, "GET", path, { token, headers }),
-    put: (headers = {}) => call(b, "PUT", path, { token, headers, json: draft() }),
+    put: (headers = {}) => call(b, "PUT", path, { token, headers, json: draftJson() }),
     patch: (headers = {}) => call(b, "PATCH", path, { token, headers, json: { sigilosa: true } }),
     remove: (headers = {}) => call(b, "DELETE", path, { token, headers }),
   };
@@ -32,20 +32,20 @@ async function versions(b: Bench) {
 
 Deno.test(
   "every answer with a draft tells its version",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { token, made, get, put, patch } = await versions(b);
     assert.equal(made.headers.get("ETag"), '"1"');
     assert.equal((await get()).headers.get("ETag"), '"1"');
     assert.equal((await put()).headers.get("ETag"), '"2"');
     assert.equal((await patch()).headers.get("ETag"), '"3"');
     assert.equal((await get()).headers.get("ETag"), '"3"');
-    const named = draft({
+    const named = draftJson({
       reus: [{ cpfCnpj: "52998224725", valor: "1.00", instituicoes: [{ ispb: "00000000" }] }],
     });
     const contas = await call(b, "POST", `${MINUTA}-contas`, { token, json: named });
     assert.deepEqual([contas.status, contas.headers.get("ETag")], [201, '"1"']);
-    const { judge } = await people(b);
-    const { numeroProtocolo } = await protocoled(b, judge.token);
+    const { judge } = await signInPeople(b);
+    const { numeroProtocolo } = await protocolOrder(b, judge.token);
     const copied = await call(b, "POST", `/v1/ordem/${numeroProtocolo}/copiar`, { token: judge.token });
     assert.deepEqual([copied.status, copied.headers.get("ETag")], [201, '"1"']);
     const absent = await call(b, "GET", `${MINUTA}/${crypto.randomUUID()}`, { token });
@@ -55,13 +55,13 @@ Deno.test(
 
 Deno.test(
   "of two users who read the same version the second to write is refused, and nothing of it is saved",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { get, put, patch, remove } = await versions(b);
     const read = { "If-Match": (await get()).headers.get("ETag")! };
-    answered(Draft, await put(read));
+    parseResponse(Draft, await put(read));
     for (const write of [put, patch, remove]) {
-      const answer = await changesNothing(b.db, () => write(read));
-      const { status, code, detail } = refused(answer);
+      const answer = await assertChangesNothing(b.db, () => write(read));
+      const { status, code, detail } = parseRefusal(answer);
       assert.deepEqual([status, code], [412, "versao-desatualizada"]);
       assert.match(detail, /Leia o recurso de novo/);
     }
@@ -72,10 +72,10 @@ Deno.test(
 
 Deno.test(
   "a version matches as it was told, or any does; weakly, bare or unreadable it does not",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { patch } = await versions(b);
     for (const header of ['W/"1"', "1", '"01"', '"2"', "", "nada", '"1']) {
-      const answer = await changesNothing(b.db, () => patch({ "If-Match": header }));
+      const answer = await assertChangesNothing(b.db, () => patch({ "If-Match": header }));
       assert.equal(answer.status, 412, header);
     }
     for (const header of ['"1"', "*", ' "7" , "3"', '"4","9"']) {
@@ -86,7 +86,7 @@ Deno.test(
 
 Deno.test(
   "without a version named a draft is replaced and removed as it is",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { put, remove } = await versions(b);
     assert.deepEqual([(await put()).status, (await put()).status, (await remove()).status], [200, 200, 204]);
   }),
@@ -94,7 +94,7 @@ Deno.test(
 
 Deno.test(
   "of two writers at once who named the same version one is refused",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { put } = await versions(b);
     const both = await Promise.all([put({ "If-Match": '"1"' }), put({ "If-Match": '"1"' })]);
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 412]);
@@ -103,7 +103,7 @@ Deno.test(
 
 Deno.test(
   "whoever has the version is not sent it again",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { get, put } = await versions(b);
     for (const header of ['"1"', 'W/"1"', "*", '"0", "1"']) {
       const answer = await get({ "If-None-Match": header });

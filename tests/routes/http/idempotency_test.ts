@@ -9,49 +9,49 @@ import { connect } from "../../../store/connection.ts";
 import { reserveCall } from "../../../store/identity/idempotency_keys.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
 import {
-  type Answer,
-  answered,
+  type ApiResponse,
+  assertChangesNothing,
   type Call,
   call,
-  changesNothing,
+  createDraft,
   defendant,
-  draft,
-  drafted,
+  draftJson,
   JUDGE,
-  people,
-  refused,
+  parseRefusal,
+  parseResponse,
+  signInPeople,
   SYSTEM,
 } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 
 const MINUTA = "/v1/ordem/minuta";
 const PROTOCOL = "/v1/ordem/protocolar";
 const KEY = "8e03978e-40d5-43dd-bc93-6894a57f9324";
 
-const post = (b: Pick<Bench, "http">, path: string, { headers, ...rest }: Call = {}, key = KEY) =>
+const post = (b: Pick<TestContext, "http">, path: string, { headers, ...rest }: Call = {}, key = KEY) =>
   call(b, "POST", path, { headers: { "Idempotency-Key": key, ...headers }, ...rest });
 
 /** A draft about which nobody outside is asked: refused or failed, it leaves nothing at all behind. */
 const NAMED = `${MINUTA}-contas`;
-const named = draft({ reus: [defendant({ ispb: "00000000" })] });
+const named = draftJson({ reus: [defendant({ ispb: "00000000" })] });
 
-const countDrafts = async ({ db }: Pick<Bench, "db">): Promise<number> => {
+const countDrafts = async ({ db }: Pick<TestContext, "db">): Promise<number> => {
   const { n } = await db.selectFrom("court_order").select((eb) => eb.fn.countAll<bigint>().as("n"))
     .executeTakeFirstOrThrow();
   return Number(n);
 };
 
-const isReplayed = ({ headers }: Answer): boolean => headers.get("Idempotent-Replayed") === "true";
+const isReplayed = ({ headers }: ApiResponse): boolean => headers.get("Idempotent-Replayed") === "true";
 
 /** What a repeated answer has of the first. */
-const essence = ({ status, headers, text }: Answer) => [
+const essence = ({ status, headers, text }: ApiResponse) => [
   status,
   text,
   ...["Content-Type", "Location", "ETag"].map((name) => headers.get(name)),
 ];
 
 /** The app in which the first call that drafts waits for a registry, until it is let go. */
-function holdingFirst({ app }: Bench) {
+function holdingFirst({ app }: TestContext) {
   const came = Promise.withResolvers<void>();
   const mayGo = Promise.withResolvers<void>();
   const { registries } = app;
@@ -78,12 +78,12 @@ function holdingFirst({ app }: Bench) {
 
 Deno.test(
   "the same key and body make one draft and repeat its answer, place and version included",
-  bench(async (b) => {
-    const { assistant: { token } } = await people(b);
-    const first = await post(b, MINUTA, { token, json: draft() });
-    answered(Draft, first, 201);
+  testContext(async (b) => {
+    const { assistant: { token } } = await signInPeople(b);
+    const first = await post(b, MINUTA, { token, json: draftJson() });
+    parseResponse(Draft, first, 201);
     assert.ok(!isReplayed(first));
-    const again = await changesNothing(b.db, () => post(b, MINUTA, { token, json: draft() }));
+    const again = await assertChangesNothing(b.db, () => post(b, MINUTA, { token, json: draftJson() }));
     assert.deepEqual(essence(again), essence(first));
     assert.ok(first.headers.get("Location") && first.headers.get("ETag") && isReplayed(again));
     assert.notEqual(again.headers.get("X-Request-Id"), first.headers.get("X-Request-Id"));
@@ -93,33 +93,33 @@ Deno.test(
 
 Deno.test(
   "a protocol that is repeated under its key answers the same numbers, without it that it is done",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const minutas = [(await drafted(b, token)).id, (await drafted(b, token)).id];
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const minutas = [(await createDraft(b, token)).id, (await createDraft(b, token)).id];
     const first = await post(b, PROTOCOL, { token, json: { minutas } });
-    answered(v.array(Protocoled), first);
-    const again = await changesNothing(b.db, () => post(b, PROTOCOL, { token, json: { minutas } }));
+    parseResponse(v.array(Protocoled), first);
+    const again = await assertChangesNothing(b.db, () => post(b, PROTOCOL, { token, json: { minutas } }));
     assert.deepEqual(essence(again), essence(first));
     const bare = await call(b, "POST", PROTOCOL, { token, json: { minutas } });
-    assert.equal(refused(bare).code, "ordem-ja-protocolada");
+    assert.equal(parseRefusal(bare).code, "ordem-ja-protocolada");
   }),
 );
 
 Deno.test(
   "a key used for another body, address or query is refused and nothing is done",
-  bench(async (b) => {
-    const { assistant: { token } } = await people(b);
-    const json = draft();
+  testContext(async (b) => {
+    const { assistant: { token } } = await signInPeople(b);
+    const json = draftJson();
     await post(b, MINUTA, { token, json });
     const others: [path: string, rest: Call][] = [
-      [MINUTA, { json: draft({ sigilosa: true }) }],
+      [MINUTA, { json: draftJson({ sigilosa: true }) }],
       [MINUTA, { raw: `${JSON.stringify(json)} ` }],
       [`${MINUTA}-contas`, { json }],
       [`${MINUTA}?x=1`, { json }],
     ];
     for (const [path, rest] of others) {
-      const answer = await changesNothing(b.db, () => post(b, path, { token, ...rest }));
-      const { status, code } = refused(answer);
+      const answer = await assertChangesNothing(b.db, () => post(b, path, { token, ...rest }));
+      const { status, code } = parseRefusal(answer);
       assert.deepEqual([status, code], [422, "chave-de-idempotencia-reutilizada"], path);
     }
   }),
@@ -127,9 +127,9 @@ Deno.test(
 
 Deno.test(
   "callers have keys of their own: another user, and the same user through a court's system",
-  bench(async (b) => {
-    const { assistant, judge } = await people(b);
-    const service = await b.outside.serviceToken(SYSTEM);
+  testContext(async (b) => {
+    const { assistant, judge } = await signInPeople(b);
+    const service = await b.externalServices.serviceToken(SYSTEM);
     const inNameOf = { "X-ASSETS-CPF-USUARIO": assistant.cpf };
     const calls: Call[] = [
       { token: assistant.token },
@@ -138,81 +138,81 @@ Deno.test(
     ];
     const ids = [];
     for (const who of calls) {
-      const answer = await post(b, MINUTA, { json: draft(), ...who });
+      const answer = await post(b, MINUTA, { json: draftJson(), ...who });
       assert.ok(!isReplayed(answer));
-      ids.push(answered(Draft, answer, 201).id);
+      ids.push(parseResponse(Draft, answer, 201).id);
     }
     assert.equal(new Set(ids).size, 3);
-    const again = await post(b, MINUTA, { json: draft(), token: service, headers: inNameOf });
-    assert.equal(answered(Draft, again, 201).id, ids[2]);
+    const again = await post(b, MINUTA, { json: draftJson(), token: service, headers: inNameOf });
+    assert.equal(parseResponse(Draft, again, 201).id, ids[2]);
   }),
 );
 
 Deno.test(
   "a refusal of the content is repeated, word by word",
-  bench(async (b) => {
-    const { assistant: { token } } = await people(b);
+  testContext(async (b) => {
+    const { assistant: { token } } = await signInPeople(b);
     for (
-      const [key, json, status] of [["a", {}, 400], ["b", draft({ varaId: "v-0000000" }), 422]] as const
+      const [key, json, status] of [["a", {}, 400], ["b", draftJson({ varaId: "v-0000000" }), 422]] as const
     ) {
       const first = await post(b, MINUTA, { token, json }, key);
-      assert.equal(refused(first).status, status);
+      assert.equal(parseRefusal(first).status, status);
       const again = await post(b, MINUTA, { token, json }, key);
       assert.deepEqual(essence(again), essence(first));
       assert.ok(isReplayed(again));
     }
     const malformed = await post(b, MINUTA, { token, raw: "{" }, "c");
-    assert.equal(refused(malformed).code, "corpo-malformado");
+    assert.equal(parseRefusal(malformed).code, "corpo-malformado");
     assert.deepEqual(essence(await post(b, MINUTA, { token, raw: "{" }, "c")), essence(malformed));
   }),
 );
 
 Deno.test(
   "a failure outside, a refused token and a missing permission are not repeated but tried again",
-  bench(async (b) => {
-    const { assistant, assistantWithoutDelegation, administrator } = await people(b);
+  testContext(async (b) => {
+    const { assistant, assistantWithoutDelegation, administrator } = await signInPeople(b);
     const { token } = assistant;
-    const json = draft();
-    b.outside.standIns.behave("case-data", { mode: "nonsense" });
+    const json = draftJson();
+    b.externalServices.standIns.behave("case-data", { mode: "nonsense" });
     try {
       for (let n = 0; n < 2; n++) {
         const failed = await post(b, MINUTA, { token, json });
         assert.deepEqual([failed.status, isReplayed(failed)], [503, false]);
       }
     } finally {
-      b.outside.standIns.behave("case-data", { mode: "normal" });
+      b.externalServices.standIns.behave("case-data", { mode: "normal" });
     }
-    assert.equal(refused(await post(b, MINUTA, { token: "nada", json })).status, 401);
-    const { id } = answered(Draft, await post(b, MINUTA, { token, json }), 201);
+    assert.equal(parseRefusal(await post(b, MINUTA, { token: "nada", json })).status, 401);
+    const { id } = parseResponse(Draft, await post(b, MINUTA, { token, json }), 201);
 
     const minutas = { minutas: [id] };
     const mine = { token: assistantWithoutDelegation.token, json: minutas };
-    assert.equal(refused(await post(b, PROTOCOL, mine, "p")).code, "sem-delegacao-ativa");
+    assert.equal(parseRefusal(await post(b, PROTOCOL, mine, "p")).code, "sem-delegacao-ativa");
     await call(b, "POST", "/v1/delegacao-protocolizacao", {
       token: administrator.token,
       json: { cpfJuiz: JUDGE, cpfAssessor: assistantWithoutDelegation.cpf, fim: "2026-12-18" },
     });
-    answered(v.array(Protocoled), await post(b, PROTOCOL, mine, "p"));
+    parseResponse(v.array(Protocoled), await post(b, PROTOCOL, mine, "p"));
   }),
 );
 
 Deno.test(
   "of twins at once one does the call, and the other waits and answers the same",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const { app, isHeld, letGo } = holdingFirst(b);
     const patient = { http: routes({ ...app, idempotency: { waitMs: 120_000, leaseMs: 600_000 } }) };
-    const under = Array.from({ length: 5 }, () => post(patient, MINUTA, { token, json: draft() }));
+    const under = Array.from({ length: 5 }, () => post(patient, MINUTA, { token, json: draftJson() }));
     await isHeld;
     // Whoever was sent before this one waits by now, too.
     const hasty = { http: routes({ ...app, idempotency: { waitMs: 30, leaseMs: 600_000 } }) };
-    assert.equal((await post(hasty, MINUTA, { token, json: draft() })).status, 409);
+    assert.equal((await post(hasty, MINUTA, { token, json: draftJson() })).status, 409);
     letGo();
     const drafts = await Promise.all(under);
     assert.equal(new Set(drafts.map((twin) => JSON.stringify(essence(twin)))).size, 1);
     assert.equal(drafts.filter(isReplayed).length, 4);
     assert.equal(await countDrafts(b), 1);
-    const minutas = { minutas: [(await drafted(b, token)).id] };
+    const minutas = { minutas: [(await createDraft(b, token)).id] };
     const twins = await Promise.all(
       Array.from({ length: 5 }, () => post(b, PROTOCOL, { token, json: minutas }, "p")),
     );
@@ -223,18 +223,18 @@ Deno.test(
 
 Deno.test(
   "a twin that has waited long enough is told when to come back, and then gets the answer",
-  bench(async (b) => {
-    const { assistant: { token } } = await people(b);
+  testContext(async (b) => {
+    const { assistant: { token } } = await signInPeople(b);
     const { app, isHeld, letGo } = holdingFirst(b);
     const http = routes({ ...app, idempotency: { waitMs: 30, leaseMs: 600_000 } });
-    const json = draft();
+    const json = draftJson();
     const first = post({ http }, MINUTA, { token, json });
     await isHeld;
     const twin = await post({ http }, MINUTA, { token, json });
-    assert.deepEqual([refused(twin).status, refused(twin).code], [409, "chamada-em-andamento"]);
+    assert.deepEqual([parseRefusal(twin).status, parseRefusal(twin).code], [409, "chamada-em-andamento"]);
     assert.match(twin.headers.get("Retry-After") ?? "", /^[1-9]\d*$/);
-    const other = await post({ http }, MINUTA, { token, json: draft({ sigilosa: true }) });
-    assert.equal(refused(other).code, "chave-de-idempotencia-reutilizada");
+    const other = await post({ http }, MINUTA, { token, json: draftJson({ sigilosa: true }) });
+    assert.equal(parseRefusal(other).code, "chave-de-idempotencia-reutilizada");
     letGo();
     const done = await first;
     assert.deepEqual(essence(await post({ http }, MINUTA, { token, json })), essence(done));
@@ -244,16 +244,16 @@ Deno.test(
 
 Deno.test(
   "another process, over another connection, repeats the answer",
-  bench(async (b) => {
-    const { assistant: { token } } = await people(b);
-    const first = await post(b, MINUTA, { token, json: draft() });
+  testContext(async (b) => {
+    const { assistant: { token } } = await signInPeople(b);
+    const first = await post(b, MINUTA, { token, json: draftJson() });
     const { rows: [database] } = await sql<{ name: string }>`select current_database() as name`.execute(b.db);
     const url = new URL(Deno.env.get("ASSETS_TEST_DATABASE_URL")!);
     url.pathname = `/${database!.name}`;
     const { db, close } = connect(url.href, { onError: () => {} });
     try {
       const http = routes({ ...b.app, db });
-      assert.deepEqual(essence(await post({ http }, MINUTA, { token, json: draft() })), essence(first));
+      assert.deepEqual(essence(await post({ http }, MINUTA, { token, json: draftJson() })), essence(first));
     } finally {
       await close();
     }
@@ -262,15 +262,15 @@ Deno.test(
 
 Deno.test(
   "a call whose first holder died is refused until its lease is over, and then done",
-  bench(async (b) => {
-    const { assistant: { cpf, token } } = await people(b);
-    const raw = JSON.stringify(draft());
+  testContext(async (b) => {
+    const { assistant: { cpf, token } } = await signInPeople(b);
+    const raw = JSON.stringify(draftJson());
     const whole = new TextEncoder().encode(`POST ${MINUTA}\n${raw}`);
     const fingerprint = new Uint8Array(await crypto.subtle.digest("SHA-256", whole)).toHex();
     const dead = { userCpf: cpf, clientId: "assets", key: KEY, fingerprint };
     await reserveCall(b.db, dead, { now: b.clock(), leaseMs: 600_000 });
     const http = routes({ ...b.app, idempotency: { waitMs: 20, leaseMs: 600_000 } });
-    assert.equal(refused(await post({ http }, MINUTA, { token, raw })).code, "chamada-em-andamento");
+    assert.equal(parseRefusal(await post({ http }, MINUTA, { token, raw })).code, "chamada-em-andamento");
     // A twin that may wait as long as the lease takes the call over by itself.
     const patient = routes({ ...b.app, idempotency: { waitMs: 120_000, leaseMs: 600_000 } });
     await sql`update idempotency set held_until = clock_timestamp() + interval '200 ms'`.execute(b.db);
@@ -282,17 +282,17 @@ Deno.test(
 
 Deno.test(
   "a holder that was only slow commits nothing once somebody else has the call",
-  bench(async (b) => {
-    const { assistant: { token } } = await people(b);
+  testContext(async (b) => {
+    const { assistant: { token } } = await signInPeople(b);
     const { app, isHeld, letGo } = holdingFirst(b);
     const http = routes({ ...app, idempotency: { waitMs: 120_000, leaseMs: 1 } });
-    const json = draft();
+    const json = draftJson();
     const slow = post({ http }, MINUTA, { token, json });
     await isHeld;
     const done = await post({ http }, MINUTA, { token, json });
     letGo();
-    answered(Draft, done, 201);
-    assert.equal(refused(await slow).code, "chamada-em-andamento");
+    parseResponse(Draft, done, 201);
+    assert.equal(parseRefusal(await slow).code, "chamada-em-andamento");
     assert.deepEqual(essence(await post({ http }, MINUTA, { token, json })), essence(done));
     assert.equal(await countDrafts(b), 1);
   }),
@@ -300,33 +300,33 @@ Deno.test(
 
 Deno.test(
   "a change and its answer are committed together: where the answer cannot be stored nothing changes",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { id } = await drafted(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { id } = await createDraft(b, token);
     await sql`create function refuse_answer() returns trigger language plpgsql as
       $$ begin if new.status is not null then raise 'no answer'; end if; return new; end $$`.execute(b.db);
     await sql`create trigger refuse_answer before update on idempotency for each row
       execute function refuse_answer()`.execute(b.db);
     const minutas = { minutas: [id] };
     for (const [path, json] of [[NAMED, named], [PROTOCOL, minutas]] as const) {
-      const answer = await changesNothing(b.db, () => post(b, path, { token, json }, path));
-      assert.equal(refused(answer).code, "erro-interno");
+      const answer = await assertChangesNothing(b.db, () => post(b, path, { token, json }, path));
+      assert.equal(parseRefusal(answer).code, "erro-interno");
     }
     await sql`drop trigger refuse_answer on idempotency`.execute(b.db);
-    answered(v.array(Protocoled), await post(b, PROTOCOL, { token, json: minutas }, PROTOCOL));
+    parseResponse(v.array(Protocoled), await post(b, PROTOCOL, { token, json: minutas }, PROTOCOL));
   }),
 );
 
 Deno.test(
   "a change that fails as it is committed leaves no answer behind",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     await sql`create function refuse_commit() returns trigger language plpgsql as
       $$ begin raise 'no commit'; end $$`.execute(b.db);
     await sql`create constraint trigger refuse_commit after insert on court_order deferrable initially deferred
       for each row execute function refuse_commit()`.execute(b.db);
-    const answer = await changesNothing(b.db, () => post(b, NAMED, { token, json: named }));
-    assert.equal(refused(answer).code, "erro-interno");
+    const answer = await assertChangesNothing(b.db, () => post(b, NAMED, { token, json: named }));
+    assert.equal(parseRefusal(answer).code, "erro-interno");
     await sql`drop trigger refuse_commit on court_order`.execute(b.db);
     const again = await post(b, NAMED, { token, json: named });
     assert.deepEqual([again.status, isReplayed(again)], [201, false]);
@@ -335,13 +335,17 @@ Deno.test(
 
 Deno.test(
   "an answer is repeated for 24 hours of the service's clock; then the key is free, and the answer is removed",
-  bench(async (b) => {
-    const { assistant: { token } } = await people(b);
-    const first = answered(Draft, await post(b, MINUTA, { token, json: draft() }), 201);
+  testContext(async (b) => {
+    const { assistant: { token } } = await signInPeople(b);
+    const first = parseResponse(Draft, await post(b, MINUTA, { token, json: draftJson() }), 201);
     b.advance({ hours: 23, minutes: 59 });
-    assert.equal(answered(Draft, await post(b, MINUTA, { token, json: draft() }), 201).id, first.id);
+    assert.equal(parseResponse(Draft, await post(b, MINUTA, { token, json: draftJson() }), 201).id, first.id);
     b.advance({ minutes: 1 });
-    const anew = answered(Draft, await post(b, MINUTA, { token, json: draft({ sigilosa: true }) }), 201);
+    const anew = parseResponse(
+      Draft,
+      await post(b, MINUTA, { token, json: draftJson({ sigilosa: true }) }),
+      201,
+    );
     assert.notEqual(anew.id, first.id);
     const kept = () => b.db.selectFrom("idempotency").select("key").execute();
     const removeExpired = async () => {
@@ -358,14 +362,17 @@ Deno.test(
 
 Deno.test(
   "a key that is none is refused before anything is done",
-  bench(async (b) => {
-    const { assistant: { token } } = await people(b);
+  testContext(async (b) => {
+    const { assistant: { token } } = await signInPeople(b);
     for (const key of ["", "a\tb", '"', "chave;x", "ação", "x".repeat(256)]) {
-      const answer = await changesNothing(b.db, () => post(b, MINUTA, { token, json: draft() }, key));
-      const { status, code } = refused(answer);
+      const answer = await assertChangesNothing(
+        b.db,
+        () => post(b, MINUTA, { token, json: draftJson() }, key),
+      );
+      const { status, code } = parseRefusal(answer);
       assert.deepEqual([status, code], [400, "chave-de-idempotencia-invalida"], JSON.stringify(key));
     }
-    answered(Draft, await post(b, MINUTA, { token, json: draft() }, "x".repeat(255)), 201);
+    parseResponse(Draft, await post(b, MINUTA, { token, json: draftJson() }, "x".repeat(255)), 201);
   }),
 );
 
@@ -392,8 +399,8 @@ Deno.test("a key is the same quoted, as the draft has it, and bare, as most clie
 
 Deno.test(
   "reading needs no key, and one that is sent means nothing",
-  bench(async (b) => {
-    const { assistant: { token } } = await people(b);
+  testContext(async (b) => {
+    const { assistant: { token } } = await signInPeople(b);
     const headers = { "Idempotency-Key": "" };
     assert.equal((await call(b, "GET", "/v1/ordem", { token, headers })).status, 200);
   }),
@@ -401,8 +408,8 @@ Deno.test(
 
 Deno.test(
   "a key costs two statements, and a repeated answer two in all besides the caller's own",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     let statements = 0;
     const db = b.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -412,7 +419,7 @@ Deno.test(
       transformResult: ({ result }) => Promise.resolve(result),
     });
     const http = routes({ ...b.app, db });
-    const counted = async (act: () => Promise<Answer>) => {
+    const counted = async (act: () => Promise<ApiResponse>) => {
       statements = 0;
       assert.ok((await act()).status < 300);
       return statements;
@@ -421,7 +428,7 @@ Deno.test(
       counted(() =>
         call({ http }, "POST", MINUTA, {
           token,
-          json: draft(),
+          json: draftJson(),
           headers: key === undefined ? {} : { "Idempotency-Key": key },
         })
       );

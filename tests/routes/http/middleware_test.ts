@@ -6,22 +6,30 @@ import { pageSchema } from "../../../routes/http/wire.ts";
 import { routes } from "../../../routes/mod.ts";
 import { maskedPath } from "../../../routes/http/middleware.ts";
 import { connect } from "../../../store/connection.ts";
-import { answered, call, draft, drafted, people, protocoled, refused } from "../../support/api.ts";
-import { bench } from "../../support/test_context.ts";
+import {
+  call,
+  createDraft,
+  draftJson,
+  parseRefusal,
+  parseResponse,
+  protocolOrder,
+  signInPeople,
+} from "../../support/api.ts";
+import { testContext } from "../../support/test_context.ts";
 
 Deno.test(
   "the process says it lives, and that it is ready while the database answers",
-  bench(async (b) => {
+  testContext(async (b) => {
     const Health = v.strictObject({ situacao: v.literal("ok") });
-    answered(Health, await call(b, "GET", "/healthz"));
-    answered(Health, await call(b, "GET", "/readyz"));
+    parseResponse(Health, await call(b, "GET", "/healthz"));
+    parseResponse(Health, await call(b, "GET", "/readyz"));
     const gone = connect("postgres://nobody@127.0.0.1:1/nothing", { onError: () => {} });
     try {
       const http = routes({ ...b.app, db: gone.db });
-      answered(Health, await call({ http }, "GET", "/healthz"));
-      assert.deepEqual(refused(await call({ http }, "GET", "/readyz")).code, "servico-indisponivel");
-      const { judge: { token } } = await people(b);
-      const away = refused(await call({ http }, "GET", "/v1/ordem", { token }));
+      parseResponse(Health, await call({ http }, "GET", "/healthz"));
+      assert.deepEqual(parseRefusal(await call({ http }, "GET", "/readyz")).code, "servico-indisponivel");
+      const { judge: { token } } = await signInPeople(b);
+      const away = parseRefusal(await call({ http }, "GET", "/v1/ordem", { token }));
       assert.deepEqual([away.status, away.code], [503, "servico-indisponivel"]);
     } finally {
       await gone.close();
@@ -31,16 +39,16 @@ Deno.test(
 
 Deno.test(
   "an exception answers 500 without a word of its message, which is logged under the call's id",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const http = routes({
       ...b.app,
       clock: () => {
         throw new Error("segredo do servidor");
       },
     });
-    const answer = await call({ http }, "POST", "/v1/ordem/minuta", { token, json: draft() });
-    assert.deepEqual([refused(answer).status, refused(answer).code], [500, "erro-interno"]);
+    const answer = await call({ http }, "POST", "/v1/ordem/minuta", { token, json: draftJson() });
+    assert.deepEqual([parseRefusal(answer).status, parseRefusal(answer).code], [500, "erro-interno"]);
     assert.ok(!answer.text.includes("segredo"));
     const logged = b.logged.find(({ level }) => level === "error");
     assert.equal(logged?.fields.requestId, answer.headers.get("X-Request-Id"));
@@ -50,7 +58,7 @@ Deno.test(
 
 Deno.test(
   "an id given with a call comes back; one that could harm a log is replaced",
-  bench(async (b) => {
+  testContext(async (b) => {
     const idOf = async (id: string) =>
       (await call(b, "GET", "/healthz", { headers: { "X-Request-Id": id } })).headers.get("X-Request-Id");
     assert.equal(await idOf("caso-42_A"), "caso-42_A");
@@ -62,8 +70,8 @@ Deno.test(
 
 Deno.test(
   "each call leaves one line: method, path, status, time, id; no query and no tax id",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const path = "/v1/delegacao-protocolizacao/ativa/juiz?cpfAssessor=52998224725";
     await call(b, "GET", path, { token, headers: { "X-Request-Id": "uma" } });
     const lines = b.logged.filter(({ fields }) => fields.requestId === "uma");
@@ -88,9 +96,9 @@ Deno.test("a path is logged with its tax ids masked", () => {
 
 Deno.test(
   "answers protect browsers and are not kept by anybody",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { id } = await drafted(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { id } = await createDraft(b, token);
     const { headers } = await call(b, "GET", `/v1/ordem/minuta/${id}`, { token });
     assert.equal(headers.get("Content-Security-Policy"), "default-src 'none'; frame-ancestors 'none'");
     assert.equal(headers.get("X-Content-Type-Options"), "nosniff");
@@ -101,35 +109,38 @@ Deno.test(
 
 Deno.test(
   "an unknown address is 404 and a wrong method 405, both as problems",
-  bench(async (b) => {
-    const nothing = refused(await call(b, "GET", "/v1/nada"));
+  testContext(async (b) => {
+    const nothing = parseRefusal(await call(b, "GET", "/v1/nada"));
     assert.deepEqual([nothing.status, nothing.code], [404, "recurso-inexistente"]);
     const answer = await call(b, "PATCH", "/v1/ordem/protocolar");
-    assert.deepEqual([refused(answer).status, refused(answer).code], [405, "metodo-nao-permitido"]);
+    assert.deepEqual([parseRefusal(answer).status, parseRefusal(answer).code], [405, "metodo-nao-permitido"]);
     assert.ok(answer.headers.get("Allow")?.split(", ").includes("POST"));
   }),
 );
 
 Deno.test(
   "every problem is explained to everybody",
-  bench(async (b) => {
-    const { content } = answered(pageSchema(CatalogueEntry), await call(b, "GET", "/problemas"));
+  testContext(async (b) => {
+    const { content } = parseResponse(pageSchema(CatalogueEntry), await call(b, "GET", "/problemas"));
     assert.deepEqual(content.map(({ codigo }) => codigo), Object.keys(problemKinds));
     for (const entry of content) {
-      assert.deepEqual(answered(CatalogueEntry, await call(b, "GET", `/problemas/${entry.codigo}`)), entry);
+      assert.deepEqual(
+        parseResponse(CatalogueEntry, await call(b, "GET", `/problemas/${entry.codigo}`)),
+        entry,
+      );
     }
-    assert.equal(refused(await call(b, "GET", "/problemas/toString")).code, "problema-nao-encontrado");
+    assert.equal(parseRefusal(await call(b, "GET", "/problemas/toString")).code, "problema-nao-encontrado");
   }),
 );
 
 Deno.test(
   "under a prefix everything is where the prefix says, and nothing elsewhere",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     for (const prefix of ["api", "/api/", "/tribunal/api"]) {
       const path = `/${prefix.replace(/^\/|\/$/g, "")}`;
       const http = routes({ ...b.app, prefix });
-      const made = await call({ http }, "POST", `${path}/v1/ordem/minuta`, { token, json: draft() });
+      const made = await call({ http }, "POST", `${path}/v1/ordem/minuta`, { token, json: draftJson() });
       assert.equal(made.status, 201);
       const location = made.headers.get("Location") ?? "";
       assert.ok(location.startsWith(`${path}/v1/ordem/minuta/`), location);
@@ -143,7 +154,7 @@ Deno.test(
 
 Deno.test(
   "a POST that says nothing of a body, as curl sends it, has none; one of another form is refused",
-  bench(async (b) => {
+  testContext(async (b) => {
     const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, b.http.fetch);
     try {
       const post = async (head: string, body = "") => {
@@ -166,9 +177,9 @@ Deno.test(
 
 Deno.test(
   "a POST that declares JSON and has no bytes has no body: done where none is needed, told what is missing elsewhere",
-  bench(async (b) => {
-    const { judge: { token }, operator } = await people(b);
-    const { numeroProtocolo } = await protocoled(b, token);
+  testContext(async (b) => {
+    const { judge: { token }, operator } = await signInPeople(b);
+    const { numeroProtocolo } = await protocolOrder(b, token);
     const copied = await call(b, "POST", `/v1/ordem/${numeroProtocolo}/copiar`, { token, raw: "" });
     assert.equal(copied.status, 201, copied.text);
     for (const headers of [{}, { "Content-Length": "0" }, { "Idempotency-Key": "vazia" }]) {
@@ -177,12 +188,12 @@ Deno.test(
         raw: "",
         headers,
       });
-      const { code, fields } = refused(untested);
+      const { code, fields } = parseRefusal(untested);
       assert.deepEqual([code, fields], ["conteudo-invalido", ["motivo"]]);
     }
-    const missing = refused(await call(b, "POST", "/v1/ordem/minuta", { token, raw: "" }));
+    const missing = parseRefusal(await call(b, "POST", "/v1/ordem/minuta", { token, raw: "" }));
     assert.deepEqual([missing.code, missing.fields.includes("numeroProcesso")], ["conteudo-invalido", true]);
-    const blank = refused(await call(b, "POST", "/v1/ordem/minuta", { token, raw: " " }));
+    const blank = parseRefusal(await call(b, "POST", "/v1/ordem/minuta", { token, raw: " " }));
     assert.equal(blank.code, "corpo-malformado", "a space is a body, and no JSON");
   }),
 );

@@ -4,7 +4,7 @@ import type { Env } from "../../../routes/app.ts";
 import type { Hono } from "hono";
 import { problemKinds } from "../../../routes/http/problem_catalogue.ts";
 import { call } from "../../support/api.ts";
-import { bench } from "../../support/test_context.ts";
+import { testContext } from "../../support/test_context.ts";
 
 interface Operation {
   readonly operationId: string;
@@ -57,7 +57,7 @@ const at = <T = unknown>(document: Document, ref: string): T | undefined =>
 
 Deno.test(
   "the document describes every operation the program answers",
-  bench(async (b) => {
+  testContext(async (b) => {
     const described = new Set(operationsOf(await documentOf(b.http)).map(([name]) => name));
     const registered = resources(b.app).routes
       .filter(({ method }) => methods.includes(method.toLowerCase()))
@@ -69,7 +69,7 @@ Deno.test(
 
 Deno.test(
   "the document is OpenAPI 3.1, and everything it refers to is in it",
-  bench(async (b) => {
+  testContext(async (b) => {
     const document = await documentOf(b.http);
     assert.equal(document.openapi, "3.1.0");
     const refs = [...nodes(document)].flatMap(({ $ref }) => typeof $ref === "string" ? [$ref] : []);
@@ -85,7 +85,7 @@ Deno.test(
 
 Deno.test(
   "every operation has a name of its own, a summary, a tag, its parameters and its answers",
-  bench(async (b) => {
+  testContext(async (b) => {
     const document = await documentOf(b.http);
     const operations = operationsOf(document);
     const ids = operations.map(([_, { operationId }]) => operationId);
@@ -113,7 +113,7 @@ Deno.test(
 
 Deno.test(
   "bodies are described to the field: what is required, what is closed, what it looks like",
-  bench(async (b) => {
+  testContext(async (b) => {
     const document = await documentOf(b.http);
     const body = at<{
       required: string[];
@@ -148,7 +148,7 @@ Deno.test(
 
 Deno.test(
   "what needs a token says so and by which sign-in it is had, what needs none too",
-  bench(async (b) => {
+  testContext(async (b) => {
     const document = await documentOf(b.http);
     const schemes = "#/components/securitySchemes";
     assert.deepEqual(Object.keys(at(document, schemes) ?? {}), ["usuario", "sistema", "token"]);
@@ -167,7 +167,7 @@ Deno.test(
 
 Deno.test(
   "every problem of the catalogue is an example, and some operation answers it",
-  bench(async (b) => {
+  testContext(async (b) => {
     const document = await documentOf(b.http);
     const examples = at(document, "#/components/examples") ?? {};
     assert.deepEqual(Object.keys(examples), Object.keys(problemKinds));
@@ -188,7 +188,7 @@ Deno.test(
 
 Deno.test(
   "the clock is documented only where it can be moved, and paths leave out the prefix",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { moveClock: _, ...production } = b.app;
     const document = await documentOf(routes({ ...production, prefix: "/api" }), "/api/openapi.json");
     const names = operationsOf(document).map(([name]) => name);
@@ -199,7 +199,7 @@ Deno.test(
 
 Deno.test(
   "Swagger UI is served whole by the program itself, also under a prefix",
-  bench(async (b) => {
+  testContext(async (b) => {
     for (const prefix of ["", "/api"]) {
       const http = routes({ ...b.app, prefix });
       const page = await call({ http }, "GET", `${prefix}/swagger/ui`);
@@ -233,7 +233,7 @@ Deno.test(
 
 Deno.test(
   "every POST behind a token takes an idempotency key, and says how it can be refused; nothing else does",
-  bench(async (b) => {
+  testContext(async (b) => {
     const codes = {
       400: "chave-de-idempotencia-invalida",
       409: "chamada-em-andamento",

@@ -2,26 +2,26 @@ import assert from "node:assert/strict";
 import * as v from "valibot";
 import { everybody } from "../../../routes/institutions/reference_data.ts";
 import { routes } from "../../../routes/mod.ts";
-import { answered, call, people, refused, SYSTEM } from "../../support/api.ts";
-import { bench } from "../../support/test_context.ts";
+import { call, parseRefusal, parseResponse, signInPeople, SYSTEM } from "../../support/api.ts";
+import { testContext } from "../../support/test_context.ts";
 
 const PATH = "/v1/afastamento-sigilo";
 const Link = v.strictObject({ url: v.string() });
 
 Deno.test(
   "everybody who signs in is given the bank-secrecy module's address, just as it was configured",
-  bench(async (b) => {
-    const { world, tokenOf, serviceToken } = b.outside;
+  testContext(async (b) => {
+    const { stagingData, tokenOf, serviceToken } = b.externalServices;
     const url = "https://sigilo.exemplo.jus.br/entrada/?origem=assets";
     const http = routes({ ...b.app, secrecyModuleUrl: url });
     for (const profile of everybody.profiles) {
-      const { cpf } = world.users().find(({ profiles, active, blocked, units }) =>
+      const { cpf } = stagingData.users().find(({ profiles, active, blocked, units }) =>
         profiles.includes(profile) && active && !blocked && units.length > 0
       )!;
-      const link = answered(Link, await call({ http }, "GET", PATH, { token: await tokenOf(cpf) }));
+      const link = parseResponse(Link, await call({ http }, "GET", PATH, { token: await tokenOf(cpf) }));
       assert.deepEqual(link, { url }, profile);
     }
-    const withoutProfile = await tokenOf(world.specialUsers.withoutProfile.cpf);
+    const withoutProfile = await tokenOf(stagingData.specialUsers.withoutProfile.cpf);
     const service = await serviceToken(SYSTEM);
     for (
       const [token, status, code] of [
@@ -30,7 +30,9 @@ Deno.test(
         [service, 403, "operacao-vedada-a-servico"],
       ] as const
     ) {
-      const refusal = refused(await call({ http }, "GET", PATH, { ...token !== undefined && { token } }));
+      const refusal = parseRefusal(
+        await call({ http }, "GET", PATH, { ...token !== undefined && { token } }),
+      );
       assert.deepEqual([refusal.status, refusal.code], [status, code]);
     }
   }),
@@ -38,9 +40,9 @@ Deno.test(
 
 Deno.test(
   "where the module is not configured the refusal says by which setting it is",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { status, code, detail } = refused(await call(b, "GET", PATH, { token }));
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { status, code, detail } = parseRefusal(await call(b, "GET", PATH, { token }));
     assert.deepEqual([status, code], [404, "modulo-de-sigilo-nao-configurado"]);
     assert.match(detail, /SECRECY_MODULE_URL/);
   }),

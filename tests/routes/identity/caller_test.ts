@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import {
-  answered,
+  assertChangesNothing,
   call,
-  changesNothing,
-  draft,
-  drafted,
+  createDraft,
+  draftJson,
   JUDGE,
-  people,
-  refused,
+  parseRefusal,
+  parseResponse,
+  signInPeople,
   SYSTEM,
   UNIT,
 } from "../../support/api.ts";
-import { bench } from "../../support/test_context.ts";
+import { testContext } from "../../support/test_context.ts";
 import { openRegistries } from "../../../registries/mod.ts";
 import { Draft } from "../../../routes/orders/order_schema.ts";
 import { routes } from "../../../routes/mod.ts";
@@ -21,8 +21,8 @@ const MINUTA = "/v1/ordem/minuta";
 
 Deno.test(
   "without a token, or with what is not one, every protected call answers 401 and says how to sign in",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const refusals: [headers: Record<string, string>, code: string, challenge: string][] = [
       [{}, "nao-autenticado", 'Bearer realm="assets"'],
       [{ Authorization: "" }, "nao-autenticado", 'Bearer realm="assets"'],
@@ -36,8 +36,11 @@ Deno.test(
       ],
     ];
     for (const [headers, code, challenge] of refusals) {
-      const answer = await changesNothing(b.db, () => call(b, "POST", MINUTA, { headers, json: draft() }));
-      assert.deepEqual([refused(answer).status, refused(answer).code], [401, code]);
+      const answer = await assertChangesNothing(
+        b.db,
+        () => call(b, "POST", MINUTA, { headers, json: draftJson() }),
+      );
+      assert.deepEqual([parseRefusal(answer).status, parseRefusal(answer).code], [401, code]);
       assert.equal(answer.headers.get("WWW-Authenticate"), challenge);
     }
   }),
@@ -45,8 +48,8 @@ Deno.test(
 
 Deno.test(
   "a token of another issuer, for another audience, expired or of nobody is refused for what it is",
-  bench(async (b) => {
-    const { addresses } = b.outside;
+  testContext(async (b) => {
+    const { addresses } = b.externalServices;
     const { publicKey, privateKey } = await generateKeyPair("ES256");
     const jwk = { ...await exportJWK(publicKey), kid: "k", alg: "ES256" };
     const jwks = Deno.serve(
@@ -75,7 +78,10 @@ Deno.test(
         const token = await new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid: "k" }).sign(
           privateKey,
         );
-        return await changesNothing(b.db, () => call({ http }, "POST", MINUTA, { token, json: draft() }));
+        return await assertChangesNothing(
+          b.db,
+          () => call({ http }, "POST", MINUTA, { token, json: draftJson() }),
+        );
       };
       const refusals: [claims: Record<string, unknown>, status: number, code: string][] = [
         [{ iss: "http://outro/realms/pje" }, 401, "token-invalido"],
@@ -87,11 +93,11 @@ Deno.test(
         [{ preferred_username: "39053344705" }, 403, "usuario-nao-cadastrado"],
       ];
       for (const [claims, status, code] of refusals) {
-        const refusal = refused(await send({ ...good, ...claims }));
+        const refusal = parseRefusal(await send({ ...good, ...claims }));
         assert.deepEqual([refusal.status, refusal.code], [status, code], JSON.stringify(claims));
       }
       const token = await new SignJWT(good).setProtectedHeader({ alg: "ES256", kid: "k" }).sign(privateKey);
-      answered(Draft, await call({ http }, "POST", MINUTA, { token, json: draft() }), 201);
+      parseResponse(Draft, await call({ http }, "POST", MINUTA, { token, json: draftJson() }), 201);
     } finally {
       await jwks.shutdown();
     }
@@ -100,9 +106,9 @@ Deno.test(
 
 Deno.test(
   "a user who is blocked, inactive, without a unit or without a profile is let in nowhere",
-  bench(async (b) => {
-    const { specialUsers } = b.outside.world;
-    const { judge } = await people(b);
+  testContext(async (b) => {
+    const { specialUsers } = b.externalServices.stagingData;
+    const { judge } = await signInPeople(b);
     const open = { blocked: false, active: true, units: ["v-4013202"] };
     const { blocked, inactive, withoutUnit, withoutProfile } = specialUsers;
     const tests = [
@@ -113,23 +119,26 @@ Deno.test(
     ] as const;
     for (const [{ cpf, blocked, active, units }, code] of tests) {
       // The identity provider gives a token to nobody who is blocked, so each is blocked after it was given.
-      b.outside.world.changeUser(cpf, open);
-      const token = await b.outside.tokenOf(cpf);
-      b.outside.world.changeUser(cpf, { blocked, active, units });
-      const answer = await changesNothing(b.db, () => call(b, "POST", MINUTA, { token, json: draft() }));
-      assert.deepEqual([refused(answer).status, refused(answer).code], [403, code]);
+      b.externalServices.stagingData.changeUser(cpf, open);
+      const token = await b.externalServices.tokenOf(cpf);
+      b.externalServices.stagingData.changeUser(cpf, { blocked, active, units });
+      const answer = await assertChangesNothing(
+        b.db,
+        () => call(b, "POST", MINUTA, { token, json: draftJson() }),
+      );
+      assert.deepEqual([parseRefusal(answer).status, parseRefusal(answer).code], [403, code]);
     }
-    assert.equal((await call(b, "POST", MINUTA, { token: judge.token, json: draft() })).status, 201);
+    assert.equal((await call(b, "POST", MINUTA, { token: judge.token, json: draftJson() })).status, 201);
   }),
 );
 
 Deno.test(
   "a block, and whatever else bars a user, takes effect within a minute; so does its end",
-  bench(async (b) => {
-    const { assistant: { cpf, token } } = await people(b);
-    const system = await b.outside.serviceToken(SYSTEM);
+  testContext(async (b) => {
+    const { assistant: { cpf, token } } = await signInPeople(b);
+    const system = await b.externalServices.serviceToken(SYSTEM);
     const asSystem = { token: system, headers: { "X-ASSETS-CPF-USUARIO": cpf } };
-    const { world } = b.outside;
+    const { stagingData } = b.externalServices;
     const free = { blocked: false, active: true, units: [UNIT], profiles: ["assistant"] as const };
     const bars = [
       [{ blocked: true }, "usuario-bloqueado"],
@@ -140,42 +149,45 @@ Deno.test(
     try {
       for (const [bar, code] of bars) {
         // Just asked, so that the registry's answer is remembered for as long as it can be.
-        await drafted(b, token);
-        world.changeUser(cpf, bar);
+        await createDraft(b, token);
+        stagingData.changeUser(cpf, bar);
         b.advance({ seconds: 60 });
         for (const who of [{ token }, asSystem]) {
-          const answer = await changesNothing(b.db, () => call(b, "POST", MINUTA, { ...who, json: draft() }));
-          assert.deepEqual([refused(answer).status, refused(answer).code], [403, code]);
+          const answer = await assertChangesNothing(
+            b.db,
+            () => call(b, "POST", MINUTA, { ...who, json: draftJson() }),
+          );
+          assert.deepEqual([parseRefusal(answer).status, parseRefusal(answer).code], [403, code]);
         }
-        world.changeUser(cpf, free);
+        stagingData.changeUser(cpf, free);
         b.advance({ seconds: 60 });
-        assert.equal((await call(b, "POST", MINUTA, { ...asSystem, json: draft() })).status, 201);
+        assert.equal((await call(b, "POST", MINUTA, { ...asSystem, json: draftJson() })).status, 201);
       }
     } finally {
-      world.changeUser(cpf, free);
+      stagingData.changeUser(cpf, free);
     }
   }),
 );
 
 Deno.test(
   "a registry of users or a key server that is down is 503, not 401",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    b.outside.standIns.behave("corporate", { mode: "failing", status: 500 });
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    b.externalServices.standIns.behave("corporate", { mode: "failing", status: 500 });
     try {
       b.advance({ minutes: 2 });
-      const refusal = refused(await call(b, "GET", "/v1/ordem", { token }));
+      const refusal = parseRefusal(await call(b, "GET", "/v1/ordem", { token }));
       assert.deepEqual([refusal.status, refusal.code], [503, "cadastro-corporativo-indisponivel"]);
     } finally {
-      b.outside.standIns.behave("corporate", { mode: "normal" });
+      b.externalServices.standIns.behave("corporate", { mode: "normal" });
     }
     const registries = openRegistries({
-      ...b.outside.addresses,
+      ...b.externalServices.addresses,
       jwksUrl: "http://127.0.0.1:1/",
       clock: b.clock,
       realClock: Temporal.Now.instant,
     });
-    const refusal = refused(
+    const refusal = parseRefusal(
       await call({ http: routes({ ...b.app, registries }) }, "GET", "/v1/ordem", { token }),
     );
     assert.deepEqual([refusal.status, refusal.code], [503, "autenticacao-indisponivel"]);
@@ -184,33 +196,50 @@ Deno.test(
 
 Deno.test(
   "a court's system is let in from its registered address, when permitted, in the name of one of its users",
-  bench(async (b) => {
-    const { assistant, foreignJudge, operator } = await people(b);
-    const token = await b.outside.serviceToken(SYSTEM);
+  testContext(async (b) => {
+    const { assistant, foreignJudge, operator } = await signInPeople(b);
+    const token = await b.externalServices.serviceToken(SYSTEM);
     const post = (headers: Record<string, string>, rest: { token?: string; from?: string } = {}) =>
-      changesNothing(b.db, () => call(b, "POST", MINUTA, { token, headers, json: draft(), ...rest }));
+      assertChangesNothing(
+        b.db,
+        () => call(b, "POST", MINUTA, { token, headers, json: draftJson(), ...rest }),
+      );
     const inNameOf = (cpf: string) => ({ "X-ASSETS-CPF-USUARIO": cpf });
-    const elsewhere = await b.outside.serviceToken("sistema-de-outro-endereco");
-    const unpermitted = await b.outside.serviceToken("sistema-sem-permissao");
+    const elsewhere = await b.externalServices.serviceToken("sistema-de-outro-endereco");
+    const unpermitted = await b.externalServices.serviceToken("sistema-sem-permissao");
     const refusals: [answer: Promise<{ status: number; code: string }>, status: number, code: string][] = [
-      [post({}).then(refused), 400, "usuario-obrigatorio"],
-      [post(inNameOf("123")).then(refused), 400, "usuario-obrigatorio"],
-      [post(inNameOf("39053344705")).then(refused), 403, "usuario-nao-cadastrado"],
-      [post(inNameOf(foreignJudge.cpf)).then(refused), 403, "usuario-de-outro-tribunal"],
-      [post(inNameOf(operator.cpf)).then(refused), 403, "usuario-de-outro-tribunal"],
+      [post({}).then(parseRefusal), 400, "usuario-obrigatorio"],
+      [post(inNameOf("123")).then(parseRefusal), 400, "usuario-obrigatorio"],
+      [post(inNameOf("39053344705")).then(parseRefusal), 403, "usuario-nao-cadastrado"],
+      [post(inNameOf(foreignJudge.cpf)).then(parseRefusal), 403, "usuario-de-outro-tribunal"],
+      [post(inNameOf(operator.cpf)).then(parseRefusal), 403, "usuario-de-outro-tribunal"],
       [
-        post(inNameOf(b.outside.world.specialUsers.blocked.cpf)).then(refused),
+        post(inNameOf(b.externalServices.stagingData.specialUsers.blocked.cpf)).then(parseRefusal),
         403,
         "usuario-bloqueado",
       ],
       [
-        post(inNameOf(b.outside.world.specialUsers.singleAccountMaintainer.cpf)).then(refused),
+        post(inNameOf(b.externalServices.stagingData.specialUsers.singleAccountMaintainer.cpf)).then(
+          parseRefusal,
+        ),
         403,
         "perfil-insuficiente",
       ],
-      [post(inNameOf(assistant.cpf), { from: "10.1.2.3" }).then(refused), 403, "endereco-nao-autorizado"],
-      [post(inNameOf(assistant.cpf), { token: elsewhere }).then(refused), 403, "endereco-nao-autorizado"],
-      [post(inNameOf(assistant.cpf), { token: unpermitted }).then(refused), 403, "cliente-nao-autorizado"],
+      [
+        post(inNameOf(assistant.cpf), { from: "10.1.2.3" }).then(parseRefusal),
+        403,
+        "endereco-nao-autorizado",
+      ],
+      [
+        post(inNameOf(assistant.cpf), { token: elsewhere }).then(parseRefusal),
+        403,
+        "endereco-nao-autorizado",
+      ],
+      [
+        post(inNameOf(assistant.cpf), { token: unpermitted }).then(parseRefusal),
+        403,
+        "cliente-nao-autorizado",
+      ],
     ];
     for (const [answer, status, code] of refusals) {
       const refusal = await answer;
@@ -220,18 +249,18 @@ Deno.test(
       const made = await call(b, "POST", MINUTA, {
         token,
         headers: inNameOf(assistant.cpf),
-        json: draft(),
+        json: draftJson(),
         from,
       });
-      assert.equal(answered(Draft, made, 201).cpfCriador, assistant.cpf);
+      assert.equal(parseResponse(Draft, made, 201).cpfCriador, assistant.cpf);
     }
   }),
 );
 
 Deno.test(
   "a court's system without a known address is not let in",
-  bench(async (b) => {
-    const token = await b.outside.serviceToken(SYSTEM);
+  testContext(async (b) => {
+    const token = await b.externalServices.serviceToken(SYSTEM);
     const response = await b.http.request("/v1/ordem", { headers: { Authorization: `Bearer ${token}` } });
     assert.equal(response.status, 403);
     assert.equal((await response.json()).codigo, "endereco-nao-autorizado");
@@ -240,9 +269,9 @@ Deno.test(
 
 Deno.test(
   "a service token opens what creating and protocoling need, and nothing else",
-  bench(async (b) => {
-    const { judge } = await people(b);
-    const token = await b.outside.serviceToken(SYSTEM);
+  testContext(async (b) => {
+    const { judge } = await signInPeople(b);
+    const token = await b.externalServices.serviceToken(SYSTEM);
     const headers = { "X-ASSETS-CPF-USUARIO": judge.cpf };
     const closed: [method: string, path: string][] = [
       ["GET", "/v1/evento"],
@@ -252,7 +281,7 @@ Deno.test(
       ["GET", "/v1/operacao/relogio"],
     ];
     for (const [method, path] of closed) {
-      const refusal = refused(await call(b, method, path, { token, headers }));
+      const refusal = parseRefusal(await call(b, method, path, { token, headers }));
       assert.deepEqual([refusal.status, refusal.code], [403, "operacao-vedada-a-servico"], path);
     }
     for (
@@ -269,10 +298,10 @@ Deno.test(
 
 Deno.test(
   "a user's token is not led to act in another's name by the header of court systems",
-  bench(async (b) => {
-    const { assistant, judge } = await people(b);
+  testContext(async (b) => {
+    const { assistant, judge } = await signInPeople(b);
     const headers = { "X-ASSETS-CPF-USUARIO": judge.cpf };
-    const made = await call(b, "POST", MINUTA, { token: assistant.token, headers, json: draft() });
-    assert.equal(answered(Draft, made, 201).cpfCriador, assistant.cpf);
+    const made = await call(b, "POST", MINUTA, { token: assistant.token, headers, json: draftJson() });
+    assert.equal(parseResponse(Draft, made, 201).cpfCriador, assistant.cpf);
   }),
 );

@@ -1,7 +1,7 @@
 /** The table of who may call what: that no operation is without a line, and its lines of what courts keep. */
 import assert from "node:assert/strict";
 import { call } from "../../support/api.ts";
-import { bench } from "../../support/test_context.ts";
+import { testContext } from "../../support/test_context.ts";
 import { bankPart } from "../../support/precedents/bnp_matrix.ts";
 import { courtPart } from "../../support/orders/court_matrix.ts";
 import { followUpPart } from "../../support/orders/follow_up_matrix.ts";
@@ -14,7 +14,7 @@ const parts = [orderPart, followUpPart, courtPart, operationPart, bankPart, sear
 
 Deno.test(
   "the table has a line for every operation of the document, and no other",
-  bench(async (b) => {
+  testContext(async (b) => {
     const lines = parts.flatMap(({ table }) => readTable(table));
     const requests = parts.flatMap(({ requests }) => Object.keys(requests));
     const { paths } = JSON.parse((await call(b, "GET", "/openapi.json")).text);

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "jose";
 import { tokenVerifier } from "../../../registries/sso.ts";
 import { routes } from "../../../routes/mod.ts";
-import { call, draft, JUDGE, refused, SYSTEM } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { call, draftJson, JUDGE, parseRefusal, SYSTEM } from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { draftAndProtocol, MINUTA, recorded } from "../../support/token_builders.ts";
 
 /** A realm as Keycloak serves it, at a path of its own, found by its issuer alone. */
@@ -66,7 +66,7 @@ async function keycloak(): Promise<Realm> {
 }
 
 /** The API of a service that knows the realm's issuer and nothing else of it. */
-function behind(realm: Realm, b: Bench): Pick<Bench, "http"> {
+function behind(realm: Realm, b: TestContext): Pick<TestContext, "http"> {
   const sso = tokenVerifier({
     issuer: realm.issuer,
     audience: "assets",
@@ -81,7 +81,7 @@ const user = { azp: "pje", preferred_username: JUDGE, name: "Juíza" };
 
 Deno.test(
   "a Keycloak realm's tokens are taken by its issuer alone: a user's, a system's, and the platform's reused as it is",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using realm = await keycloak();
     const api = behind(realm, b);
     assert.equal((await draftAndProtocol(api, { token: await realm.token(user) })).cpfCriador, JUDGE);
@@ -111,10 +111,16 @@ Deno.test(
     ];
     for (const [claims, code] of refusals) {
       const token = await realm.token(claims);
-      assert.equal(refused(await call(api, "POST", MINUTA, { token, headers, json: draft() })).code, code);
+      assert.equal(
+        parseRefusal(await call(api, "POST", MINUTA, { token, headers, json: draftJson() })).code,
+        code,
+      );
     }
     const elsewhere = await (await keycloakElsewhere()).token(user);
-    assert.equal(refused(await call(api, "GET", "/v1/ordem", { token: elsewhere })).code, "token-invalido");
+    assert.equal(
+      parseRefusal(await call(api, "GET", "/v1/ordem", { token: elsewhere })).code,
+      "token-invalido",
+    );
   }),
 );
 
@@ -126,7 +132,7 @@ async function keycloakElsewhere(): Promise<Realm> {
 
 Deno.test(
   "a realm's keys rotate without a restart of the service",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using realm = await keycloak();
     const api = behind(realm, b);
     const list = (token: string) => call(api, "GET", "/v1/ordem", { token });
@@ -134,18 +140,18 @@ Deno.test(
     assert.equal((await list(old)).status, 200);
     await realm.rotate();
     assert.equal((await list(await realm.token(user))).status, 200);
-    assert.equal(refused(await list(old)).code, "token-invalido");
+    assert.equal(parseRefusal(await list(old)).code, "token-invalido");
   }),
 );
 
 Deno.test(
   "a realm that cannot be reached is 503, never 401, and whose keys are known is let in meanwhile",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using realm = await keycloak();
     const api = behind(realm, b);
     const status = async (token: string) => {
       const answer = await call(api, "GET", "/v1/ordem", { token });
-      return answer.status === 200 ? "200" : `${answer.status} ${refused(answer).code}`;
+      return answer.status === 200 ? "200" : `${answer.status} ${parseRefusal(answer).code}`;
     };
     const token = await realm.token(user);
     realm.down = true;

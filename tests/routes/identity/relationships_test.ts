@@ -11,25 +11,25 @@ import { routes } from "../../../routes/mod.ts";
 import { RelationshipsAnswer } from "../../../routes/identity/relationships.ts";
 import type { Db } from "../../../store/connection.ts";
 import {
-  type Answer,
-  answered,
+  type ApiResponse,
   type Call,
   call,
   DEFENDANT,
   defendant,
-  draft,
-  people,
+  draftJson,
+  parseRefusal,
+  parseResponse,
   PROCESS,
-  refused,
+  signInPeople,
   SYSTEM,
 } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 
 const url = (query: Record<string, string> = {}, path = "/relacionamento/") =>
   `${path}?${new URLSearchParams({ cpfCnpj: DEFENDANT, numeroProcesso: PROCESS, ...query })}`;
 
 /** Asks one process of the service. */
-const ask = (b: Pick<Bench, "http">, token: string, query?: Record<string, string>, rest: Call = {}) =>
+const ask = (b: Pick<TestContext, "http">, token: string, query?: Record<string, string>, rest: Call = {}) =>
   call(b, "GET", url(query), { token, ...rest });
 
 /** What is on record, oldest first, beside what the audit says of the same calls. */
@@ -57,10 +57,10 @@ async function records(db: Db) {
 }
 
 /** The API as another process would run it, with what the test replaces. */
-const instance = (b: Bench, rest: Partial<App> = {}) => ({ http: routes({ ...b.app, ...rest }) });
+const instance = (b: TestContext, rest: Partial<App> = {}) => ({ http: routes({ ...b.app, ...rest }) });
 
 /** A customer registry that counts what it is asked, and fails when told to. */
-function counting(b: Bench) {
+function counting(b: TestContext) {
   const asked: string[] = [];
   const behaviour = { broken: false };
   const relationships = (taxId: string) => {
@@ -82,22 +82,22 @@ const endMinute = (db: Db) => sql`update rate_limit set expire = 0`.execute(db);
 
 Deno.test(
   "a tax id's institutions come with their name, their leader, whether they can be reached, and the accounts they tell",
-  bench(async (b) => {
-    const { assistant } = await people(b);
-    const { world } = b.outside;
-    const two = world.defendants.find(({ special }) => special === "two-of-one-group")!;
+  testContext(async (b) => {
+    const { assistant } = await signInPeople(b);
+    const { stagingData } = b.externalServices;
+    const two = stagingData.defendants.find(({ special }) => special === "two-of-one-group")!;
     for (const taxId of [DEFENDANT, two.taxId, "11222333"]) {
-      const known = world.relationships(taxId)!;
-      const found = answered(RelationshipsAnswer, await ask(b, assistant.token, { cpfCnpj: taxId }));
+      const known = stagingData.relationships(taxId)!;
+      const found = parseResponse(RelationshipsAnswer, await ask(b, assistant.token, { cpfCnpj: taxId }));
       assert.deepEqual([found.cpfCnpj, found.nome], [taxId, known.name]);
       assert.deepEqual(
         found.instituicoes,
         known.institutions.map(({ ispb, accounts }) => {
-          const { name, leaderIspb, reachable } = world.institution(ispb)!;
+          const { name, leaderIspb, reachable } = stagingData.institution(ispb)!;
           return {
             ispb,
             nome: name,
-            ...leaderIspb && { ispbLider: leaderIspb, nomeLider: world.institution(leaderIspb)?.name },
+            ...leaderIspb && { ispbLider: leaderIspb, nomeLider: stagingData.institution(leaderIspb)?.name },
             alcancavel: reachable,
             ...accounts &&
               { contas: accounts.map(({ branch, account }) => ({ agencia: branch, conta: account })) },
@@ -110,8 +110,8 @@ Deno.test(
 
 Deno.test(
   "the final slash is optional, numbers may be punctuated, and the prefix goes before",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const { text } = await ask(b, token);
     const punctuated = { cpfCnpj: "529.982.247-25", numeroProcesso: PROCESS.replace(/\D/g, "") };
     assert.equal((await call(b, "GET", url(punctuated, "/relacionamento"), { token })).text, text);
@@ -129,12 +129,14 @@ Deno.test(
 
 Deno.test(
   "somebody without an institution, and somebody the registry does not know, have an empty list",
-  bench(async (b) => {
-    const { judge } = await people(b);
-    const without = b.outside.world.defendants.find(({ special }) => special === "without-relationship")!;
-    const known = answered(RelationshipsAnswer, await ask(b, judge.token, { cpfCnpj: without.taxId }));
+  testContext(async (b) => {
+    const { judge } = await signInPeople(b);
+    const without = b.externalServices.stagingData.defendants.find(({ special }) =>
+      special === "without-relationship"
+    )!;
+    const known = parseResponse(RelationshipsAnswer, await ask(b, judge.token, { cpfCnpj: without.taxId }));
     assert.deepEqual(known, { cpfCnpj: without.taxId, nome: without.name, instituicoes: [] });
-    const unknown = answered(RelationshipsAnswer, await ask(b, judge.token, { cpfCnpj: judge.cpf }));
+    const unknown = parseResponse(RelationshipsAnswer, await ask(b, judge.token, { cpfCnpj: judge.cpf }));
     assert.deepEqual(unknown, { cpfCnpj: judge.cpf, instituicoes: [] });
     const { queries } = await records(b.db);
     assert.deepEqual(queries.map(({ outcome, institutions }) => [outcome, institutions]), [
@@ -146,8 +148,8 @@ Deno.test(
 
 Deno.test(
   "an institution that is not in the list yet is shown as one that cannot be sent orders",
-  bench(async (b) => {
-    const { judge } = await people(b);
+  testContext(async (b) => {
+    const { judge } = await signInPeople(b);
     const { registries } = counting(b);
     const customer = {
       ...registries.customer,
@@ -155,7 +157,7 @@ Deno.test(
         Promise.resolve(ok({ taxId, name: "Alguém", institutions: [{ ispb: "ZZZZZZZZ", accounts: [] }] })),
     };
     const answer = await ask(instance(b, { registries: { ...registries, customer } }), judge.token);
-    assert.deepEqual(answered(RelationshipsAnswer, answer).instituicoes, [
+    assert.deepEqual(parseResponse(RelationshipsAnswer, answer).instituicoes, [
       { ispb: "ZZZZZZZZ", alcancavel: false, contas: [] },
     ]);
   }),
@@ -163,14 +165,17 @@ Deno.test(
 
 Deno.test(
   "every call is on record with who, when, from where, for what process and for what, and nobody can change it",
-  bench(async (b) => {
-    const { assistant } = await people(b);
-    const token = await b.outside.serviceToken(SYSTEM);
-    const known = b.outside.world.relationships(DEFENDANT)!;
+  testContext(async (b) => {
+    const { assistant } = await signInPeople(b);
+    const token = await b.externalServices.serviceToken(SYSTEM);
+    const known = b.externalServices.stagingData.relationships(DEFENDANT)!;
     await ask(b, assistant.token, {}, { headers: { "X-Request-Id": "consulta-1" }, from: "10.1.2.3" });
     b.advance({ minutes: 5 });
     const headers = { "X-ASSETS-CPF-USUARIO": assistant.cpf, "X-Request-Id": "consulta-2" };
-    answered(RelationshipsAnswer, await ask(b, token, { finalidade: " desbloqueio parcial " }, { headers }));
+    parseResponse(
+      RelationshipsAnswer,
+      await ask(b, token, { finalidade: " desbloqueio parcial " }, { headers }),
+    );
     const { queries, audit } = await records(b.db);
     const common = {
       user_cpf: assistant.cpf,
@@ -220,13 +225,13 @@ Deno.test(
 
 Deno.test(
   "only who drafts may ask, and a court's system only in the name of a user",
-  bench(async (b) => {
-    const { operator, assistant } = await people(b);
-    const { singleAccountMaintainer } = b.outside.world.specialUsers;
-    const token = await b.outside.serviceToken(SYSTEM);
-    const maintainer = await b.outside.tokenOf(singleAccountMaintainer.cpf);
+  testContext(async (b) => {
+    const { operator, assistant } = await signInPeople(b);
+    const { singleAccountMaintainer } = b.externalServices.stagingData.specialUsers;
+    const token = await b.externalServices.serviceToken(SYSTEM);
+    const maintainer = await b.externalServices.tokenOf(singleAccountMaintainer.cpf);
     const inNameOf = { "X-ASSETS-CPF-USUARIO": singleAccountMaintainer.cpf };
-    const refusals: [answer: Answer, status: number, code: string][] = [
+    const refusals: [answer: ApiResponse, status: number, code: string][] = [
       [await call(b, "GET", url()), 401, "nao-autenticado"],
       [await ask(b, operator.token), 403, "perfil-insuficiente"],
       [await ask(b, maintainer), 403, "perfil-insuficiente"],
@@ -234,7 +239,7 @@ Deno.test(
       [await ask(b, token), 400, "usuario-obrigatorio"],
     ];
     for (const [answer, status, code] of refusals) {
-      const refusal = refused(answer);
+      const refusal = parseRefusal(answer);
       assert.deepEqual([refusal.status, refusal.code], [status, code]);
     }
     assert.deepEqual((await records(b.db)).outcomes, []);
@@ -245,8 +250,8 @@ Deno.test(
 
 Deno.test(
   "a call that names nobody or no process is refused for what is wrong, and is neither counted nor recorded",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const api = instance(b, { relationshipLimits: { perUser: 1, perClient: 1 } });
     const refusals: [query: Record<string, string>, expected: string][] = [
       [{ outro: "1" }, "400 parametro-invalido outro"],
@@ -258,10 +263,10 @@ Deno.test(
       [{ cpfCnpj: "1", numeroProcesso: "1" }, "400 parametro-invalido cpfCnpj numeroProcesso"],
     ];
     for (const [query, expected] of refusals) {
-      const { status, code, fields } = refused(await ask(api, token, query));
+      const { status, code, fields } = parseRefusal(await ask(api, token, query));
       assert.equal([status, code, ...fields].join(" "), expected);
     }
-    const bare = refused(await call(api, "GET", "/relacionamento/", { token }));
+    const bare = parseRefusal(await call(api, "GET", "/relacionamento/", { token }));
     assert.deepEqual(bare.fields, ["cpfCnpj", "numeroProcesso"]);
     assert.deepEqual((await records(b.db)).outcomes, []);
     assert.equal((await ask(api, token)).status, 200);
@@ -270,16 +275,16 @@ Deno.test(
 
 Deno.test(
   "a process that does not exist, or runs in another court, gives nothing away, and the attempt is on record",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const { asked, registries } = counting(b);
     const api = instance(b, { registries });
-    const { world } = b.outside;
-    const foreign = world.processes.find(({ court }) => court !== "401")!.number;
+    const { stagingData } = b.externalServices;
+    const foreign = stagingData.processes.find(({ court }) => court !== "401")!.number;
     const invented = withCheckDigits(1, 2024, 4, 1, 3400);
-    assert.equal(world.process(invented), undefined);
+    assert.equal(stagingData.process(invented), undefined);
     for (const numeroProcesso of [foreign, invented]) {
-      const { status, code, fields } = refused(await ask(api, token, { numeroProcesso }));
+      const { status, code, fields } = parseRefusal(await ask(api, token, { numeroProcesso }));
       assert.deepEqual([status, code, fields], [422, "processo-nao-localizado", ["numeroProcesso"]]);
     }
     const { queries } = await records(b.db);
@@ -293,14 +298,14 @@ Deno.test(
 
 Deno.test(
   "a user over the limit is refused by every process of the service until the minute is over, and told the way out",
-  bench(async (b) => {
-    const { judge, assistant } = await people(b);
+  testContext(async (b) => {
+    const { judge, assistant } = await signInPeople(b);
     const limits = { perUser: 3, perClient: 100 };
     const both = [instance(b, { relationshipLimits: limits }), instance(b, { relationshipLimits: limits })];
     for (const turn of [0, 1, 0]) assert.equal((await ask(both[turn]!, judge.token)).status, 200);
     for (const api of both) {
       const answer = await ask(api, judge.token);
-      const { status, code, detail } = refused(answer);
+      const { status, code, detail } = parseRefusal(answer);
       assert.deepEqual([status, code], [429, "limite-de-consultas-excedido"]);
       const seconds = Number(answer.headers.get("Retry-After"));
       assert.ok(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60, `${seconds}`);
@@ -317,26 +322,26 @@ Deno.test(
 
 Deno.test(
   "a client's limit is shared by its users in one court, and whom their own limit refuses takes nothing of it",
-  bench(async (b) => {
-    const { judge, assistant, otherJudge, foreignJudge } = await people(b);
+  testContext(async (b) => {
+    const { judge, assistant, otherJudge, foreignJudge } = await signInPeople(b);
     const api = instance(b, { relationshipLimits: { perUser: 1, perClient: 2 } });
     assert.equal((await ask(api, judge.token)).status, 200);
     for (let again = 0; again < 3; again++) {
-      assert.match(refused(await ask(api, judge.token)).detail, /do usuário, de 1 consulta por minuto/);
+      assert.match(parseRefusal(await ask(api, judge.token)).detail, /do usuário, de 1 consulta por minuto/);
     }
     assert.equal((await ask(api, assistant.token)).status, 200);
     const answer = await ask(api, otherJudge.token);
-    assert.match(refused(answer).detail, /do sistema chamador no tribunal, de 2 consultas por minuto/);
+    assert.match(parseRefusal(answer).detail, /do sistema chamador no tribunal, de 2 consultas por minuto/);
     assert.ok(answer.headers.has("Retry-After"));
-    const { number } = b.outside.world.processes.find(({ court }) => court === "403")!;
+    const { number } = b.externalServices.stagingData.processes.find(({ court }) => court === "403")!;
     assert.equal((await ask(api, foreignJudge.token, { numeroProcesso: number })).status, 200);
   }),
 );
 
 Deno.test(
   "of calls that come at once as many pass as the limit allows",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const limits = { perUser: 4, perClient: 100 };
     const both = [instance(b, { relationshipLimits: limits }), instance(b, { relationshipLimits: limits })];
     const answers = await Promise.all(Array.from({ length: 12 }, (_, nth) => ask(both[nth % 2]!, token)));
@@ -350,24 +355,24 @@ Deno.test(
 
 Deno.test(
   "a customer registry that fails is its own problem, is counted and on record, and is asked again",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const { asked, behaviour, registries } = counting(b);
     const api = instance(b, { registries, relationshipLimits: { perUser: 3, perClient: 9 } });
     behaviour.broken = true;
-    const failed = refused(await ask(api, token));
+    const failed = parseRefusal(await ask(api, token));
     assert.deepEqual([failed.status, failed.code], [503, "cadastro-de-clientes-indisponivel"]);
     assert.match(failed.detail, /acione o suporte/);
     behaviour.broken = false;
     assert.equal((await ask(api, token)).status, 200);
     assert.deepEqual(asked, [DEFENDANT, DEFENDANT]);
-    b.outside.standIns.behave("case-data", { mode: "failing", status: 500 });
+    b.externalServices.standIns.behave("case-data", { mode: "failing", status: 500 });
     try {
-      assert.equal(refused(await ask(api, token)).code, "dados-processuais-indisponiveis");
+      assert.equal(parseRefusal(await ask(api, token)).code, "dados-processuais-indisponiveis");
     } finally {
-      b.outside.standIns.behave("case-data", { mode: "normal" });
+      b.externalServices.standIns.behave("case-data", { mode: "normal" });
     }
-    assert.equal(refused(await ask(api, token)).code, "limite-de-consultas-excedido");
+    assert.equal(parseRefusal(await ask(api, token)).code, "limite-de-consultas-excedido");
     assert.deepEqual((await records(b.db)).outcomes, [
       "customer-registry-failed",
       "answered",
@@ -381,8 +386,8 @@ Deno.test(
 
 Deno.test(
   "an answer is used again for a minute of the service's clock, while every call is counted and recorded",
-  bench(async (b) => {
-    const { judge, assistant } = await people(b);
+  testContext(async (b) => {
+    const { judge, assistant } = await signInPeople(b);
     const { asked, registries } = counting(b);
     const api = instance(b, { registries });
     await ask(api, judge.token);
@@ -404,8 +409,8 @@ Deno.test(
 
 Deno.test(
   "a look-up leaves no tax id and no purpose in the logs, answered or failed",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const { behaviour, registries } = counting(b);
     const api = instance(b, { registries });
     await ask(api, token, { finalidade: "segredo" });
@@ -418,18 +423,18 @@ Deno.test(
 
 Deno.test(
   "a limit that cannot be counted lets nobody through",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const { asked, registries } = counting(b);
     await sql`drop table rate_limit`.execute(b.db);
-    const refusal = refused(await ask(instance(b, { registries }), token));
+    const refusal = parseRefusal(await ask(instance(b, { registries }), token));
     assert.deepEqual([refusal.status, asked], [500, []]);
   }),
 );
 
 Deno.test(
   "the API's description has both addresses, the purpose one has unless told, and how long to wait",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { paths } = JSON.parse((await call(b, "GET", "/openapi.json")).text);
     for (const path of ["/relacionamento/", "/relacionamento"]) {
       const { parameters, responses } = paths[path].get;
@@ -462,11 +467,11 @@ Deno.test("the limits are settings, and good without them", () => {
 
 Deno.test(
   "the look-ups of a draft are on record, of one that is refused too; named institutions look nobody up",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    await call(b, "POST", "/v1/ordem/minuta", { token, json: draft() });
-    const refusal = refused(
-      await call(b, "POST", "/v1/ordem/minuta", { token, json: draft({ varaId: "v-x" }) }),
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    await call(b, "POST", "/v1/ordem/minuta", { token, json: draftJson() });
+    const refusal = parseRefusal(
+      await call(b, "POST", "/v1/ordem/minuta", { token, json: draftJson({ varaId: "v-x" }) }),
     );
     assert.equal(refusal.code, "vara-desconhecida");
     const { queries } = await records(b.db);
@@ -477,7 +482,7 @@ Deno.test(
       Array(2).fill([DEFENDANT, PROCESS, "minuta", "answered"]),
     );
     const reus = [defendant({ ispb: "99000001" })];
-    const named = await call(b, "POST", "/v1/ordem/minuta-contas", { token, json: draft({ reus }) });
+    const named = await call(b, "POST", "/v1/ordem/minuta-contas", { token, json: draftJson({ reus }) });
     assert.equal(named.status, 201);
     assert.equal((await records(b.db)).queries.length, 2);
   }),

@@ -2,12 +2,21 @@
 import assert from "node:assert/strict";
 import { routes } from "../../../routes/mod.ts";
 import { Draft } from "../../../routes/orders/order_schema.ts";
-import { answered, call, changesNothing, draft, JUDGE, people, refused, SYSTEM } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import {
+  assertChangesNothing,
+  call,
+  draftJson,
+  JUDGE,
+  parseRefusal,
+  parseResponse,
+  signInPeople,
+  SYSTEM,
+} from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { draftAndProtocol, MINUTA, PROTOCOL, recorded } from "../../support/token_builders.ts";
 
-async function accessToken(b: Bench, form: Record<string, string>): Promise<string> {
-  const response = await b.outside.requestToken(form);
+async function accessToken(b: TestContext, form: Record<string, string>): Promise<string> {
+  const response = await b.externalServices.requestToken(form);
   const { access_token } = await response.json();
   assert.equal(response.status, 200);
   return access_token;
@@ -19,7 +28,7 @@ const platform = { client_id: "pdpj", client_secret: "segredo-pdpj" };
 
 Deno.test(
   "a user signs in with CPF and password, drafts and protocols",
-  bench(async (b) => {
+  testContext(async (b) => {
     const token = await accessToken(b, { ...passwordForm, client_id: "assets" });
     assert.equal((await draftAndProtocol(b, { token })).cpfCriador, JUDGE);
     assert.deepEqual(await recorded(b), Array(2).fill([JUDGE, "user", "assets", "127.0.0.1"]));
@@ -28,9 +37,9 @@ Deno.test(
 
 Deno.test(
   "a court's system signs in with its secret, and drafts and protocols in the name of the user it tells",
-  bench(async (b) => {
-    const { assistant } = await people(b);
-    const token = await b.outside.serviceToken(SYSTEM);
+  testContext(async (b) => {
+    const { assistant } = await signInPeople(b);
+    const token = await b.externalServices.serviceToken(SYSTEM);
     const who = { token, headers: { "X-ASSETS-CPF-USUARIO": assistant.cpf } };
     assert.equal((await draftAndProtocol(b, who)).cpfCriador, assistant.cpf);
     assert.deepEqual(await recorded(b), Array(2).fill([assistant.cpf, "service", SYSTEM, "127.0.0.1"]));
@@ -39,23 +48,23 @@ Deno.test(
 
 Deno.test(
   "a court's system changes nothing without saying in whose name",
-  bench(async (b) => {
-    const { assistant } = await people(b);
-    const token = await b.outside.serviceToken(SYSTEM);
-    const made = await call(b, "POST", MINUTA, { token: assistant.token, json: draft() });
-    const { id } = answered(Draft, made, 201);
+  testContext(async (b) => {
+    const { assistant } = await signInPeople(b);
+    const token = await b.externalServices.serviceToken(SYSTEM);
+    const made = await call(b, "POST", MINUTA, { token: assistant.token, json: draftJson() });
+    const { id } = parseResponse(Draft, made, 201);
     const changes: [method: string, path: string, json?: unknown][] = [
-      ["POST", MINUTA, draft()],
-      ["POST", `${MINUTA}-contas`, draft()],
-      ["POST", `${MINUTA}/lote`, { minutas: [draft()] }],
+      ["POST", MINUTA, draftJson()],
+      ["POST", `${MINUTA}-contas`, draftJson()],
+      ["POST", `${MINUTA}/lote`, { minutas: [draftJson()] }],
       ["POST", PROTOCOL, { minutas: [id] }],
-      ["PUT", `${MINUTA}/${id}`, draft()],
+      ["PUT", `${MINUTA}/${id}`, draftJson()],
       ["PATCH", `${MINUTA}/${id}`, { sigilosa: true }],
       ["DELETE", `${MINUTA}/${id}`],
     ];
     for (const [method, path, json] of changes) {
-      const answer = await changesNothing(b.db, () => call(b, method, path, { token, json }));
-      const { status, code } = refused(answer);
+      const answer = await assertChangesNothing(b.db, () => call(b, method, path, { token, json }));
+      const { status, code } = parseRefusal(answer);
       assert.deepEqual([status, code], [400, "usuario-obrigatorio"], `${method} ${path}`);
     }
   }),
@@ -63,9 +72,9 @@ Deno.test(
 
 Deno.test(
   "a service token opens exactly the operations that are described as open to it",
-  bench(async (b) => {
-    const { judge } = await people(b);
-    const token = await b.outside.serviceToken(SYSTEM);
+  testContext(async (b) => {
+    const { judge } = await signInPeople(b);
+    const token = await b.externalServices.serviceToken(SYSTEM);
     const headers = { "X-ASSETS-CPF-USUARIO": judge.cpf };
     const { paths } = JSON.parse((await call(b, "GET", "/openapi.json")).text) as {
       paths: Record<string, Record<string, { security: readonly Record<string, unknown>[] }>>;
@@ -77,7 +86,7 @@ Deno.test(
         const open = security.some((scheme) => "sistema" in scheme);
         const address = path.replace(/\{\w+\}/g, crypto.randomUUID());
         const answer = await call(b, method.toUpperCase(), address, { token, headers });
-        const vedada = answer.status === 403 && refused(answer).code === "operacao-vedada-a-servico";
+        const vedada = answer.status === 403 && parseRefusal(answer).code === "operacao-vedada-a-servico";
         assert.equal(vedada, !open, `${method} ${path}: ${answer.text}`);
         if (!open) closed++;
       }
@@ -88,9 +97,9 @@ Deno.test(
 
 Deno.test(
   "behind a trusted proxy a court's system is known by the address the proxy names, and recorded with it",
-  bench(async (b) => {
-    const { assistant } = await people(b);
-    const token = await b.outside.serviceToken(SYSTEM);
+  testContext(async (b) => {
+    const { assistant } = await signInPeople(b);
+    const token = await b.externalServices.serviceToken(SYSTEM);
     const http = routes({ ...b.app, trustedProxies: ["10.0.0.0/8"] });
     const through = (from: string, forwarded: string) => ({
       token,
@@ -106,11 +115,11 @@ Deno.test(
       through("10.1.2.3", "nada"),
     ];
     for (const stranger of strangers) {
-      const answer = await changesNothing(
+      const answer = await assertChangesNothing(
         b.db,
-        () => call({ http }, "POST", MINUTA, { ...stranger, json: draft() }),
+        () => call({ http }, "POST", MINUTA, { ...stranger, json: draftJson() }),
       );
-      assert.equal(refused(answer).code, "endereco-nao-autorizado");
+      assert.equal(parseRefusal(answer).code, "endereco-nao-autorizado");
     }
     // Where no proxy is configured the header means nothing at all.
     assert.equal((await call(b, "GET", "/v1/ordem", through("127.0.0.1", "203.0.113.9"))).status, 200);
@@ -119,9 +128,9 @@ Deno.test(
 
 Deno.test(
   "the platform's token is not ours until it is exchanged; then its user drafts and protocols",
-  bench(async (b) => {
+  testContext(async (b) => {
     const theirs = await accessToken(b, { ...passwordForm, ...platform });
-    const refusal = refused(await call(b, "POST", MINUTA, { token: theirs, json: draft() }));
+    const refusal = parseRefusal(await call(b, "POST", MINUTA, { token: theirs, json: draftJson() }));
     assert.deepEqual([refusal.status, refusal.code], [401, "token-invalido"]);
     const token = await accessToken(b, {
       grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",

@@ -5,8 +5,17 @@ import { schedules, startingJobs } from "../../../jobs/timetable.ts";
 import { takeUnits } from "../../../jobs/identity/refresh_units.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
-import { answered, call, draft, drafted, people, refused, SYSTEM, UNIT } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import {
+  call,
+  createDraft,
+  draftJson,
+  parseRefusal,
+  parseResponse,
+  signInPeople,
+  SYSTEM,
+  UNIT,
+} from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { workOnce } from "../../support/work.ts";
 
 const Units = v.strictObject({
@@ -21,11 +30,11 @@ const Units = v.strictObject({
   aviso: v.string(),
 });
 
-const list = async (b: Bench, token: string, query = "") =>
-  answered(Units, await call(b, "GET", `/v1/vara${query}`, { token }));
+const list = async (b: TestContext, token: string, query = "") =>
+  parseResponse(Units, await call(b, "GET", `/v1/vara${query}`, { token }));
 
 /** The registry as it answers once these are its units. */
-function registryOf(b: Bench, units: readonly CourtUnit[]): Bench["registries"] {
+function registryOf(b: TestContext, units: readonly CourtUnit[]): TestContext["registries"] {
   return {
     ...b.registries,
     corporate: { ...b.registries.corporate, units: () => Promise.resolve({ ok: true, value: units }) },
@@ -39,17 +48,17 @@ const created: CourtUnit = {
   court: "401",
 };
 
-async function registered(b: Bench): Promise<readonly CourtUnit[]> {
+async function registered(b: TestContext): Promise<readonly CourtUnit[]> {
   const units = await b.registries.corporate.units();
   return units.ok ? units.value : [];
 }
 
 Deno.test(
   "the units of the own court are listed with their type, by name, found by part of it, and paged",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const all = await list(b, token);
-    const ofCourt = b.outside.world.units.filter(({ court }) => court === "401");
+    const ofCourt = b.externalServices.stagingData.units.filter(({ court }) => court === "401");
     assert.deepEqual(
       all.content.map(({ id }) => id).toSorted(),
       ofCourt.map(({ id }) => id).toSorted(),
@@ -66,14 +75,14 @@ Deno.test(
     const second = await list(b, token, "?pageSize=2&pageNumber=2");
     assert.deepEqual(second.content, all.content.slice(2, 4));
     const answer = await call(b, "GET", "/v1/vara?vara=1", { token });
-    assert.equal(refused(answer).code, "parametro-invalido");
+    assert.equal(parseRefusal(answer).code, "parametro-invalido");
   }),
 );
 
 Deno.test(
   "the list says when it was refreshed and when a new registration appears, to a court's system too",
-  bench(async (b) => {
-    const system = await b.outside.serviceToken(SYSTEM);
+  testContext(async (b) => {
+    const system = await b.externalServices.serviceToken(SYSTEM);
     const { atualizadaEm, aviso, totalElements } = await list(b, system);
     assert.equal(atualizadaEm, "2026-11-23T10:00:00-03:00");
     assert.match(aviso, /atualizada uma vez por dia.* em cerca de 24 horas/);
@@ -85,23 +94,23 @@ Deno.test(
 
 Deno.test(
   "a body of a type that takes no part in orders is not listed",
-  bench(async (b) => {
-    assert.ok(b.outside.world.units.some(({ id }) => id === "v-8260900"));
+  testContext(async (b) => {
+    assert.ok(b.externalServices.stagingData.units.some(({ id }) => id === "v-8260900"));
     const rows = await b.db.selectFrom("court_unit").select("id").execute();
-    assert.equal(rows.length, b.outside.world.units.length - 1);
+    assert.equal(rows.length, b.externalServices.stagingData.units.length - 1);
     assert.ok(!rows.some(({ id }) => id === "v-8260900"));
   }),
 );
 
 Deno.test(
   "a new unit can be named after the next refresh only, and one that is gone no longer",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const before = await registered(b);
     const registries = registryOf(b, [...before.filter(({ id }) => id !== UNIT), created]);
     const naming = (varaId: string) =>
-      call(b, "POST", "/v1/ordem/minuta", { token, json: draft({ varaId }) });
-    assert.equal(refused(await naming(created.id)).code, "vara-desconhecida");
+      call(b, "POST", "/v1/ordem/minuta", { token, json: draftJson({ varaId }) });
+    assert.equal(parseRefusal(await naming(created.id)).code, "vara-desconhecida");
 
     b.advance({ hours: 19 });
     await takeUnits({ db: b.db, clock: b.clock, registries });
@@ -109,9 +118,9 @@ Deno.test(
     assert.equal(atualizadaEm, "2026-11-24T05:00:00-03:00");
     assert.equal(content.find(({ id }) => id === created.id)?.listadaDesde, "2026-11-24");
     assert.ok(!content.some(({ id }) => id === UNIT));
-    await drafted(b, token, draft({ varaId: created.id }));
+    await createDraft(b, token, draftJson({ varaId: created.id }));
     const gone = await naming(UNIT);
-    assert.deepEqual([refused(gone).code, refused(gone).fields], ["vara-desconhecida", ["varaId"]]);
+    assert.deepEqual([parseRefusal(gone).code, parseRefusal(gone).fields], ["vara-desconhecida", ["varaId"]]);
 
     b.advance({ hours: 24 });
     await takeUnits({ db: b.db, clock: b.clock, registries: registryOf(b, before) });
@@ -124,34 +133,34 @@ Deno.test(
 
 Deno.test(
   "a unit's new name is a draft's, the registry's last word holds, and another court's unit is refused",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const units = await registered(b);
     const renamed = units.map((unit) => unit.id === UNIT ? { ...unit, name: "Vara Única de Tefé" } : unit);
     await takeUnits({ db: b.db, clock: b.clock, registries: registryOf(b, [...units, ...renamed]) });
     const { content } = await list(b, token);
     assert.equal(content.find(({ id }) => id === UNIT)?.nome, "Vara Única de Tefé");
-    assert.equal((await drafted(b, token)).nomeVara, "Vara Única de Tefé");
+    assert.equal((await createDraft(b, token)).nomeVara, "Vara Única de Tefé");
     const foreign = await call(b, "POST", "/v1/ordem/minuta", {
       token,
-      json: draft({ varaId: "v-8260053" }),
+      json: draftJson({ varaId: "v-8260053" }),
     });
-    assert.equal(refused(foreign).code, "vara-desconhecida");
+    assert.equal(parseRefusal(foreign).code, "vara-desconhecida");
   }),
 );
 
 Deno.test(
   "an empty list is taken for a fault of the registry, and a registry that fails makes the job try again",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const before = await list(b, token);
     b.advance({ hours: 24 });
     await takeUnits({ db: b.db, clock: b.clock, registries: registryOf(b, []) });
-    b.outside.standIns.behave("corporate", { mode: "failing", status: 500 });
+    b.externalServices.standIns.behave("corporate", { mode: "failing", status: 500 });
     try {
       await assert.rejects(takeUnits(b.app), /could not be had: answered 500/);
     } finally {
-      b.outside.standIns.behave("corporate", { mode: "normal" });
+      b.externalServices.standIns.behave("corporate", { mode: "normal" });
     }
     assert.deepEqual(await list(b, token), before);
   }),
@@ -159,13 +168,13 @@ Deno.test(
 
 Deno.test(
   "a worker refreshes the list at its start and every day",
-  bench(async (b) => {
+  testContext(async (b) => {
     assert.ok(startingJobs.some(({ task }) => task === "refresh_units"));
     assert.ok(schedules.some(({ task }) => task === "refresh_units"));
     b.advance({ hours: 24 });
     await enqueue(b.db, startingJobs.filter(({ task }) => task === "refresh_units"));
     await workOnce(b.pool, { ...b.exchange, registries: b.registries, webhooks: b.app.webhooks });
-    const { judge: { token } } = await people(b);
+    const { judge: { token } } = await signInPeople(b);
     assert.equal((await list(b, token)).atualizadaEm, "2026-11-24T10:00:00-03:00");
   }),
 );

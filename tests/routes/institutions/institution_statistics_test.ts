@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { StatisticsAnswer } from "../../../routes/institutions/institution_statistics.ts";
-import { answeredOrder } from "../../support/orders/answered_order.ts";
-import { answered, call, people, protocoled, refused } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
+import { call, parseRefusal, parseResponse, protocolOrder, signInPeople } from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 
 const [A, B] = ["99000001", "99000002"];
 const path = "/v1/estatistica/instituicao";
 
-const read = async (b: Bench, token: string, query = "") =>
-  answered(StatisticsAnswer, await call(b, "GET", `${path}${query}`, { token }));
+const read = async (b: TestContext, token: string, query = "") =>
+  parseResponse(StatisticsAnswer, await call(b, "GET", `${path}${query}`, { token }));
 
 /** What matters of each row. */
-const rowsOf = async (b: Bench, token: string, query = "") =>
+const rowsOf = async (b: TestContext, token: string, query = "") =>
   (await read(b, token, query)).content.map((row) => [
     row.ispb,
     row.pedidos,
@@ -25,17 +25,17 @@ const rowsOf = async (b: Bench, token: string, query = "") =>
 
 Deno.test(
   "institutions are counted by name, with their silences, money and rates, by period, institution and kind",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     await b.db.updateTable("institution").set({ name: "Zeta" }).where("ispb", "=", A).execute();
     await b.db.updateTable("institution").set({ name: "Alfa" }).where("ispb", "=", B).execute();
     const silent = { ispb: B, code: "98", silences: 3 };
-    await answeredOrder(b, token, [{ ispb: A, code: "03", blocked: 12_345 }, silent]);
-    await answeredOrder(b, token, [{ ispb: A, code: "32" }], {
+    await seedAnsweredOrder(b, token, [{ ispb: A, code: "03", blocked: 12_345 }, silent]);
+    await seedAnsweredOrder(b, token, [{ ispb: A, code: "32" }], {
       tipo: "REQUISICAO_INFORMACOES",
       informacoes: ["CADASTRO_E_SALDO"],
     });
-    await protocoled(b, token);
+    await protocolOrder(b, token);
 
     assert.deepEqual(await rowsOf(b, token), [
       [B, 1, 0, 0, 1, 3, "0.00"],
@@ -52,11 +52,11 @@ Deno.test(
     assert.equal((await rowsOf(b, token, `?de=${ate}&ate=${ate}`)).length, 2);
     assert.deepEqual(await rowsOf(b, token, `?ate=${de}`), []);
     assert.equal(
-      refused(await call(b, "GET", `${path}?de=2026-12-02&ate=2026-12-01`, { token })).code,
+      parseRefusal(await call(b, "GET", `${path}?de=2026-12-02&ate=2026-12-01`, { token })).code,
       "parametro-invalido",
     );
     assert.equal(
-      refused(await call(b, "GET", `${path}?de=2020-01-01`, { token })).code,
+      parseRefusal(await call(b, "GET", `${path}?de=2020-01-01`, { token })).code,
       "parametro-invalido",
     );
   }),
@@ -64,10 +64,10 @@ Deno.test(
 
 Deno.test(
   "a user's figures leave out confidential orders of others and other courts' orders; operators count all",
-  bench(async (b) => {
-    const { judge, otherJudge, foreignJudge, administrator, operator } = await people(b);
-    await answeredOrder(b, judge.token, [{ ispb: A, code: "01", blocked: 100 }]);
-    const secret = await answeredOrder(b, judge.token, [{ ispb: A, code: "98", silences: 3 }, {
+  testContext(async (b) => {
+    const { judge, otherJudge, foreignJudge, administrator, operator } = await signInPeople(b);
+    await seedAnsweredOrder(b, judge.token, [{ ispb: A, code: "01", blocked: 100 }]);
+    const secret = await seedAnsweredOrder(b, judge.token, [{ ispb: A, code: "98", silences: 3 }, {
       ispb: B,
       code: "98",
     }], {
@@ -102,9 +102,9 @@ const answeredBy = ({ status, text }: { status: number; text: string }) => asser
 
 Deno.test(
   "answers that are not published do not show, operators included, nor does a reiteration on its way",
-  bench(async (b) => {
-    const { judge: { token }, operator } = await people(b);
-    const number = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 100 }]);
+  testContext(async (b) => {
+    const { judge: { token }, operator } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 100 }]);
     await b.db.updateTable("court_order").set({
       status: "consolidating",
       answers_due_at: b.clock().toString(),
@@ -139,9 +139,9 @@ Deno.test(
 
 Deno.test(
   "text/csv answers every institution at once, numbers with commas and no cell that is a formula",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 150_000 }, { ispb: B, code: "98" }]);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 150_000 }, { ispb: B, code: "98" }]);
     await b.db.updateTable("institution").set({ name: "=1+1;x" }).where("ispb", "=", A).execute();
     const csv = await call(b, "GET", `${path}?pageSize=1`, { token, headers: { Accept: "text/csv" } });
     assert.equal(csv.headers.get("Content-Type"), "text/csv; charset=UTF-8");

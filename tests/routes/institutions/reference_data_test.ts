@@ -2,19 +2,19 @@ import assert from "node:assert/strict";
 import * as v from "valibot";
 import { responseCodes } from "../../../domain/answers/response_code.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
-import { answered, call, JUDGE, people, refused } from "../../support/api.ts";
-import { bench } from "../../support/test_context.ts";
+import { call, JUDGE, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
+import { testContext } from "../../support/test_context.ts";
 
 const Page = pageSchema(v.record(v.string(), v.unknown()));
 
 Deno.test(
   "institutions are listed with their group, found by part of their name or their ISPB, and paged",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const list = async (query: string) =>
-      answered(Page, await call(b, "GET", `/v1/instituicao${query}`, { token }));
+      parseResponse(Page, await call(b, "GET", `/v1/instituicao${query}`, { token }));
     const all = await list("?pageSize=200");
-    assert.equal(all.totalElements, b.outside.world.institutions.length);
+    assert.equal(all.totalElements, b.externalServices.stagingData.institutions.length);
     assert.deepEqual(all.content.find(({ ispb }) => ispb === "91000002"), {
       ispb: "91000002",
       nome: "Ipê Corretora de Valores Mobiliários",
@@ -32,9 +32,9 @@ Deno.test(
 
 Deno.test(
   "response codes are listed with what each one does",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const all = answered(Page, await call(b, "GET", "/v1/codigo-resposta", { token }));
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const all = parseResponse(Page, await call(b, "GET", "/v1/codigo-resposta", { token }));
     assert.deepEqual(all.content.map(({ codigo }) => codigo), responseCodes.map(({ code }) => code));
     assert.deepEqual(all.content.find(({ codigo }) => codigo === "07"), {
       codigo: "07",
@@ -51,10 +51,10 @@ Deno.test(
 
 Deno.test(
   "holidays are those in force, of one year when asked",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const list = async (query: string) =>
-      answered(Page, await call(b, "GET", `/v1/feriado${query}`, { token }));
+      parseResponse(Page, await call(b, "GET", `/v1/feriado${query}`, { token }));
     const year = await list("?ano=2026");
     assert.equal(year.totalElements, 13);
     assert.deepEqual(year.content[0], {
@@ -66,7 +66,10 @@ Deno.test(
       .execute();
     assert.equal((await list("?ano=2026")).totalElements, 12);
     assert.equal((await list("?ano=1999")).totalElements, 0);
-    assert.equal(refused(await call(b, "GET", "/v1/feriado?ano=26", { token })).code, "parametro-invalido");
+    assert.equal(
+      parseRefusal(await call(b, "GET", "/v1/feriado?ano=26", { token })).code,
+      "parametro-invalido",
+    );
   }),
 );
 
@@ -81,21 +84,24 @@ const Delegations = v.array(v.strictObject({
 
 Deno.test(
   "the judges whose active delegation an assistant has",
-  bench(async (b) => {
-    const { assistant, assistantWithoutDelegation, foreignJudge } = await people(b);
+  testContext(async (b) => {
+    const { assistant, assistantWithoutDelegation, foreignJudge } = await signInPeople(b);
     const list = async (cpf: string, { token } = assistant) =>
-      answered(
+      parseResponse(
         Delegations,
         await call(b, "GET", `/v1/delegacao-protocolizacao/ativa/juiz?cpfAssessor=${cpf}`, { token }),
       );
-    const nomeJuiz = b.outside.world.user(JUDGE)?.name;
+    const nomeJuiz = b.externalServices.stagingData.user(JUDGE)?.name;
     assert.deepEqual(await list(assistant.cpf), [{ cpfJuiz: JUDGE, nomeJuiz, inicio: "2024-01-08" }]);
     assert.deepEqual(await list(assistantWithoutDelegation.cpf), []);
     assert.deepEqual(await list(assistant.cpf, foreignJudge), []);
     assert.deepEqual(await list("39053344705"), []);
     const path = "/v1/delegacao-protocolizacao/ativa/juiz";
-    assert.equal(refused(await call(b, "GET", path, { token: assistant.token })).code, "parametro-invalido");
+    assert.equal(
+      parseRefusal(await call(b, "GET", path, { token: assistant.token })).code,
+      "parametro-invalido",
+    );
     const wrong = await call(b, "GET", `${path}?cpfAssessor=52998224726`, { token: assistant.token });
-    assert.deepEqual([refused(wrong).status, refused(wrong).code], [422, "cpf-cnpj-invalido"]);
+    assert.deepEqual([parseRefusal(wrong).status, parseRefusal(wrong).code], [422, "cpf-cnpj-invalido"]);
   }),
 );

@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
-import { answered, call, draft, people, PROCESS, protocoled, refused } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import {
+  call,
+  draftJson,
+  parseRefusal,
+  parseResponse,
+  PROCESS,
+  protocolOrder,
+  signInPeople,
+} from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
 
 const Feed = v.object({
@@ -23,7 +31,7 @@ const Feed = v.object({
  * event is held back while any older transaction of the whole database server runs, those of other tests included.
  */
 async function feed(
-  b: Pick<Bench, "http">,
+  b: Pick<TestContext, "http">,
   token: string,
   { from, limite, atLeast = 0 }: { from?: string; limite?: number; atLeast?: number } = {},
 ): Promise<v.InferOutput<typeof Feed> & { text: string }> {
@@ -33,19 +41,19 @@ async function feed(
   });
   return await until(`${atLeast} events of the feed`, async () => {
     const answer = await call(b, "GET", `/v1/evento?${query}`, { token });
-    const told = answered(Feed, answer);
+    const told = parseResponse(Feed, answer);
     return told.content.length >= atLeast && { ...told, text: answer.text };
   });
 }
 
 Deno.test(
   "the feed tells what happened, in order, and goes on from where it was left",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const nothing = await feed(b, token);
     assert.deepEqual(nothing.content, []);
-    const first = await protocoled(b, token);
-    const second = await protocoled(b, token);
+    const first = await protocolOrder(b, token);
+    const second = await protocolOrder(b, token);
     await call(b, "DELETE", `/v1/ordem/${first.numeroProtocolo}`, { token });
 
     const all = await feed(b, token, { from: nothing.proximo, atLeast: 3 });
@@ -92,9 +100,9 @@ Deno.test(
 
 Deno.test(
   "an event of a transaction still under way does not appear behind a cursor later",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { id } = await protocoled(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { id } = await protocolOrder(b, token);
     const started = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const slow = b.db.transaction().execute(async (tx) => {
@@ -110,7 +118,7 @@ Deno.test(
       await finish.promise;
     });
     await started.promise;
-    await protocoled(b, token);
+    await protocolOrder(b, token);
     const before = await feed(b, token);
     finish.resolve();
     await slow;
@@ -125,10 +133,10 @@ Deno.test(
 
 Deno.test(
   "events are the court's; those of a confidential order are its creator's and its judge's",
-  bench(async (b) => {
-    const { judge, assistant, otherJudge, foreignJudge } = await people(b);
-    await protocoled(b, assistant.token, draft({ sigilosa: true }));
-    const open = await protocoled(b, assistant.token);
+  testContext(async (b) => {
+    const { judge, assistant, otherJudge, foreignJudge } = await signInPeople(b);
+    await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
+    const open = await protocolOrder(b, assistant.token);
     assert.equal((await feed(b, judge.token, { atLeast: 2 })).content.length, 2);
     const own = await feed(b, assistant.token);
     assert.deepEqual(own.content.map(({ sigilosa }) => sigilosa), [true, false]);
@@ -141,14 +149,14 @@ Deno.test(
 
 Deno.test(
   "a cursor that was never handed out and a limit out of bounds are refused",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     for (const cursor of ["", "1", "x-", "-1-1", "zzzzzzzzzzzzz-zzzzzzzzzzzzz", "0-0'", "%00"]) {
-      const refusal = refused(await call(b, "GET", `/v1/evento?depoisDe=${cursor}`, { token }));
+      const refusal = parseRefusal(await call(b, "GET", `/v1/evento?depoisDe=${cursor}`, { token }));
       assert.deepEqual([refusal.status, refusal.code], [400, "cursor-invalido"], cursor);
     }
     for (const limite of ["0", "501", "-1", "um"]) {
-      const refusal = refused(await call(b, "GET", `/v1/evento?limite=${limite}`, { token }));
+      const refusal = parseRefusal(await call(b, "GET", `/v1/evento?limite=${limite}`, { token }));
       assert.deepEqual([refusal.status, refusal.code], [400, "parametro-invalido"], limite);
     }
   }),
@@ -156,15 +164,15 @@ Deno.test(
 
 Deno.test(
   "people read the feed backwards: from the newest, by type and by unit, and on from where they looked",
-  bench(async (b) => {
-    const { judge, assistant, otherJudge } = await people(b);
-    const first = await protocoled(b, judge.token);
-    const hidden = await protocoled(b, assistant.token, draft({ sigilosa: true }));
+  testContext(async (b) => {
+    const { judge, assistant, otherJudge } = await signInPeople(b);
+    const first = await protocolOrder(b, judge.token);
+    const hidden = await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
     await call(b, "DELETE", `/v1/ordem/${first.numeroProtocolo}`, { token: judge.token });
     await feed(b, judge.token, { atLeast: 3 });
     const back = async (query: Record<string, string>, token = judge.token) => {
       const asked = new URLSearchParams({ ordem: "decrescente", ...query });
-      return answered(Feed, await call(b, "GET", `/v1/evento?${asked}`, { token }));
+      return parseResponse(Feed, await call(b, "GET", `/v1/evento?${asked}`, { token }));
     };
     const numbers = ({ content }: v.InferOutput<typeof Feed>) =>
       content.map(({ tipo, numeroProtocolo }) => [tipo, numeroProtocolo]);
@@ -194,10 +202,10 @@ Deno.test(
     for (
       const query of ["ordem=decrescente&depoisDe=0-0", "antesDe=0-0", "tipo=OrdemEnviada", "varaId=v-1"]
     ) {
-      const refusal = refused(await call(b, "GET", `/v1/evento?${query}`, { token: judge.token }));
+      const refusal = parseRefusal(await call(b, "GET", `/v1/evento?${query}`, { token: judge.token }));
       assert.deepEqual([refusal.status, refusal.code], [400, "parametro-invalido"], query);
     }
     const wrong = await call(b, "GET", "/v1/evento?ordem=decrescente&antesDe=x", { token: judge.token });
-    assert.equal(refused(wrong).code, "cursor-invalido");
+    assert.equal(parseRefusal(wrong).code, "cursor-invalido");
   }),
 );

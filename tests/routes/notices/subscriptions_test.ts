@@ -6,22 +6,22 @@ import {
   TestAnswer,
 } from "../../../routes/notices/subscription_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
-import { answered, call, people, protocoled, refused } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
-import { settled, startReceiver, subscribed, workUntil } from "../../support/receiver.ts";
+import { call, parseRefusal, parseResponse, protocolOrder, signInPeople } from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
+import { deliverAllEvents, startReceiver, subscribe, workUntil } from "../../support/receiver.ts";
 
 const path = "/v1/assinatura-evento";
 const URL = "http://127.0.0.1:9/avisos";
 
 const refusal = async (answer: Promise<Awaited<ReturnType<typeof call>>>) => {
-  const { status, code, fields } = refused(await answer);
+  const { status, code, fields } = parseRefusal(await answer);
   return [status, code, ...fields];
 };
 
 /** The administrator of another court. */
-const foreigner = (b: Bench) => {
-  const { world, tokenOf } = b.outside;
-  const user = world.users().find(({ profiles, court }) =>
+const foreigner = (b: TestContext) => {
+  const { stagingData, tokenOf } = b.externalServices;
+  const user = stagingData.users().find(({ profiles, court }) =>
     profiles.includes("administrator") && court !== "401"
   );
   return tokenOf(user!.cpf);
@@ -29,10 +29,10 @@ const foreigner = (b: Bench) => {
 
 Deno.test(
   "a subscription is made, read, listed, changed and removed; its secret is shown when it is made and never again",
-  bench(async (b) => {
-    const { administrator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { administrator: { token } } = await signInPeople(b);
     const answer = await call(b, "POST", path, { token, json: { url: URL, tipos: ["OrdemRespondida"] } });
-    const { segredo, ...made } = answered(SubscriptionSecret, answer, 201);
+    const { segredo, ...made } = parseResponse(SubscriptionSecret, answer, 201);
     assert.match(segredo ?? "", /^whsec_/);
     assert.deepEqual(made, {
       id: made.id,
@@ -47,14 +47,14 @@ Deno.test(
     const address = answer.headers.get("Location")!;
     assert.equal(address, `${path}/${made.id}`);
     const read = await call(b, "GET", address, { token });
-    assert.deepEqual(answered(SubscriptionAnswer, read), made);
+    assert.deepEqual(parseResponse(SubscriptionAnswer, read), made);
     assert.equal(read.headers.get("ETag"), answer.headers.get("ETag"));
-    const list = answered(pageSchema(SubscriptionAnswer), await call(b, "GET", path, { token }));
+    const list = parseResponse(pageSchema(SubscriptionAnswer), await call(b, "GET", path, { token }));
     assert.deepEqual([list.content, list.totalElements], [[made], 1]);
 
     const json = { url: `${URL}/2`, situacao: "DESATIVADA" };
     const headers = { "If-Match": read.headers.get("ETag")! };
-    const changed = answered(
+    const changed = parseResponse(
       SubscriptionAnswer,
       await call(b, "PUT", address, { token, json, headers }),
     );
@@ -74,9 +74,9 @@ Deno.test(
       "versao-desatualizada",
     ]);
     assert.equal((await call(b, "DELETE", address, { token })).status, 204);
-    assert.equal(refused(await call(b, "GET", address, { token })).code, "assinatura-nao-encontrada");
+    assert.equal(parseRefusal(await call(b, "GET", address, { token })).code, "assinatura-nao-encontrada");
     assert.equal(
-      answered(pageSchema(SubscriptionAnswer), await call(b, "GET", path, { token })).totalElements,
+      parseResponse(pageSchema(SubscriptionAnswer), await call(b, "GET", path, { token })).totalElements,
       0,
     );
     const { rows: [row] } = await b.pool.query("select * from webhook_subscription");
@@ -95,9 +95,9 @@ Deno.test(
 
 Deno.test(
   "another court's subscription does not exist for anybody else, whatever is asked of it",
-  bench(async (b) => {
-    const { administrator } = await people(b);
-    const { id } = await subscribed(b, administrator.token, { url: URL });
+  testContext(async (b) => {
+    const { administrator } = await signInPeople(b);
+    const { id } = await subscribe(b, administrator.token, { url: URL });
     const token = await foreigner(b);
     const json = { url: URL };
     for (const known of [id, crypto.randomUUID(), "1", "x'"]) {
@@ -115,7 +115,7 @@ Deno.test(
       for (const one of calls) assert.deepEqual(await refusal(one), [404, "assinatura-nao-encontrada"]);
     }
     assert.equal(
-      answered(pageSchema(SubscriptionAnswer), await call(b, "GET", path, { token })).totalElements,
+      parseResponse(pageSchema(SubscriptionAnswer), await call(b, "GET", path, { token })).totalElements,
       0,
     );
     assert.equal((await call(b, "GET", `${path}/${id}`, administrator)).status, 200);
@@ -124,9 +124,9 @@ Deno.test(
 
 Deno.test(
   "an address notices have no business at is refused with the reason, before anything is kept",
-  bench(async (b) => {
-    const { administrator: { token } } = await people(b);
-    const made = await subscribed(b, token, { url: URL });
+  testContext(async (b) => {
+    const { administrator: { token } } = await signInPeople(b);
+    const made = await subscribe(b, token, { url: URL });
     const bad = [
       "receptor.exemplo",
       "ftp://receptor.exemplo/",
@@ -153,10 +153,10 @@ Deno.test(
 
 Deno.test(
   "a court has ten subscriptions at most; one removed makes room",
-  bench(async (b) => {
-    const { administrator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { administrator: { token } } = await signInPeople(b);
     const made = [];
-    for (let n = 0; n < 10; n++) made.push(await subscribed(b, token, { url: `${URL}/${n}` }));
+    for (let n = 0; n < 10; n++) made.push(await subscribe(b, token, { url: `${URL}/${n}` }));
     const more = () => call(b, "POST", path, { token, json: { url: URL } });
     assert.deepEqual(await refusal(more()), [409, "limite-de-assinaturas"]);
     assert.equal((await call(b, "DELETE", `${path}/${made[0]!.id}`, { token })).status, 204);
@@ -168,23 +168,23 @@ Deno.test(
 
 Deno.test(
   "a secret is stored only sealed, also where the answer to a call with an idempotency key is kept",
-  bench(async (b) => {
-    const { administrator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { administrator: { token } } = await signInPeople(b);
     const headers = { "Idempotency-Key": "assinatura-1" };
     const create = () => call(b, "POST", path, { token, json: { url: URL }, headers });
-    const first = answered(SubscriptionSecret, await create(), 201);
+    const first = parseResponse(SubscriptionSecret, await create(), 201);
     const again = await create();
     assert.equal(again.headers.get("Idempotent-Replayed"), "true");
     const { segredo, ...rest } = first;
-    assert.deepEqual(answered(SubscriptionSecret, again, 201), rest);
+    assert.deepEqual(parseResponse(SubscriptionSecret, again, 201), rest);
     const rotate = () =>
       call(b, "POST", `${path}/${first.id}/segredo`, {
         token,
         headers: { "Idempotency-Key": "assinatura-2" },
       });
-    const rotated = answered(SubscriptionSecret, await rotate());
+    const rotated = parseResponse(SubscriptionSecret, await rotate());
     assert.equal(rotated.segredoAnteriorAte, "2026-11-24T10:00:00-03:00");
-    const repeated = answered(SubscriptionSecret, await rotate());
+    const repeated = parseResponse(SubscriptionSecret, await rotate());
     assert.deepEqual([repeated.segredo, repeated.segredoAnteriorAte], [
       undefined,
       rotated.segredoAnteriorAte,
@@ -202,12 +202,12 @@ Deno.test(
 
 Deno.test(
   "a test notice is sent once, signed, also to a disabled subscription, and its outcome is told and audited",
-  bench(async (b) => {
-    const { administrator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { administrator: { token } } = await signInPeople(b);
     await using receiver = startReceiver();
-    const { id, segredo } = await subscribed(b, token, receiver);
+    const { id, segredo } = await subscribe(b, token, receiver);
     const test = () => call(b, "POST", `${path}/${id}/testar`, { token });
-    const delivered = answered(TestAnswer, await test());
+    const delivered = parseResponse(TestAnswer, await test());
     assert.deepEqual(delivered, { entregue: true, resultado: "Entregue: o receptor respondeu 204" });
     const [one] = receiver.received;
     const notice = new Webhook(segredo).verify(one!.body, one!.headers);
@@ -221,7 +221,7 @@ Deno.test(
     receiver.behave(() => 500);
     const json = { url: receiver.url, situacao: "DESATIVADA" };
     await call(b, "PUT", `${path}/${id}`, { token, json });
-    const failed = answered(TestAnswer, await test());
+    const failed = parseResponse(TestAnswer, await test());
     assert.equal(failed.entregue, false);
     assert.match(failed.resultado, /respondeu 500/);
     b.advance({ hours: 1 });
@@ -235,14 +235,14 @@ Deno.test(
 
 Deno.test(
   "deliveries are paged newest first and filtered; what cannot be sent again is refused",
-  bench(async (b) => {
-    const { judge, administrator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge, administrator: { token } } = await signInPeople(b);
     await using receiver = startReceiver();
-    const { id } = await subscribed(b, token, receiver);
-    await protocoled(b, judge.token);
-    await protocoled(b, judge.token);
+    const { id } = await subscribe(b, token, receiver);
+    await protocolOrder(b, judge.token);
+    await protocolOrder(b, judge.token);
     await workUntil(b, () => receiver.received.length >= 2);
-    await settled(b);
+    await deliverAllEvents(b);
     const list = async (query: string) =>
       JSON.parse((await call(b, "GET", `${path}/${id}/entrega${query}`, { token })).text);
     const page = await list("?pageSize=1");

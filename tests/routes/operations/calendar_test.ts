@@ -4,23 +4,30 @@ import { HolidayChange } from "../../../routes/operations/calendar.ts";
 import { JobAnswer } from "../../../routes/operations/jobs.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
-import { answered, call, changesNothing, people, protocoled, refused } from "../../support/api.ts";
-import { bench } from "../../support/test_context.ts";
+import {
+  assertChangesNothing,
+  call,
+  parseRefusal,
+  parseResponse,
+  protocolOrder,
+  signInPeople,
+} from "../../support/api.ts";
+import { testContext } from "../../support/test_context.ts";
 
 const path = "/v1/operacao/feriado";
 const motivo = "Circular do banco central";
 
 Deno.test(
   "a holiday that is added moves the orders of that day to the next, tells the courts, and leaves what has left alone",
-  bench(async (b) => {
-    const { judge, operator } = await people(b);
+  testContext(async (b) => {
+    const { judge, operator } = await signInPeople(b);
     const { token } = operator;
-    await protocoled(b, judge.token);
+    await protocolOrder(b, judge.token);
     b.setTime("2026-11-23T19:00");
     await b.work();
-    const order = await protocoled(b, judge.token);
+    const order = await protocolOrder(b, judge.token);
     const json = { data: "2026-11-24", nome: "Ponto facultativo", motivo };
-    const added = answered(HolidayChange, await call(b, "POST", path, { token, json }), 201);
+    const added = parseResponse(HolidayChange, await call(b, "POST", path, { token, json }), 201);
     assert.deepEqual([added.feriado, added.efeitos.ordensQueEsperam, added.efeitos.proximoEnvio], [
       true,
       1,
@@ -48,8 +55,8 @@ Deno.test(
 
 Deno.test(
   "a holiday is withdrawn and comes back; the yearly generation does not bring it back by itself",
-  bench(async (b) => {
-    const { operator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { operator: { token } } = await signInPeople(b);
     const query = `?motivo=${encodeURIComponent(motivo)}`;
     const withdraw = (date: string) => call(b, "DELETE", `${path}/${date}${query}`, { token });
     const holiday = async () => {
@@ -58,7 +65,7 @@ Deno.test(
         .find(({ data }) => data === "2026-12-25");
     };
     assert.equal((await holiday())?.fonte, "regra nacional");
-    const withdrawn = answered(HolidayChange, await withdraw("2026-12-25"));
+    const withdrawn = parseResponse(HolidayChange, await withdraw("2026-12-25"));
     assert.deepEqual([withdrawn.feriado, withdrawn.nome, withdrawn.efeitos.proximoEnvio], [
       false,
       "Natal",
@@ -75,8 +82,8 @@ Deno.test(
 
 Deno.test(
   "days that are over, frozen, holidays already or none are refused, and nothing changes",
-  bench(async (b) => {
-    const { operator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { operator: { token } } = await signInPeople(b);
     b.setTime("2026-11-23T19:00");
     await b.work();
     const add = (data: string) => call(b, "POST", path, { token, json: { data, nome: "Feriado", motivo } });
@@ -93,7 +100,7 @@ Deno.test(
       [() => withdraw("2026-12-25", ""), 400, "parametro-invalido"],
     ];
     for (const [act, status, code] of cases) {
-      const refusal = refused(await changesNothing(b.db, act));
+      const refusal = parseRefusal(await assertChangesNothing(b.db, act));
       assert.deepEqual([refusal.status, refusal.code], [status, code]);
     }
   }),
@@ -101,8 +108,8 @@ Deno.test(
 
 Deno.test(
   "failed and stuck jobs are seen without anybody's data, and tried again with a reason",
-  bench(async (b) => {
-    const { operator } = await people(b);
+  testContext(async (b) => {
+    const { operator } = await signInPeople(b);
     const { token } = operator;
     await enqueue(b.db, [
       { task: "publish_remittance", payload: { remittanceId: "999" }, key: "publish:999" },
@@ -114,7 +121,8 @@ Deno.test(
     await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'outro' where key = 'seal'`
       .execute(b.db);
     const list = async (query = "") =>
-      answered(pageSchema(JobAnswer), await call(b, "GET", `/v1/operacao/tarefa${query}`, { token })).content;
+      parseResponse(pageSchema(JobAnswer), await call(b, "GET", `/v1/operacao/tarefa${query}`, { token }))
+        .content;
     const all = await list();
     assert.deepEqual(all.map(({ chave, situacao }) => [chave, situacao]).sort(), [
       ["publish:999", "DESISTIU"],
@@ -126,12 +134,12 @@ Deno.test(
     assert.doesNotMatch(failed?.erro ?? "", /529\.982\.247-25/);
     const repeat = (id: string | undefined, json: unknown = { motivo }) =>
       call(b, "POST", `/v1/operacao/tarefa/${id}/repetir`, { token, json });
-    const repeated = answered(JobAnswer, await repeat(failed?.id));
+    const repeated = parseResponse(JobAnswer, await repeat(failed?.id));
     assert.deepEqual([repeated.situacao, repeated.tentativas], ["FALHOU", 0]);
     const running = all.find(({ situacao }) => situacao === "EM_EXECUCAO");
-    assert.equal(refused(await repeat(running?.id)).code, "tarefa-em-execucao");
-    assert.equal(refused(await repeat("999999")).code, "tarefa-nao-encontrada");
-    assert.equal(refused(await repeat(failed?.id, {})).code, "conteudo-invalido");
+    assert.equal(parseRefusal(await repeat(running?.id)).code, "tarefa-em-execucao");
+    assert.equal(parseRefusal(await repeat("999999")).code, "tarefa-nao-encontrada");
+    assert.equal(parseRefusal(await repeat(failed?.id, {})).code, "conteudo-invalido");
     const entries = await b.db.selectFrom("audit_entry").select(["actor", "subject"])
       .where("action", "=", "job.repeat").execute();
     assert.deepEqual(entries, [{ actor: operator.cpf, subject: failed?.id }]);

@@ -5,19 +5,19 @@ import { ChannelAnswer, ProbeAnswer } from "../../../routes/operations/channel_s
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { publishSidecar } from "../../../exchange/mod.ts";
 import { makeFolders } from "../../../exchange/files/folders.ts";
-import { answered, call, people, refused } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { channelBody, FINGERPRINT } from "../../support/exchange/channel_builders.ts";
 import { canServe, type SftpServer, sftpServer } from "../../support/exchange/sftp_server.ts";
-import { names, sha256Of } from "../../support/exchange/sftp_world.ts";
+import { names, sha256Of } from "../../support/exchange/sftp_fixture.ts";
 
 const ISPB = "99000001";
 const PATH = `/v1/operacao/canal/${ISPB}`;
 
-const list = async (b: Bench, token: string) =>
-  answered(pageSchema(ChannelAnswer), await call(b, "GET", "/v1/operacao/canal", { token })).content;
+const list = async (b: TestContext, token: string) =>
+  parseResponse(pageSchema(ChannelAnswer), await call(b, "GET", "/v1/operacao/canal", { token })).content;
 
-const audits = async ({ db }: Bench) =>
+const audits = async ({ db }: TestContext) =>
   (await db.selectFrom("audit_entry").select(["action", "subject", "detail"]).where(
     "action",
     "like",
@@ -31,7 +31,7 @@ const audits = async ({ db }: Bench) =>
 
 /** A channel to a real server, with its key in place. */
 async function channelTo(
-  b: Bench,
+  b: TestContext,
   server: SftpServer,
   token: string,
   rest: Record<string, unknown> = {},
@@ -47,14 +47,14 @@ async function channelTo(
     pastaRecibos: `${server.home}/receipts`,
     ...rest,
   });
-  answered(ChannelAnswer, await call(b, "PUT", PATH, { token, json }));
+  parseResponse(ChannelAnswer, await call(b, "PUT", PATH, { token, json }));
 }
 
 Deno.test(
   "an operator makes, changes and ends a channel, and each is on record with its reason",
-  bench(async (b) => {
-    const { operator: { token } } = await people(b);
-    const made = answered(ChannelAnswer, await call(b, "PUT", PATH, { token, json: channelBody() }));
+  testContext(async (b) => {
+    const { operator: { token } } = await signInPeople(b);
+    const made = parseResponse(ChannelAnswer, await call(b, "PUT", PATH, { token, json: channelBody() }));
     assert.deepEqual(made, {
       ispb: ISPB,
       instituicao: "Instituição de Teste 1",
@@ -74,7 +74,7 @@ Deno.test(
       entregasPendentes: 0,
     });
     b.advance({ hours: 1 });
-    const changed = answered(
+    const changed = parseResponse(
       ChannelAnswer,
       await call(b, "PUT", PATH, {
         token,
@@ -95,10 +95,10 @@ Deno.test(
 
 Deno.test(
   "what a channel cannot be is refused, field by field, and nothing is kept",
-  bench(async (b) => {
-    const { operator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { operator: { token } } = await signInPeople(b);
     const put = async (rest: Record<string, unknown>, path = PATH) =>
-      refused(await call(b, "PUT", path, { token, json: channelBody(rest) }));
+      parseRefusal(await call(b, "PUT", path, { token, json: channelBody(rest) }));
     const table: [string, Record<string, unknown>][] = [
       ["maquina", { maquina: "sftp://banco" }],
       ["porta", { porta: 65_536 }],
@@ -135,11 +135,11 @@ Deno.test(
 
 Deno.test(
   "of an institution without a channel there is nothing to end or to test",
-  bench(async (b) => {
-    const { operator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { operator: { token } } = await signInPeople(b);
     const ended = await call(b, "DELETE", `${PATH}?motivo=Engano+meu`, { token });
     const tested = await call(b, "POST", `${PATH}/testar`, { token, json: { motivo: "Conferência" } });
-    for (const answer of [ended, tested]) assert.equal(refused(answer).code, "canal-nao-encontrado");
+    for (const answer of [ended, tested]) assert.equal(parseRefusal(answer).code, "canal-nao-encontrado");
   }),
 );
 
@@ -147,11 +147,11 @@ Deno.test({
   name:
     "a test tells the fingerprint it saw and which folders are there; with a key that is not pinned it goes no further",
   ignore: !canServe,
-  fn: bench(async (b) => {
+  fn: testContext(async (b) => {
     await using server = await sftpServer();
-    const { operator: { token } } = await people(b);
+    const { operator: { token } } = await signInPeople(b);
     const test = async () =>
-      answered(
+      parseResponse(
         ProbeAnswer,
         await call(b, "POST", `${PATH}/testar`, { token, json: { motivo: "Conferência" } }),
       );
@@ -178,9 +178,9 @@ Deno.test({
 Deno.test({
   name: "a channel's state tells what failed and what waits; a test that connects has it tried at once",
   ignore: !canServe,
-  fn: bench(async (b) => {
+  fn: testContext(async (b) => {
     await using server = await sftpServer();
-    const { operator: { token } } = await people(b);
+    const { operator: { token } } = await signInPeople(b);
     await channelTo(b, server, token);
     await Deno.chmod(`${server.home}/outbox`, 0o555);
     const name = await publishedFor(b);
@@ -209,9 +209,9 @@ Deno.test({
 
 Deno.test(
   "ending a channel forgets what waits for it, and its alarms end",
-  bench(async (b) => {
-    const { operator: { token } } = await people(b);
-    answered(ChannelAnswer, await call(b, "PUT", PATH, { token, json: channelBody() }));
+  testContext(async (b) => {
+    const { operator: { token } } = await signInPeople(b);
+    parseResponse(ChannelAnswer, await call(b, "PUT", PATH, { token, json: channelBody() }));
     await publishedFor(b);
     await b.work();
     await b.work();
@@ -226,14 +226,14 @@ Deno.test(
   }),
 );
 
-const openAlarms = async ({ db }: Bench) =>
+const openAlarms = async ({ db }: TestContext) =>
   (await db.selectFrom("alarm").select(["type", "subject"]).where("resolved_at", "is", null)
     .where("type", "like", "channel-%").orderBy("subject").execute()).map(({ type, subject }) =>
       `${type} ${subject}`
     );
 
 /** A remittance published at 19:00, as the exchange leaves it; its file's name. */
-async function publishedFor(b: Bench): Promise<string> {
+async function publishedFor(b: TestContext): Promise<string> {
   const name = `ASSETS_REM_${ISPB}_20261123_000001_V0111.txt`;
   const text = "remessa\r\n";
   b.setTime("2026-11-23T19:00");

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { KeyAnswer, OpenpgpAnswer, ServiceKeyAnswer } from "../../../routes/operations/key_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
-import { answered, call, people, refused } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { makeKey, type Pair } from "../../support/exchange/openpgp.ts";
 
 const ISPB = "99000001";
@@ -10,9 +10,9 @@ const path = `/v1/operacao/chave/${ISPB}`;
 const motivo = "Chave confirmada por telefone, chamado 4321";
 
 const fingerprintOf = ({ publicKey }: Pair) => publicKey.getFingerprint().toUpperCase();
-const operator = async (b: Bench) => (await people(b)).operator;
+const operator = async (b: TestContext) => (await signInPeople(b)).operator;
 
-const register = async (b: Bench, key: Pair, more: Record<string, unknown> = {}) => {
+const register = async (b: TestContext, key: Pair, more: Record<string, unknown> = {}) => {
   const { token } = await operator(b);
   return await call(b, "POST", path, {
     token,
@@ -20,21 +20,21 @@ const register = async (b: Bench, key: Pair, more: Record<string, unknown> = {})
   });
 };
 
-const read = async (b: Bench) =>
-  answered(OpenpgpAnswer, await call(b, "GET", path, { token: (await operator(b)).token }));
+const read = async (b: TestContext) =>
+  parseResponse(OpenpgpAnswer, await call(b, "GET", path, { token: (await operator(b)).token }));
 
-const audited = async (b: Bench) =>
+const audited = async (b: TestContext) =>
   (await b.db.selectFrom("audit_entry").select(["actor", "action", "subject", "detail"])
     .where("action", "like", "institution-key.%").orderBy("id").execute())
     .map(({ actor, action, subject, detail }) => [actor, action, subject, detail.reason]);
 
 Deno.test(
   "an institution's key is registered, listed beside the next one, and revoked with a reason, each on record",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { cpf, token } = await operator(b);
     const [first, next] = [await makeKey("Banco"), await makeKey("Banco")];
     const answer = await register(b, first);
-    const made = answered(KeyAnswer, answer, 201);
+    const made = parseResponse(KeyAnswer, answer, 201);
     assert.equal(answer.headers.get("Location"), path);
     assert.deepEqual(made, {
       impressaoDigital: fingerprintOf(first),
@@ -47,7 +47,7 @@ Deno.test(
     });
     assert.match(made.chavePublica, /^-----BEGIN PGP PUBLIC KEY BLOCK-----/);
     const later = { inicio: "2026-11-24T00:00:00-03:00", fim: "2026-11-25T00:00:00-03:00" };
-    assert.equal(answered(KeyAnswer, await register(b, next, later), 201).situacao, "AGUARDANDO");
+    assert.equal(parseResponse(KeyAnswer, await register(b, next, later), 201).situacao, "AGUARDANDO");
     const situations = async () =>
       (await read(b)).chaves.map(({ impressaoDigital, situacao }) => [impressaoDigital, situacao]).sort();
     const sorted = (...rows: [Pair, string][]) =>
@@ -56,12 +56,15 @@ Deno.test(
     assert.deepEqual(await situations(), sorted([first, "EM_VIGOR"], [next, "EM_VIGOR"]));
 
     const address = `${path}/${fingerprintOf(first).toLowerCase()}`;
-    assert.equal(refused(await call(b, "DELETE", address, { token })).code, "parametro-invalido");
+    assert.equal(parseRefusal(await call(b, "DELETE", address, { token })).code, "parametro-invalido");
     const because = `?motivo=${encodeURIComponent("Perda do dispositivo")}`;
     assert.equal((await call(b, "DELETE", address + because, { token })).status, 204);
     b.advance({ days: 1 });
     assert.deepEqual(await situations(), sorted([first, "REVOGADA"], [next, "EXPIRADA"]));
-    assert.equal(refused(await call(b, "DELETE", address + because, { token })).code, "chave-ja-revogada");
+    assert.equal(
+      parseRefusal(await call(b, "DELETE", address + because, { token })).code,
+      "chave-ja-revogada",
+    );
     const { chaves } = await read(b);
     const revoked = chaves.find(({ impressaoDigital }) => impressaoDigital === fingerprintOf(first));
     assert.deepEqual(
@@ -69,12 +72,12 @@ Deno.test(
       [cpf, "2026-11-24T10:00:00-03:00", "Perda do dispositivo"],
     );
     assert.equal(
-      refused(await register(b, first)).code,
+      parseRefusal(await register(b, first)).code,
       "chave-ja-cadastrada",
       "a revoked key does not return",
     );
     const missing = `${path}/${"0".repeat(40)}${because}`;
-    assert.equal(refused(await call(b, "DELETE", missing, { token })).code, "chave-nao-encontrada");
+    assert.equal(parseRefusal(await call(b, "DELETE", missing, { token })).code, "chave-nao-encontrada");
     assert.deepEqual(await audited(b), [
       [cpf, "institution-key.register", ISPB, motivo],
       [cpf, "institution-key.register", ISPB, motivo],
@@ -85,14 +88,14 @@ Deno.test(
 
 Deno.test(
   "a key ends with its own expiry, unless it is to end earlier",
-  bench(async (b) => {
+  testContext(async (b) => {
     const key = await makeKey("Banco", { expiresIn: 400 * 86_400 });
-    const { fim } = answered(KeyAnswer, await register(b, key), 201);
+    const { fim } = parseResponse(KeyAnswer, await register(b, key), 201);
     const expiry = key.publicKey.getCreationTime().getTime() + 400 * 86_400_000;
     assert.equal(Temporal.Instant.from(fim ?? "").epochMilliseconds, expiry);
     const other = await makeKey("Banco", { expiresIn: 400 * 86_400 });
     const earlier = { fim: "2026-12-31T23:59:59-03:00" };
-    assert.equal(answered(KeyAnswer, await register(b, other, earlier), 201).fim, earlier.fim);
+    assert.equal(parseResponse(KeyAnswer, await register(b, other, earlier), 201).fim, earlier.fim);
   }),
 );
 
@@ -167,9 +170,9 @@ const refusals: [string, () => Promise<Record<string, unknown>>, number, string,
 for (const [what, json, status, code, field] of refusals) {
   Deno.test(
     `registering ${what} is refused with ${code}`,
-    bench(async (b) => {
+    testContext(async (b) => {
       const { token } = await operator(b);
-      const refusal = refused(await call(b, "POST", path, { token, json: { motivo, ...await json() } }));
+      const refusal = parseRefusal(await call(b, "POST", path, { token, json: { motivo, ...await json() } }));
       assert.deepEqual([refusal.status, refusal.code, refusal.fields], [status, code, [field]]);
       assert.deepEqual((await read(b)).chaves, []);
       assert.deepEqual(await audited(b), []);
@@ -179,15 +182,15 @@ for (const [what, json, status, code, field] of refusals) {
 
 Deno.test(
   "OpenPGP is required only of an institution that has a key in force and receives by itself",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { cpf, token } = await operator(b);
     const demand = (exigeOpenPgp: boolean, of = ISPB) =>
       call(b, "PUT", `/v1/operacao/chave/${of}/exigencia`, { token, json: { exigeOpenPgp, motivo } });
-    assert.equal(refused(await demand(true)).code, "sem-chave-em-vigor");
+    assert.equal(parseRefusal(await demand(true)).code, "sem-chave-em-vigor");
     await register(b, await makeKey("Banco"));
-    assert.equal(answered(OpenpgpAnswer, await demand(true)).exigeOpenPgp, true);
+    assert.equal(parseResponse(OpenpgpAnswer, await demand(true)).exigeOpenPgp, true);
     assert.equal((await read(b)).exigeOpenPgp, true);
-    assert.equal(answered(OpenpgpAnswer, await demand(false)).exigeOpenPgp, false);
+    assert.equal(parseResponse(OpenpgpAnswer, await demand(false)).exigeOpenPgp, false);
     assert.deepEqual((await audited(b)).slice(1), [
       [cpf, "institution-key.require", ISPB, motivo],
       [cpf, "institution-key.require", ISPB, motivo],
@@ -205,13 +208,13 @@ Deno.test(
         [await call(b, "GET", "/v1/operacao/chave/ZZZZZZZZ", { token }), "instituicao-desconhecida"],
         [await call(b, "GET", "/v1/operacao/chave/%00", { token }), "instituicao-desconhecida"],
       ] as const
-    ) assert.equal(refused(answer).code, code);
+    ) assert.equal(parseRefusal(answer).code, code);
   }),
 );
 
 Deno.test(
   "a call repeated under its key registers once",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { token } = await operator(b);
     const key = await makeKey("Banco");
     const headers = { "Idempotency-Key": "cadastro-1" };
@@ -227,10 +230,10 @@ Deno.test(
 
 Deno.test(
   "the service's public keys are offered, the newest first, once there is one",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { token } = await operator(b);
     const list = async () =>
-      answered(
+      parseResponse(
         pageSchema(ServiceKeyAnswer),
         await call(b, "GET", "/v1/operacao/chave-publica", { token }),
       ).content;
@@ -250,10 +253,10 @@ Deno.test(
 
 Deno.test(
   "keys are for operators",
-  bench(async (b) => {
-    const { judge } = await people(b);
+  testContext(async (b) => {
+    const { judge } = await signInPeople(b);
     for (const address of ["/v1/operacao/chave-publica", path]) {
-      const refusal = refused(await call(b, "GET", address, { token: judge.token }));
+      const refusal = parseRefusal(await call(b, "GET", address, { token: judge.token }));
       assert.deepEqual([refusal.status, refusal.code], [403, "perfil-insuficiente"]);
     }
   }),

@@ -10,8 +10,8 @@ import { routes } from "../../../routes/mod.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { raiseAlarm } from "../../../store/operations/alarms.ts";
 import type { Db } from "../../../store/connection.ts";
-import { answered, call, people, refused } from "../../support/api.ts";
-import { bench } from "../../support/test_context.ts";
+import { call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
+import { testContext } from "../../support/test_context.ts";
 
 const SHA = "a".repeat(64);
 
@@ -50,11 +50,14 @@ async function exchanged(db: Db): Promise<void> {
 
 Deno.test(
   "operators see what was sent: file, digest, size, deadline, by institution, day and state",
-  bench(async (b) => {
-    const { operator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { operator: { token } } = await signInPeople(b);
     await exchanged(b.db);
     const list = async (query = "") =>
-      answered(pageSchema(RemittanceAnswer), await call(b, "GET", `/v1/operacao/remessa${query}`, { token }));
+      parseResponse(
+        pageSchema(RemittanceAnswer),
+        await call(b, "GET", `/v1/operacao/remessa${query}`, { token }),
+      );
     const all = await list();
     assert.deepEqual(all.content.map(({ arquivo }) => arquivo), ["REM2.txt", "REM1.txt"]);
     assert.deepEqual(all.content[1], {
@@ -88,11 +91,11 @@ Deno.test(
 
 Deno.test(
   "operators see what came in, what was wrong with it, and the receipt byte by byte",
-  bench(async (b) => {
-    const { operator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { operator: { token } } = await signInPeople(b);
     await exchanged(b.db);
     const path = "/v1/operacao/arquivo-resposta";
-    const all = answered(pageSchema(FileAnswer), await call(b, "GET", path, { token }));
+    const all = parseResponse(pageSchema(FileAnswer), await call(b, "GET", path, { token }));
     assert.deepEqual(all.content.map(({ situacao }) => situacao), ["RECEBIDO", "DUPLICADO", "REJEITADO"]);
     const rejected = all.content[2]!;
     assert.deepEqual(
@@ -107,7 +110,7 @@ Deno.test(
     assert.deepEqual([receipt.status, receipt.text], [200, "00;REJEITADO\r\n99;1\r\n"]);
     assert.equal(receipt.headers.get("Content-Disposition"), 'attachment; filename="REC_RET1.txt"');
     for (const id of [all.content[0]?.id, "999", "abc", "99999999999999999999", "-1"]) {
-      const refusal = refused(await call(b, "GET", `${path}/${id}/recibo`, { token }));
+      const refusal = parseRefusal(await call(b, "GET", `${path}/${id}/recibo`, { token }));
       assert.deepEqual([refusal.status, refusal.code], [404, "recibo-nao-encontrado"], id);
     }
   }),
@@ -115,8 +118,8 @@ Deno.test(
 
 Deno.test(
   "operators see alarms, the open ones and the resolved ones",
-  bench(async (b) => {
-    const { operator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { operator: { token } } = await signInPeople(b);
     await raiseAlarm(b.db, b.clock(), { type: "publish-failed", subject: "REM1.txt", detail: "Disco cheio" });
     await raiseAlarm(b.db, b.clock(), {
       type: "sequence-conflict",
@@ -130,14 +133,14 @@ Deno.test(
     )
       .execute();
     const list = async (query: string) =>
-      answered(pageSchema(AlarmAnswer), await call(b, "GET", `/v1/operacao/alarme${query}`, { token }))
+      parseResponse(pageSchema(AlarmAnswer), await call(b, "GET", `/v1/operacao/alarme${query}`, { token }))
         .content
         .map(({ tipo }) => tipo);
     assert.deepEqual(await list(""), ["CONFLITO_DE_SEQUENCIAL", "PUBLICACAO_FALHOU"]);
     assert.deepEqual(await list("?aberto=true"), ["CONFLITO_DE_SEQUENCIAL"]);
     assert.deepEqual(await list("?aberto=false"), ["PUBLICACAO_FALHOU"]);
     assert.equal(
-      refused(await call(b, "GET", "/v1/operacao/alarme?aberto=sim", { token })).code,
+      parseRefusal(await call(b, "GET", "/v1/operacao/alarme?aberto=sim", { token })).code,
       "parametro-invalido",
     );
   }),
@@ -145,21 +148,21 @@ Deno.test(
 
 Deno.test(
   "the clock is moved forward only, and only where there is one to move",
-  bench(async (b) => {
-    const { operator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { operator: { token } } = await signInPeople(b);
     const path = "/v1/operacao/relogio";
-    const now = async () => answered(ClockAnswer, await call(b, "GET", path, { token }));
+    const now = async () => parseResponse(ClockAnswer, await call(b, "GET", path, { token }));
     const { agora, movel } = await now();
     assert.deepEqual([agora, movel], ["2026-11-23T10:00:00-03:00", true]);
     const move = (avancarPara: unknown) => call(b, "POST", path, { token, json: { avancarPara } });
-    const moved = answered(ClockAnswer, await move("2026-11-23T22:00:00Z"));
+    const moved = parseResponse(ClockAnswer, await move("2026-11-23T22:00:00Z"));
     assert.deepEqual([moved.agora, moved.ultimoEnvio], ["2026-11-23T19:00:00-03:00", "2026-11-23"]);
     for (const back of ["2026-11-23T18:59:59-03:00", "2026-11-23T19:00:00-03:00"]) {
-      const refusal = refused(await move(back));
+      const refusal = parseRefusal(await move(back));
       assert.deepEqual([refusal.status, refusal.code], [409, "relogio-nao-retrocede"]);
     }
     for (const text of ["amanhã", "2026-11-24", "2026-11-24T10:00:00", "+012026-01-01T00:00:00Z", 1, null]) {
-      const refusal = refused(await move(text));
+      const refusal = parseRefusal(await move(text));
       assert.deepEqual([refusal.status, refusal.code, refusal.fields], [400, "conteudo-invalido", [
         "avancarPara",
       ]]);
@@ -168,7 +171,7 @@ Deno.test(
 
     const { moveClock: _, ...production } = b.app;
     const http = routes(production);
-    const fixed = answered(ClockAnswer, await call({ http }, "GET", path, { token }));
+    const fixed = parseResponse(ClockAnswer, await call({ http }, "GET", path, { token }));
     assert.equal(fixed.movel, false);
     const answer = await call({ http }, "POST", path, {
       token,
@@ -180,17 +183,17 @@ Deno.test(
 
 Deno.test(
   "what operators see is for operators",
-  bench(async (b) => {
-    const { judge, assistant } = await people(b);
+  testContext(async (b) => {
+    const { judge, assistant } = await signInPeople(b);
     for (const path of ["remessa", "arquivo-resposta", "arquivo-resposta/1/recibo", "alarme", "relogio"]) {
       for (const { token } of [judge, assistant]) {
-        const refusal = refused(await call(b, "GET", `/v1/operacao/${path}`, { token }));
+        const refusal = parseRefusal(await call(b, "GET", `/v1/operacao/${path}`, { token }));
         assert.deepEqual([refusal.status, refusal.code], [403, "perfil-insuficiente"], path);
       }
     }
     const json = { avancarPara: "2027-01-01T00:00:00Z" };
     assert.equal(
-      refused(await call(b, "POST", "/v1/operacao/relogio", { token: judge.token, json })).status,
+      parseRefusal(await call(b, "POST", "/v1/operacao/relogio", { token: judge.token, json })).status,
       403,
     );
   }),

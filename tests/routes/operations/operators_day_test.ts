@@ -9,16 +9,16 @@ import { MovementAnswer } from "../../../routes/operations/movement.ts";
 import { BytesAnswer } from "../../../routes/operations/quarantine_schema.ts";
 import { ClockAnswer, FileAnswer } from "../../../routes/operations/operation_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
-import { answered, call, changesNothing, people, refused } from "../../support/api.ts";
-import { bench } from "../../support/test_context.ts";
-import { BANK, operated } from "../../support/exchange/operation_world.ts";
-import { settled } from "../../support/seals.ts";
+import { assertChangesNothing, call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
+import { testContext } from "../../support/test_context.ts";
+import { BANK, seedOperationDay } from "../../support/exchange/operation_fixture.ts";
+import { waitForOlderTransactions } from "../../support/seals.ts";
 
 Deno.test(
   "the day's movement has its marks and what is waited for; the clock says what comes next",
-  bench(async (b) => {
-    const { token } = await operated(b);
-    const day = answered(MovementAnswer, await call(b, "GET", "/v1/operacao/movimento", { token }));
+  testContext(async (b) => {
+    const { token } = await seedOperationDay(b);
+    const day = parseResponse(MovementAnswer, await call(b, "GET", "/v1/operacao/movimento", { token }));
     assert.deepEqual(day.marcos.map(({ tipo, dataEnvio }) => [tipo, dataEnvio]), [
       ["PRAZO_RESPOSTAS", "2026-11-19"],
       ["PUBLICACAO", "2026-11-18"],
@@ -37,7 +37,7 @@ Deno.test(
     >`select sum(line_count)::int as lines from remittance`
       .execute(b.db);
     assert.equal(awaited?.linhas, sent?.lines);
-    const clock = answered(ClockAnswer, await call(b, "GET", "/v1/operacao/relogio", { token }));
+    const clock = parseResponse(ClockAnswer, await call(b, "GET", "/v1/operacao/relogio", { token }));
     assert.deepEqual([clock.ultimoEnvio, clock.proximosMarcos[0]], ["2026-11-23", {
       tipo: "INICIO_ENVIO",
       dataHora: "2026-11-24T19:00:00-03:00",
@@ -48,11 +48,11 @@ Deno.test(
 
 Deno.test(
   "institutions are found by name, by ISPB and by how they stand with a day's remittances",
-  bench(async (b) => {
-    const { token } = await operated(b);
+  testContext(async (b) => {
+    const { token } = await seedOperationDay(b);
     const path = "/v1/operacao/instituicao";
     const list = async (query: string) =>
-      answered(pageSchema(WatchedAnswer), await call(b, "GET", `${path}?${query}`, { token }));
+      parseResponse(pageSchema(WatchedAnswer), await call(b, "GET", `${path}?${query}`, { token }));
     const complete = await list("situacao=COMPLETA");
     assert.equal(complete.totalElements, 1);
     assert.deepEqual(
@@ -67,32 +67,41 @@ Deno.test(
       (await list("situacao=SEM_REMESSA&data=2026-11-20")).totalElements,
       (await list("")).totalElements,
     );
-    assert.equal(refused(await call(b, "GET", `${path}?situacao=X`, { token })).code, "parametro-invalido");
+    assert.equal(
+      parseRefusal(await call(b, "GET", `${path}?situacao=X`, { token })).code,
+      "parametro-invalido",
+    );
   }),
 );
 
 Deno.test(
   "a file is found by its id, by its day and by what it answers",
-  bench(async (b) => {
-    const { token } = await operated(b);
+  testContext(async (b) => {
+    const { token } = await seedOperationDay(b);
     const path = "/v1/operacao/arquivo-resposta";
     const list = async (query: string) =>
-      answered(pageSchema(FileAnswer), await call(b, "GET", `${path}?${query}`, { token })).content;
+      parseResponse(pageSchema(FileAnswer), await call(b, "GET", `${path}?${query}`, { token })).content;
     const all = await list("data=2026-11-24");
     assert.deepEqual(all.map(({ situacao }) => situacao), ["REJEITADO", "ACEITO"]);
     assert.deepEqual(await list("data=2026-11-23"), []);
     assert.deepEqual(await list(`remessaId=${all[1]!.remessaId}`), [all[1]]);
-    assert.deepEqual(answered(FileAnswer, await call(b, "GET", `${path}/${all[0]!.id}`, { token })), all[0]);
+    assert.deepEqual(
+      parseResponse(FileAnswer, await call(b, "GET", `${path}/${all[0]!.id}`, { token })),
+      all[0],
+    );
     for (const id of ["999", "x"]) {
-      assert.equal(refused(await call(b, "GET", `${path}/${id}`, { token })).code, "arquivo-nao-encontrado");
+      assert.equal(
+        parseRefusal(await call(b, "GET", `${path}/${id}`, { token })).code,
+        "arquivo-nao-encontrado",
+      );
     }
   }),
 );
 
 Deno.test(
   "the bytes of an entry are shown for a reason, and who saw them is on record",
-  bench(async (b) => {
-    const { token } = await operated(b);
+  testContext(async (b) => {
+    const { token } = await seedOperationDay(b);
     const rows = await b.db.selectFrom("quarantine").select(["id", "code", "size_bytes"]).execute();
     const idOf = (code: string) => rows.find((row) => row.code === code)?.id;
     const ask = (id: unknown, json: unknown) =>
@@ -104,8 +113,8 @@ Deno.test(
         [idOf("Q02"), { motivo }, "conteudo-inexistente"],
         [idOf("Q01"), {}, "conteudo-invalido"],
       ] as const
-    ) assert.equal(refused(await changesNothing(b.db, () => ask(id, json))).code, code);
-    const seen = answered(BytesAnswer, await ask(idOf("Q01"), { motivo }));
+    ) assert.equal(parseRefusal(await assertChangesNothing(b.db, () => ask(id, json))).code, code);
+    const seen = parseResponse(BytesAnswer, await ask(idOf("Q01"), { motivo }));
     const text = new TextDecoder().decode(Uint8Array.fromHex(seen.bytes));
     assert.match(text, /^00;0111;.*\r\n10;2;52998224725;<b>Fulano<\/b>\r\n$/);
     assert.equal(seen.tamanhoBytes, text.length);
@@ -122,17 +131,18 @@ Deno.test(
 
 Deno.test(
   "the chains say how far they reach; the latest seals are checked, and a changed row is named",
-  bench(async (b) => {
-    const { operator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { operator: { token } } = await signInPeople(b);
     const path = "/v1/operacao/integridade";
-    const chains = async () => answered(IntegrityAnswer, await call(b, "GET", path, { token })).fluxos;
+    const chains = async () => parseResponse(IntegrityAnswer, await call(b, "GET", path, { token })).fluxos;
     const check = async (seals: number) =>
-      answered(CheckAnswer, await call(b, "GET", `${path}/conferencia?lacres=${seals}`, { token })).fluxos;
+      parseResponse(CheckAnswer, await call(b, "GET", `${path}/conferencia?lacres=${seals}`, { token }))
+        .fluxos;
     for (let seal = 0; seal < 3; seal++) {
       await sql`insert into audit_entry (at, actor, action, subject, detail)
         values (${b.clock().toString()}::timestamptz, 'service', 'x.y', 'z', '{}')`.execute(b.db);
       for (const stream of streams) {
-        await settled(b.db, stream);
+        await waitForOlderTransactions(b.db, stream);
         await sealFinished(b.exchange, stream);
       }
     }
@@ -157,7 +167,7 @@ Deno.test(
     assert.deepEqual([broken?.integro, broken?.ancora], [false, undefined]);
     assert.match(broken?.falhas.join("\n") ?? "", /as linhas do lacre \d+ não são.*\n {2}1 linha alterada/s);
     assert.equal(
-      refused(await call(b, "GET", `${path}/conferencia?lacres=2001`, { token })).code,
+      parseRefusal(await call(b, "GET", `${path}/conferencia?lacres=2001`, { token })).code,
       "parametro-invalido",
     );
   }),

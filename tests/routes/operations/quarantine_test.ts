@@ -6,8 +6,8 @@ import { ReceiptAnswer } from "../../../routes/operations/movement.ts";
 import { EntryAnswer, EntryDetail } from "../../../routes/operations/quarantine_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { raiseAlarm } from "../../../store/operations/alarms.ts";
-import { answered, call, changesNothing, people, refused } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { assertChangesNothing, call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 
 const ISPB = "99000001";
 const path = "/v1/operacao/quarentena";
@@ -20,7 +20,7 @@ const name = formatFileName({
 const header = `00;0111;${ISPB};ASSETS;2026-11-23;1;1;${name}`;
 
 /** A link and a file under a name with a stranger's tax id and a sign that is not seen. */
-async function quarantined(b: Bench): Promise<void> {
+async function quarantined(b: TestContext): Promise<void> {
   const scanner = createInboxScanner(b.exchange);
   await scanner.scan();
   const inbox = b.exchange.folders.inbox(ISPB);
@@ -30,17 +30,17 @@ async function quarantined(b: Bench): Promise<void> {
   await scanner.scan();
 }
 
-const audited = (b: Bench) =>
+const audited = (b: TestContext) =>
   b.db.selectFrom("audit_entry").select(["actor", "action", "subject", "detail"])
     .where("action", "like", "%.%").where("action", "not like", "relationship%").orderBy("id").execute();
 
 Deno.test(
   "operators list the quarantine and see of an entry what it is, and nobody's numbers",
-  bench(async (b) => {
-    const { operator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { operator: { token } } = await signInPeople(b);
     await quarantined(b);
     const list = async (query = "") =>
-      answered(pageSchema(EntryAnswer), await call(b, "GET", `${path}${query}`, { token })).content;
+      parseResponse(pageSchema(EntryAnswer), await call(b, "GET", `${path}${query}`, { token })).content;
     const [file, link] = await list();
     assert.deepEqual([link?.tipo, link?.codigo, link?.situacao, link?.nome], [
       "ATALHO",
@@ -61,7 +61,7 @@ Deno.test(
       ] as const
     ) assert.deepEqual((await list(query)).map(({ id }) => id), ids, query);
 
-    const detail = answered(EntryDetail, await call(b, "GET", `${path}/2`, { token }));
+    const detail = parseResponse(EntryDetail, await call(b, "GET", `${path}/2`, { token }));
     assert.equal(detail.bytesIniciais, "30303b303131313b");
     assert.doesNotMatch(detail.trecho, /52998224725|Fulano/);
     assert.match(
@@ -69,15 +69,18 @@ Deno.test(
       /10;2;x;99999999999;xxxxxx/.test(detail.trecho) ? /./ : /99;9;x;99999999999;xxxxxx/,
     );
     for (const id of ["3", "x", "-1"]) {
-      assert.equal(refused(await call(b, "GET", `${path}/${id}`, { token })).code, "entrada-nao-encontrada");
+      assert.equal(
+        parseRefusal(await call(b, "GET", `${path}/${id}`, { token })).code,
+        "entrada-nao-encontrada",
+      );
     }
   }),
 );
 
 Deno.test(
   "a released entry becomes an answer file with a receipt; the reason is on record, and it is done once",
-  bench(async (b) => {
-    const { operator } = await people(b);
+  testContext(async (b) => {
+    const { operator } = await signInPeople(b);
     const { token } = operator;
     await quarantined(b);
     const release = (id: number, json: unknown, headers = {}) =>
@@ -93,12 +96,12 @@ Deno.test(
         [2, { nome: name }, 400, "conteudo-invalido"],
       ] as const
     ) {
-      const refusal = refused(await changesNothing(b.db, () => release(id, json)));
+      const refusal = parseRefusal(await assertChangesNothing(b.db, () => release(id, json)));
       assert.deepEqual([refusal.status, refusal.code], [status, code]);
     }
     const key = { "Idempotency-Key": "liberar-2" };
     const first = await release(2, { motivo, nome: name }, key);
-    const released = answered(EntryDetail, first);
+    const released = parseResponse(EntryDetail, first);
     assert.deepEqual([released.situacao, released.decisao?.nomeLiberado, released.decisao?.cpfOperador], [
       "LIBERADA",
       name,
@@ -109,9 +112,9 @@ Deno.test(
       first.text,
       "repeated, not done again",
     );
-    assert.equal(refused(await release(2, { motivo, nome: name })).code, "entrada-ja-decidida");
+    assert.equal(parseRefusal(await release(2, { motivo, nome: name })).code, "entrada-ja-decidida");
     await b.work();
-    const [file] = answered(
+    const [file] = parseResponse(
       pageSchema(FileAnswer),
       await call(b, "GET", "/v1/operacao/arquivo-resposta", { token }),
     ).content;
@@ -120,7 +123,7 @@ Deno.test(
       [name, "REJEITADO"],
       "its header names no remittance of ours",
     );
-    const detail = answered(EntryDetail, await call(b, "GET", `${path}/2`, { token }));
+    const detail = parseResponse(EntryDetail, await call(b, "GET", `${path}/2`, { token }));
     assert.equal(detail.arquivoRespostaId, file?.id);
     const [entry] = (await audited(b)).filter(({ action }) => action === "quarantine.release");
     assert.deepEqual([entry?.actor, entry?.subject, (entry?.detail as { reason?: string }).reason], [
@@ -133,17 +136,17 @@ Deno.test(
 
 Deno.test(
   "a refused entry gets a receipt, listed with all others and read byte by byte",
-  bench(async (b) => {
-    const { operator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { operator: { token } } = await signInPeople(b);
     await quarantined(b);
     const refusal = await call(b, "POST", `${path}/1/recusar`, {
       token,
       json: { motivo: "Não é um retorno" },
     });
-    const entry = answered(EntryDetail, refusal);
+    const entry = parseResponse(EntryDetail, refusal);
     assert.deepEqual([entry.situacao, entry.decisao?.motivo], ["RECUSADA", "Não é um retorno"]);
     const receipts = async (query = "") =>
-      answered(pageSchema(ReceiptAnswer), await call(b, "GET", `/v1/operacao/recibo${query}`, { token }))
+      parseResponse(pageSchema(ReceiptAnswer), await call(b, "GET", `/v1/operacao/recibo${query}`, { token }))
         .content;
     assert.deepEqual((await receipts("?situacao=PENDENTE")).map(({ quarentenaId }) => quarentenaId), ["1"]);
     await b.work();
@@ -162,33 +165,37 @@ Deno.test(
       read.text,
       await Deno.readTextFile(`${b.exchange.folders.receipts(ISPB)}/${receipt!.recibo}`),
     );
-    assert.equal(refused(await call(b, "GET", `${path}/2/recibo`, { token })).code, "recibo-nao-encontrado");
+    assert.equal(
+      parseRefusal(await call(b, "GET", `${path}/2/recibo`, { token })).code,
+      "recibo-nao-encontrado",
+    );
   }),
 );
 
 Deno.test(
   "an alarm is resolved with a reason, once; what the service resolves says so",
-  bench(async (b) => {
-    const { operator } = await people(b);
+  testContext(async (b) => {
+    const { operator } = await signInPeople(b);
     const { token } = operator;
     await raiseAlarm(b.db, b.clock(), { type: "sequence-conflict", subject: "52998224725.txt", detail: "x" });
-    const alarm = async () => answered(AlarmAnswer, await call(b, "GET", "/v1/operacao/alarme/1", { token }));
+    const alarm = async () =>
+      parseResponse(AlarmAnswer, await call(b, "GET", "/v1/operacao/alarme/1", { token }));
     assert.equal((await alarm()).resolvidoPor, undefined);
     assert.doesNotMatch((await alarm()).assunto, /52998224725/);
     const resolve = (id: string, json: unknown) =>
       call(b, "POST", `/v1/operacao/alarme/${id}/resolver`, { token, json });
     const motivo = "Conferido com a instituição";
-    const resolved = answered(AlarmAnswer, await resolve("1", { motivo }));
+    const resolved = parseResponse(AlarmAnswer, await resolve("1", { motivo }));
     assert.deepEqual([resolved.resolvidoPor, resolved.resolucao], [operator.cpf, motivo]);
-    assert.equal(refused(await resolve("1", { motivo })).code, "alarme-ja-resolvido");
-    assert.equal(refused(await resolve("7", { motivo })).code, "alarme-nao-encontrado");
-    assert.equal(refused(await resolve("1", {})).code, "conteudo-invalido");
+    assert.equal(parseRefusal(await resolve("1", { motivo })).code, "alarme-ja-resolvido");
+    assert.equal(parseRefusal(await resolve("7", { motivo })).code, "alarme-nao-encontrado");
+    assert.equal(parseRefusal(await resolve("1", {})).code, "conteudo-invalido");
     const list = await call(b, "GET", "/v1/operacao/alarme?tipo=SILENCIO", { token });
-    assert.deepEqual(answered(pageSchema(AlarmAnswer), list).content, []);
+    assert.deepEqual(parseResponse(pageSchema(AlarmAnswer), list).content, []);
     assert.deepEqual((await audited(b)).map(({ action }) => action), ["alarm.resolve"]);
     // The matter comes back: another alarm.
     await raiseAlarm(b.db, b.clock(), { type: "sequence-conflict", subject: "52998224725.txt", detail: "x" });
     const open = await call(b, "GET", "/v1/operacao/alarme?aberto=true", { token });
-    assert.equal(answered(pageSchema(AlarmAnswer), open).totalElements, 1);
+    assert.equal(parseResponse(pageSchema(AlarmAnswer), open).totalElements, 1);
   }),
 );

@@ -6,16 +6,23 @@ import { RemittanceAnswer } from "../../../routes/operations/operation_schema.ts
 import { WatchedAnswer } from "../../../routes/operations/institutions.ts";
 import { MovementAnswer } from "../../../routes/operations/movement.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
-import { answered, call, changesNothing, people, protocoled, refused } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import {
+  assertChangesNothing,
+  call,
+  parseRefusal,
+  parseResponse,
+  protocolOrder,
+  signInPeople,
+} from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 
 const path = "/v1/operacao/remessa";
 const motivo = "A instituição pediu, chamado 4321";
 
 /** An order dispatched at 19:00; the first of its remittances, and the operator. */
-async function dispatched(b: Bench) {
-  const { judge, operator } = await people(b);
-  await protocoled(b, judge.token);
+async function dispatched(b: TestContext) {
+  const { judge, operator } = await signInPeople(b);
+  await protocolOrder(b, judge.token);
   b.setTime("2026-11-23T19:00");
   await b.work();
   const { id, ispb } = await b.db.selectFrom("remittance").select(["id", "ispb"]).orderBy("id").limit(1)
@@ -25,13 +32,13 @@ async function dispatched(b: Bench) {
 
 Deno.test(
   "an operator resends what an institution lost: asked for, done by a worker, on record with the reason",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { token, cpf, id, outbox } = await dispatched(b);
-    const remittance = answered(RemittanceAnswer, await call(b, "GET", `${path}/${id}`, { token }));
+    const remittance = parseResponse(RemittanceAnswer, await call(b, "GET", `${path}/${id}`, { token }));
     assert.equal(remittance.situacao, "PUBLICADA");
     await Deno.remove(`${outbox}/${remittance.arquivo}`);
     const answer = await call(b, "POST", `${path}/${id}/reenviar`, { token, json: { motivo } });
-    const asked = answered(ActionAnswer, answer, 202);
+    const asked = parseResponse(ActionAnswer, answer, 202);
     assert.deepEqual([asked.tipo, asked.situacao, asked.pedidaPor, asked.motivo], [
       "REENVIAR",
       "EM_ANDAMENTO",
@@ -40,11 +47,14 @@ Deno.test(
     ]);
     assert.equal(answer.headers.get("Location"), `/v1/operacao/acao/${asked.id}`);
     await b.work();
-    const done = answered(ActionAnswer, await call(b, "GET", `/v1/operacao/acao/${asked.id}`, { token }));
+    const done = parseResponse(
+      ActionAnswer,
+      await call(b, "GET", `/v1/operacao/acao/${asked.id}`, { token }),
+    );
     assert.deepEqual([done.situacao, done.resultado, done.sucesso], ["CONCLUIDA", "REENVIADA", true]);
     assert.ok((await Deno.stat(`${outbox}/${remittance.arquivo}`)).isFile);
     const listed = await call(b, "GET", `/v1/operacao/acao?remessaId=${id}`, { token });
-    assert.deepEqual(answered(pageSchema(ActionAnswer), listed).content, [done]);
+    assert.deepEqual(parseResponse(pageSchema(ActionAnswer), listed).content, [done]);
     const entry = await b.db.selectFrom("audit_entry").select(["actor", "subject", "detail"])
       .where("action", "=", "remittance.resend").executeTakeFirstOrThrow();
     assert.deepEqual([entry.actor, entry.subject, (entry.detail as { reason?: string }).reason], [
@@ -57,17 +67,19 @@ Deno.test(
 
 Deno.test(
   "a rebuild is a simulation that compares digests; without saying so it is refused",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { token, id } = await dispatched(b);
     const json = { motivo };
     for (const query of ["", "?simular=false", "?simular=true&x=1"]) {
-      const refusal = refused(await call(b, "POST", `${path}/${id}/reconstruir${query}`, { token, json }));
+      const refusal = parseRefusal(
+        await call(b, "POST", `${path}/${id}/reconstruir${query}`, { token, json }),
+      );
       assert.equal(refusal.code, "parametro-invalido", query);
     }
     const asked = await call(b, "POST", `${path}/${id}/reconstruir?simular=true`, { token, json });
     await b.work();
-    const { id: action } = answered(ActionAnswer, asked, 202);
-    const done = answered(ActionAnswer, await call(b, "GET", `/v1/operacao/acao/${action}`, { token }));
+    const { id: action } = parseResponse(ActionAnswer, asked, 202);
+    const done = parseResponse(ActionAnswer, await call(b, "GET", `/v1/operacao/acao/${action}`, { token }));
     assert.equal(done.resultado, "IDENTICA");
     assert.equal(done.detalhe?.sha256Refeito, done.detalhe?.sha256Registrado);
     assert.equal(done.detalhe?.tamanhoRefeito, done.detalhe?.tamanhoRegistrado);
@@ -76,7 +88,7 @@ Deno.test(
 
 Deno.test(
   "what makes no sense now is refused, and nothing is asked of a worker",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { token, id, ispb } = await dispatched(b);
     await sql`insert into dispatch_run (business_date, frozen_at) values ('2026-11-20', '2026-11-20')`
       .execute(b.db);
@@ -95,20 +107,26 @@ Deno.test(
       ["abc/reenviar", 404, "remessa-nao-encontrada"],
     ];
     for (const [rest, status, code] of cases) {
-      const refusal = refused(
-        await changesNothing(b.db, () => call(b, "POST", `${path}/${rest}`, { token, json: { motivo } })),
+      const refusal = parseRefusal(
+        await assertChangesNothing(
+          b.db,
+          () => call(b, "POST", `${path}/${rest}`, { token, json: { motivo } }),
+        ),
       );
       assert.deepEqual([refusal.status, refusal.code], [status, code], rest);
     }
     assert.deepEqual(await b.db.selectFrom("operator_action").select("id").execute(), []);
-    assert.equal(refused(await call(b, "GET", `${path}/999`, { token })).code, "remessa-nao-encontrada");
-    assert.equal(refused(await call(b, "GET", "/v1/operacao/acao/9", { token })).code, "acao-nao-encontrada");
+    assert.equal(parseRefusal(await call(b, "GET", `${path}/999`, { token })).code, "remessa-nao-encontrada");
+    assert.equal(
+      parseRefusal(await call(b, "GET", "/v1/operacao/acao/9", { token })).code,
+      "acao-nao-encontrada",
+    );
   }),
 );
 
 Deno.test(
   "a day is reconciled by remittance, in totals, in both directions, and as a spreadsheet",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { token, id, ispb } = await dispatched(b);
     await sql`insert into answer_file (claim_id, ispb, file_name, sha256, size_bytes, archive_path, received_at, status,
         faults, receipt_name, receipt, decided_at)
@@ -117,7 +135,10 @@ Deno.test(
       from (values (1, '[{"line":0,"field":"x","code":"H04","message":"x"}]'),
         (2, '[{"line":2,"field":"x","code":"L01","message":"x"}]')) as f (n, faults)`.execute(b.db);
     const read = async (query: string) =>
-      answered(ReconciliationAnswer, await call(b, "GET", `/v1/operacao/conciliacao${query}`, { token }));
+      parseResponse(
+        ReconciliationAnswer,
+        await call(b, "GET", `/v1/operacao/conciliacao${query}`, { token }),
+      );
     const all = await read("?data=2026-11-23");
     assert.equal(all.totais.remessas, all.totalElements);
     assert.equal(all.totais.linhasSemResposta, all.totais.linhasEnviadas);
@@ -129,7 +150,7 @@ Deno.test(
     assert.equal((await read("?situacao=COMPLETA")).totais.remessas, 0);
     assert.equal((await read("?data=2026-11-22")).totais.remessas, 0);
 
-    const differences = answered(
+    const differences = parseResponse(
       DifferencesAnswer,
       await call(b, "GET", `/v1/operacao/conciliacao/${id}`, { token }),
     );
@@ -152,8 +173,8 @@ Deno.test(
 
 Deno.test(
   "an institution that left more than two remittances in a row unanswered is marked for contact",
-  bench(async (b) => {
-    const { operator: { token } } = await people(b);
+  testContext(async (b) => {
+    const { operator: { token } } = await signInPeople(b);
     await sql`insert into dispatch_run (business_date, frozen_at)
       select d, d from generate_series(date '2026-11-10', date '2026-11-13', interval '1 day') d`.execute(
       b.db,
@@ -166,7 +187,7 @@ Deno.test(
         (values ('99000001', 2), ('99000002', 4)) as i (ispb, silent)
       where d > date '2026-11-13' - i.silent`.execute(b.db);
     const list = async (query: string) =>
-      answered(
+      parseResponse(
         pageSchema(WatchedAnswer),
         await call(b, "GET", `/v1/operacao/instituicao${query}`, { token }),
       );
@@ -185,9 +206,9 @@ Deno.test(
 
 Deno.test(
   "a day's movement shows the run, the remittances, the deadlines, the alarms and the throughput",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { token } = await dispatched(b);
-    const movement = answered(MovementAnswer, await call(b, "GET", "/v1/operacao/movimento", { token }));
+    const movement = parseResponse(MovementAnswer, await call(b, "GET", "/v1/operacao/movimento", { token }));
     assert.deepEqual([movement.data, movement.diaUtil, movement.corte.situacao], [
       "2026-11-23",
       true,
@@ -201,7 +222,7 @@ Deno.test(
       arquivos: published!.arquivos,
       linhas: published!.linhas,
     }]);
-    const holiday = answered(
+    const holiday = parseResponse(
       MovementAnswer,
       await call(b, "GET", "/v1/operacao/movimento?data=2026-12-25", { token }),
     );

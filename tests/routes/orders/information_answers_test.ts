@@ -3,53 +3,56 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { InformationAnswers } from "../../../routes/orders/information_answers.ts";
-import { answerSplit, readOrder, splitting, targetAt } from "../../support/orders/answered_order.ts";
+import { answerSplit, readOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
 import {
-  answered,
   call,
   DEFENDANT,
   defendant,
-  draft,
-  people,
-  protocoled,
-  refused,
+  draftJson,
+  parseRefusal,
+  parseResponse,
+  protocolOrder,
+  signInPeople,
 } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
-import { exchanged } from "../../support/exchange/run_exchange.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
+import { runExchange } from "../../support/exchange/run_exchange.ts";
 
 /** Which of them tells, which knows no client, which blocks it all, which never answers. */
 const [TELLS, NO_CLIENT, BLOCKS, MUTE] = ["99000001", "99000002", "99000002", "93000001"];
 
 const request = (...ispbs: string[]) =>
-  draft({
+  draftJson({
     tipo: "REQUISICAO_INFORMACOES",
     informacoes: ["CADASTRO_E_SALDO", "EXTRATO"],
     reus: [{ cpfCnpj: DEFENDANT, instituicoes: ispbs.map((ispb) => ({ ispb })) }],
   });
 
-const told = (b: Bench, token: string, number: string) =>
+const told = (b: TestContext, token: string, number: string) =>
   call(b, "GET", `/v1/ordem/${number}/informacao`, { token });
 
 Deno.test(
   "what institutions told is read by target, every reading on record; a block tells its parts by kind of asset",
-  bench(async (b) => {
-    const { judge, foreignJudge } = await people(b);
-    const { numeroProtocolo } = await protocoled(
+  testContext(async (b) => {
+    const { judge, foreignJudge } = await signInPeople(b);
+    const { numeroProtocolo } = await protocolOrder(
       b,
       judge.token,
       request(TELLS!, NO_CLIENT!, MUTE!),
       "/v1/ordem/minuta-contas",
     );
-    const block = await protocoled(
+    const block = await protocolOrder(
       b,
       judge.token,
-      draft({ reus: [defendant({ ispb: BLOCKS! })] }),
+      draftJson({ reus: [defendant({ ispb: BLOCKS! })] }),
       "/v1/ordem/minuta-contas",
     );
-    assert.deepEqual(answered(InformationAnswers, await told(b, judge.token, numeroProtocolo)).respostas, []);
-    await exchanged(b, "2026-11-23");
+    assert.deepEqual(
+      parseResponse(InformationAnswers, await told(b, judge.token, numeroProtocolo)).respostas,
+      [],
+    );
+    await runExchange(b, "2026-11-23");
 
-    const { respostas } = answered(InformationAnswers, await told(b, judge.token, numeroProtocolo));
+    const { respostas } = parseResponse(InformationAnswers, await told(b, judge.token, numeroProtocolo));
     const { alvos } = await readOrder(b, judge.token, numeroProtocolo);
     const at = (ispb: string) => alvos.find((alvo) => alvo.ispb === ispb)!.id;
     assert.deepEqual(
@@ -63,7 +66,10 @@ Deno.test(
     const silent = respostas.find(({ alvoId }) => alvoId === at(NO_CLIENT!))!;
     assert.deepEqual([silent.contas, silent.documentos], [[], []]);
 
-    assert.equal(refused(await told(b, foreignJudge.token, numeroProtocolo)).code, "ordem-nao-encontrada");
+    assert.equal(
+      parseRefusal(await told(b, foreignJudge.token, numeroProtocolo)).code,
+      "ordem-nao-encontrada",
+    );
     const read = await b.db.selectFrom("audit_entry").select("subject").where(
       "action",
       "=",
@@ -79,7 +85,7 @@ Deno.test(
       titulos: "0.00",
       titulosPublicos: "0.00",
     });
-    const { respostas: none } = answered(
+    const { respostas: none } = parseResponse(
       InformationAnswers,
       await told(b, judge.token, block.numeroProtocolo),
     );
@@ -89,13 +95,13 @@ Deno.test(
 
 Deno.test(
   "a document is downloaded as it came, every reading on record; one that is lost or changed is told to an operator",
-  bench(async (b) => {
-    const { judge: { token }, foreignJudge } = await people(b);
-    const { numeroProtocolo } = await protocoled(b, token, request(TELLS!), "/v1/ordem/minuta-contas");
+  testContext(async (b) => {
+    const { judge: { token }, foreignJudge } = await signInPeople(b);
+    const { numeroProtocolo } = await protocolOrder(b, token, request(TELLS!), "/v1/ordem/minuta-contas");
     const folder = `/v1/ordem/${numeroProtocolo}/informacao/documento`;
     const download = (name: string, by = token) => call(b, "GET", `${folder}/${name}`, { token: by });
-    await exchanged(b, "2026-11-23");
-    const { respostas } = answered(InformationAnswers, await told(b, token, numeroProtocolo));
+    await runExchange(b, "2026-11-23");
+    const { respostas } = parseResponse(InformationAnswers, await told(b, token, numeroProtocolo));
     const { nome, tamanho, sha256 } = respostas[0]!.documentos[0]!;
 
     const document = await download(nome);
@@ -108,12 +114,12 @@ Deno.test(
       .where("action", "=", "information.read").execute();
     assert.deepEqual(readings.map(({ subject }) => subject), [numeroProtocolo, numeroProtocolo]);
 
-    assert.equal(refused(await download(nome, foreignJudge.token)).code, "ordem-nao-encontrada");
+    assert.equal(parseRefusal(await download(nome, foreignJudge.token)).code, "ordem-nao-encontrada");
     assert.equal(
-      refused(await download("ASSETS_ANX_99000001_20261124_000001_0009.pdf")).code,
+      parseRefusal(await download("ASSETS_ANX_99000001_20261124_000001_0009.pdf")).code,
       "documento-nao-recebido",
     );
-    assert.equal(refused(await download("%00")).code, "documento-nao-recebido");
+    assert.equal(parseRefusal(await download("%00")).code, "documento-nao-recebido");
 
     const { archive_path: path } = await b.db.selectFrom("answer_attachment").select("archive_path")
       .executeTakeFirstOrThrow();
@@ -123,7 +129,7 @@ Deno.test(
     const bytes = await Deno.readFile(path);
     for (const other of [bytes.with(0, 0), bytes.slice(1), new Uint8Array([...bytes, 0])]) {
       await Deno.writeFile(path, other);
-      assert.equal(refused(await download(nome)).code, "documento-indisponivel");
+      assert.equal(parseRefusal(await download(nome)).code, "documento-indisponivel");
     }
     const [alarm, ...others] = await alarms();
     assert.deepEqual([alarm?.subject, others], [nome, []]);
@@ -132,21 +138,26 @@ Deno.test(
     assert.equal((await download(nome)).status, 200);
     assert.deepEqual(await alarms(), []);
     await Deno.remove(path);
-    assert.equal(refused(await download(nome)).code, "documento-indisponivel");
+    assert.equal(parseRefusal(await download(nome)).code, "documento-indisponivel");
     assert.match((await alarms())[0]!.detail, /não pode ser lido/);
   }),
 );
 
 Deno.test(
   "what a request that is asked again was told is not to be read before it is published",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { numeroProtocolo } = await protocoled(b, token, request(TELLS!, MUTE!), "/v1/ordem/minuta-contas");
-    await exchanged(b, "2026-11-23");
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { numeroProtocolo } = await protocolOrder(
+      b,
+      token,
+      request(TELLS!, MUTE!),
+      "/v1/ordem/minuta-contas",
+    );
+    await runExchange(b, "2026-11-23");
     const [tells, mute] = await Promise.all(
       [TELLS!, MUTE!].map((ispb) => targetAt(b, numeroProtocolo, ispb)),
     );
-    const { drafted, protocoled: file } = splitting(b, token);
+    const { drafted, protocoled: file } = splitCalls(b, token);
     const { id } = await drafted(numeroProtocolo, { acoes: [{ alvoId: mute, tipo: "REITERAR" }] });
     await file(id);
     // As the intake leaves it: answered, in a split that is not.
@@ -155,7 +166,7 @@ Deno.test(
         answer_line = s.answer_line
       from order_target s where t.id = ${mute}::bigint and s.id = ${tells}::bigint`.execute(b.db);
     const ids = async () =>
-      answered(InformationAnswers, await told(b, token, numeroProtocolo)).respostas.map(({ alvoId }) =>
+      parseResponse(InformationAnswers, await told(b, token, numeroProtocolo)).respostas.map(({ alvoId }) =>
         alvoId
       );
     assert.deepEqual(await ids(), [tells]);

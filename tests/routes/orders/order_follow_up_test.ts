@@ -3,16 +3,16 @@ import assert from "node:assert/strict";
 import { OrderSummary } from "../../../routes/orders/order_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import {
-  type Answer,
-  answeredOrder,
   answerSplit,
   deposit,
   readOrder,
-  splitting,
+  seedAnsweredOrder,
+  splitCalls,
+  type TargetAnswer,
   targetAt,
 } from "../../support/orders/answered_order.ts";
-import { answered, call, people, protocoled, SYSTEM } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { call, parseResponse, protocolOrder, signInPeople, SYSTEM } from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 
 const A = "99000001";
 const B = "99000002";
@@ -20,10 +20,10 @@ const C = "99000003";
 
 Deno.test(
   "the detail shows where the money of each target and of the order is, and it always adds up",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { drafted, protocoled } = splitting(b, token);
-    const number = await answeredOrder(b, token, [
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { drafted, protocoled } = splitCalls(b, token);
+    const number = await seedAnsweredOrder(b, token, [
       { ispb: A, code: "03", blocked: 600_000 },
       { ispb: B, code: "03", blocked: 400_000 },
     ]);
@@ -68,10 +68,10 @@ Deno.test(
 
 Deno.test(
   "every action the detail offers is accepted, and every action it does not offer is refused",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { create, remove } = splitting(b, token);
-    const answers: Answer[] = [
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { create, remove } = splitCalls(b, token);
+    const answers: TargetAnswer[] = [
       { ispb: A, code: "01", blocked: 1_500_000 },
       { ispb: A, code: "98" },
       { ispb: A, code: "28", blocked: 1_500_000 },
@@ -81,7 +81,7 @@ Deno.test(
       { ispb: A, code: "27", blocked: 1_500_000 },
     ];
     for (const answer of answers) {
-      const number = await answeredOrder(b, token, [answer, { ispb: B, code: "03", blocked: 1 }]);
+      const number = await seedAnsweredOrder(b, token, [answer, { ispb: B, code: "03", blocked: 1 }]);
       const target = (await readOrder(b, token, number)).alvos.find(({ ispb }) => ispb === A)!;
       const accepted: string[] = [];
       for (const tipo of ["DESBLOQUEAR", "TRANSFERIR", "TRANSFERIR_E_DESBLOQUEAR", "REITERAR", "CANCELAR"]) {
@@ -108,10 +108,10 @@ Deno.test(
 
 Deno.test(
   "what was blocked beyond what was asked is shown at once, with a split that can be sent as it is",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { drafted, protocoled } = splitting(b, token);
-    const number = await answeredOrder(b, token, [
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { drafted, protocoled } = splitCalls(b, token);
+    const number = await seedAnsweredOrder(b, token, [
       { ispb: A, code: "01", blocked: 1_500_000 },
       { ispb: B, code: "12", blocked: 1_500_000 },
       { ispb: C, code: "28", blocked: 1_500_000 },
@@ -143,9 +143,9 @@ Deno.test(
 
 Deno.test(
   "what waits for the court is named, and the third silence in a row says to contact the institution",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const number = await answeredOrder(b, token, [
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, token, [
       { ispb: A, code: "98", silences: 3 },
       { ispb: B, code: "97" },
       { ispb: C, code: "01", blocked: 1_500_000 },
@@ -157,7 +157,7 @@ Deno.test(
     ]);
     assert.match(pendencias[0]!.mensagem, /REITERAR ou CANCELAR.*contate a instituição e abra um chamado/);
     const acoes = [{ alvoId: await targetAt(b, number, A), tipo: "REITERAR" }];
-    const { id } = await splitting(b, token).drafted(number, { acoes });
+    const { id } = await splitCalls(b, token).drafted(number, { acoes });
     const after = await readOrder(b, token, number);
     assert.deepEqual(after.pendencias.map(({ tipo, desdobramentoId }) => [tipo, desdobramentoId]), [
       ["NAO_ENCAMINHADA", undefined],
@@ -168,10 +168,10 @@ Deno.test(
 
 Deno.test(
   "an order that is not answered, and one its reader only views, offer nothing",
-  bench(async (b) => {
-    const { assistant, otherJudge } = await people(b);
+  testContext(async (b) => {
+    const { assistant, otherJudge } = await signInPeople(b);
     const { token } = assistant;
-    const { numeroProtocolo } = await protocoled(b, token);
+    const { numeroProtocolo } = await protocolOrder(b, token);
     const waiting = await readOrder(b, token, numeroProtocolo);
     assert.deepEqual([waiting.desdobramentos, waiting.pendencias, waiting.resumoFinanceiro], [
       [],
@@ -179,7 +179,7 @@ Deno.test(
       undefined,
     ]);
     assert.ok(waiting.alvos.every(({ acoesPossiveis }) => acoesPossiveis.length === 0));
-    const secret = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }], {
+    const secret = await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }], {
       sigilosa: true,
     });
     const path = `/v1/ordem/${secret}/visualizador`;
@@ -191,21 +191,24 @@ Deno.test(
 );
 
 const List = pageSchema(OrderSummary);
-const numbers = async (b: Bench, token: string, query: string) => {
-  const { content, totalElements } = answered(List, await call(b, "GET", `/v1/ordem?${query}`, { token }));
+const numbers = async (b: TestContext, token: string, query: string) => {
+  const { content, totalElements } = parseResponse(
+    List,
+    await call(b, "GET", `/v1/ordem?${query}`, { token }),
+  );
   assert.equal(content.length, totalElements);
   return content.map(({ numeroProtocolo }) => numeroProtocolo);
 };
 
 Deno.test(
   "blocks without a split and pending silences are listed, until a split takes them up",
-  bench(async (b) => {
-    const { judge, foreignJudge } = await people(b);
+  testContext(async (b) => {
+    const { judge, foreignJudge } = await signInPeople(b);
     const { token } = judge;
-    const { drafted, protocoled, remove } = splitting(b, token);
-    const blocked = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
-    const silent = await answeredOrder(b, token, [{ ispb: A, code: "98" }]);
-    await answeredOrder(b, token, [{ ispb: A, code: "00", blocked: 0 }]);
+    const { drafted, protocoled, remove } = splitCalls(b, token);
+    const blocked = await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+    const silent = await seedAnsweredOrder(b, token, [{ ispb: A, code: "98" }]);
+    await seedAnsweredOrder(b, token, [{ ispb: A, code: "00", blocked: 0 }]);
     await b.work();
     const without = () => numbers(b, token, "semDesdobramento=true");
     const pending = () => numbers(b, token, "naoRespostaPendente=true");
@@ -243,11 +246,16 @@ Deno.test(
 
 Deno.test(
   "answers are unread until somebody of the court who may act reads them, and again when a split is answered",
-  bench(async (b) => {
-    const { judge, assistant, otherJudge } = await people(b);
-    const number = await answeredOrder(b, assistant.token, [{ ispb: A, code: "01", blocked: 1_500_000 }], {
-      sigilosa: true,
-    });
+  testContext(async (b) => {
+    const { judge, assistant, otherJudge } = await signInPeople(b);
+    const number = await seedAnsweredOrder(
+      b,
+      assistant.token,
+      [{ ispb: A, code: "01", blocked: 1_500_000 }],
+      {
+        sigilosa: true,
+      },
+    );
     const unread = () => numbers(b, judge.token, "naoLidas=true");
     assert.deepEqual(await unread(), [number]);
     const path = `/v1/ordem/${number}/visualizador`;
@@ -260,7 +268,7 @@ Deno.test(
     const mark = await b.db.selectFrom("court_order").select("answers_read_by").executeTakeFirstOrThrow();
     assert.equal(mark.answers_read_by, assistant.cpf);
 
-    const { drafted, protocoled } = splitting(b, judge.token);
+    const { drafted, protocoled } = splitCalls(b, judge.token);
     const acoes = [{ alvoId: await targetAt(b, number, A), tipo: "DESBLOQUEAR", valor: "1.00" }];
     const { id } = await drafted(number, { acoes });
     await protocoled(id);
@@ -277,10 +285,10 @@ Deno.test(
 
 Deno.test(
   "a court's system that reads in nobody's name marks nothing as read",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const number = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
-    const system = await b.outside.serviceToken(SYSTEM);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+    const system = await b.externalServices.serviceToken(SYSTEM);
     await readOrder(b, system, number);
     assert.deepEqual(await numbers(b, token, "naoLidas=true"), [number]);
   }),
@@ -288,10 +296,10 @@ Deno.test(
 
 Deno.test(
   "what is asked again of an answered order stands at 98 until it is sent, and then awaits its answer",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const number = await answeredOrder(b, token, [{ ispb: A, code: "98" }]);
-    const { drafted, protocoled } = splitting(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, token, [{ ispb: A, code: "98" }]);
+    const { drafted, protocoled } = splitCalls(b, token);
     const { id } = await drafted(number, {
       acoes: [{ alvoId: await targetAt(b, number, A), tipo: "REITERAR" }],
     });

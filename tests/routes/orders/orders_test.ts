@@ -6,21 +6,21 @@ import { pageSchema } from "../../../routes/http/wire.ts";
 import type { Db } from "../../../store/connection.ts";
 import { findOrder, saveOrderStates } from "../../../store/orders/orders.ts";
 import {
-  answered,
+  assertChangesNothing,
   call,
-  changesNothing,
+  createDraft,
   DEFENDANT,
   defendant,
-  draft,
-  drafted,
+  draftJson,
   JUDGE,
-  people,
+  parseRefusal,
+  parseResponse,
   PROCESS,
-  protocoled,
-  refused,
+  protocolOrder,
+  signInPeople,
   SYSTEM,
 } from "../../support/api.ts";
-import { bench } from "../../support/test_context.ts";
+import { testContext } from "../../support/test_context.ts";
 
 const page = pageSchema(OrderSummary);
 const instant = Temporal.Instant.from;
@@ -60,18 +60,19 @@ const answer = (db: Db, id: string, ispb: string, code: string, blocked: bigint)
 
 Deno.test(
   "an order shows each target as it stands, what was asked and blocked, and what happened",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const reus = [
       defendant({ ispb: "99000001" }, { ispb: "99000002" }, { ispb: "99000003" }, { ispb: "98000001" }, {
         ispb: "00000000",
         atingida: false,
       }),
     ];
-    const made = await call(b, "POST", "/v1/ordem/minuta-contas", { token, json: draft({ reus }) });
+    const made = await call(b, "POST", "/v1/ordem/minuta-contas", { token, json: draftJson({ reus }) });
     const { id } = JSON.parse(made.text);
     await call(b, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [id] } });
-    const read = async () => answered(Order, await call(b, "GET", "/v1/ordem/20260000000001", { token }));
+    const read = async () =>
+      parseResponse(Order, await call(b, "GET", "/v1/ordem/20260000000001", { token }));
     const seen = (order: Order) =>
       order.alvos.map(({ ispb, situacao, codigo, valorBloqueado }) =>
         [ispb, situacao, codigo, valorBloqueado].filter(Boolean).join(" ")
@@ -131,14 +132,14 @@ Deno.test(
 
 Deno.test(
   "the list is the court's, newest first, by pages and filters",
-  bench(async (b) => {
-    const { judge, assistant, foreignJudge } = await people(b);
-    const first = await protocoled(b, judge.token);
+  testContext(async (b) => {
+    const { judge, assistant, foreignJudge } = await signInPeople(b);
+    const first = await protocolOrder(b, judge.token);
     b.advance({ hours: 24 });
-    const second = await protocoled(b, assistant.token, draft({ dataProtocolo: "2026-12-01" }));
-    const third = await drafted(b, assistant.token);
+    const second = await protocolOrder(b, assistant.token, draftJson({ dataProtocolo: "2026-12-01" }));
+    const third = await createDraft(b, assistant.token);
     const list = async (query = "", token = judge.token) =>
-      answered(page, await call(b, "GET", `/v1/ordem${query}`, { token }));
+      parseResponse(page, await call(b, "GET", `/v1/ordem${query}`, { token }));
     const ids = async (query: string, token?: string) =>
       (await list(query, token)).content.map(({ id }) => id);
 
@@ -177,8 +178,8 @@ Deno.test(
 
 Deno.test(
   "filters that cannot be read are refused, each at its name",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const refusals: [query: string, status: number, code: string, field: string][] = [
       ["pageSize=201", 400, "parametro-invalido", "pageSize"],
       ["pageSize=0", 400, "parametro-invalido", "pageSize"],
@@ -193,7 +194,7 @@ Deno.test(
       ["cpfJuiz=11144477736", 422, "cpf-cnpj-invalido", "cpfJuiz"],
     ];
     for (const [query, status, code, field] of refusals) {
-      const refusal = refused(await call(b, "GET", `/v1/ordem?${query}`, { token }));
+      const refusal = parseRefusal(await call(b, "GET", `/v1/ordem?${query}`, { token }));
       assert.deepEqual([refusal.status, refusal.code, refusal.fields], [status, code, [field]], query);
     }
   }),
@@ -201,11 +202,11 @@ Deno.test(
 
 Deno.test(
   "a confidential order is its creator's and its judge's: for all others it is neither there nor counted",
-  bench(async (b) => {
-    const { judge, assistant, otherJudge, assistantWithoutDelegation } = await people(b);
-    const secret = await protocoled(b, assistant.token, draft({ sigilosa: true }));
-    const open = await protocoled(b, assistant.token);
-    const list = async (token: string) => answered(page, await call(b, "GET", "/v1/ordem", { token }));
+  testContext(async (b) => {
+    const { judge, assistant, otherJudge, assistantWithoutDelegation } = await signInPeople(b);
+    const secret = await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
+    const open = await protocolOrder(b, assistant.token);
+    const list = async (token: string) => parseResponse(page, await call(b, "GET", "/v1/ordem", { token }));
     const read = (token: string, method = "GET", of = secret.numeroProtocolo, suffix = "") =>
       call(b, method, `/v1/ordem/${of}${suffix}`, { token, headers: { "X-Request-Id": "same" } });
 
@@ -218,13 +219,16 @@ Deno.test(
       const seen = await list(token);
       assert.deepEqual([seen.totalElements, seen.content.map(({ id }) => id)], [1, [open.id]]);
       for (const [method, suffix] of [["GET", ""], ["DELETE", ""], ["POST", "/cancelar"]] as const) {
-        const hidden = await changesNothing(b.db, () => read(token, method, secret.numeroProtocolo, suffix));
+        const hidden = await assertChangesNothing(
+          b.db,
+          () => read(token, method, secret.numeroProtocolo, suffix),
+        );
         const unknown = await read(token, method, unknownNumber, suffix);
         assert.equal(hidden.status, 404);
         assert.equal(hidden.text.replaceAll(secret.numeroProtocolo, unknownNumber), unknown.text);
       }
     }
-    const service = await b.outside.serviceToken(SYSTEM);
+    const service = await b.externalServices.serviceToken(SYSTEM);
     assert.equal((await read(service)).status, 404);
     assert.equal((await read(service, "GET", open.numeroProtocolo)).status, 200);
     assert.deepEqual((await list(service)).content.map(({ id }) => id), [open.id]);
@@ -233,9 +237,9 @@ Deno.test(
 
 Deno.test(
   "an order is deleted on the day of its protocol, by whoever may protocol it, and is gone",
-  bench(async (b) => {
-    const { judge, assistant, otherJudge, assistantWithoutDelegation } = await people(b);
-    const { id, numeroProtocolo } = await protocoled(b, assistant.token);
+  testContext(async (b) => {
+    const { judge, assistant, otherJudge, assistantWithoutDelegation } = await signInPeople(b);
+    const { id, numeroProtocolo } = await protocolOrder(b, assistant.token);
     const path = `/v1/ordem/${numeroProtocolo}`;
     for (
       const [{ token }, code] of [[otherJudge, "juiz-diverso"], [
@@ -243,15 +247,21 @@ Deno.test(
         "sem-delegacao-ativa",
       ]] as const
     ) {
-      const answer = await changesNothing(b.db, () => call(b, "DELETE", path, { token }));
-      assert.deepEqual([refused(answer).status, refused(answer).code], [403, code]);
+      const answer = await assertChangesNothing(b.db, () => call(b, "DELETE", path, { token }));
+      assert.deepEqual([parseRefusal(answer).status, parseRefusal(answer).code], [403, code]);
     }
     b.setTime("2026-11-23T18:59:59");
     assert.equal((await call(b, "DELETE", path, { token: judge.token })).status, 204);
     for (const method of ["GET", "DELETE"]) {
-      assert.equal(refused(await call(b, method, path, { token: judge.token })).code, "ordem-nao-encontrada");
+      assert.equal(
+        parseRefusal(await call(b, method, path, { token: judge.token })).code,
+        "ordem-nao-encontrada",
+      );
     }
-    assert.equal(answered(page, await call(b, "GET", "/v1/ordem", { token: judge.token })).totalElements, 0);
+    assert.equal(
+      parseResponse(page, await call(b, "GET", "/v1/ordem", { token: judge.token })).totalElements,
+      0,
+    );
     const events = await b.db.selectFrom("event").select(["type", "order_id"]).orderBy("id").execute();
     assert.deepEqual(events.at(-1), { type: "OrdemRemovida", order_id: id });
     const row = await b.db.selectFrom("court_order").select(["status", "protocol_number"]).executeTakeFirst();
@@ -261,19 +271,19 @@ Deno.test(
 
 Deno.test(
   "from 19:00 on an order is no longer deleted, nor once it is being dispatched",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { id, numeroProtocolo } = await protocoled(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { id, numeroProtocolo } = await protocolOrder(b, token);
     const remove = () =>
-      changesNothing(b.db, () => call(b, "DELETE", `/v1/ordem/${numeroProtocolo}`, { token }));
+      assertChangesNothing(b.db, () => call(b, "DELETE", `/v1/ordem/${numeroProtocolo}`, { token }));
     b.setTime("2026-11-23T19:00:00");
-    const late = refused(await remove());
+    const late = parseRefusal(await remove());
     assert.deepEqual([late.status, late.code], [409, "exclusao-encerrada"]);
     assert.ok(late.detail.includes("23/11/2026 às 19:00"), late.detail);
     b.setTime("2026-11-23T18:00:00");
     for (const status of ["dispatching", "sent", "consolidating", "answered"] as const) {
       await put(b.db, id, status);
-      const refusal = refused(await remove());
+      const refusal = parseRefusal(await remove());
       assert.deepEqual([refusal.status, refusal.code], [409, "ordem-ja-enviada"], status);
     }
   }),
@@ -281,16 +291,16 @@ Deno.test(
 
 Deno.test(
   "an order is never cancelled; the refusal says what to do instead",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { id, numeroProtocolo } = await protocoled(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { id, numeroProtocolo } = await protocolOrder(b, token);
     const cancel = () =>
-      changesNothing(b.db, () => call(b, "POST", `/v1/ordem/${numeroProtocolo}/cancelar`, { token }));
-    const early = refused(await cancel());
+      assertChangesNothing(b.db, () => call(b, "POST", `/v1/ordem/${numeroProtocolo}/cancelar`, { token }));
+    const early = parseRefusal(await cancel());
     assert.deepEqual([early.status, early.code], [409, "exclua-em-vez-de-cancelar"]);
     for (const status of ["dispatching", "sent", "consolidating", "answered"] as const) {
       await put(b.db, id, status);
-      const refusal = refused(await cancel());
+      const refusal = parseRefusal(await cancel());
       assert.deepEqual([refusal.status, refusal.code], [409, "cancelamento-nao-permitido"], status);
       assert.ok(refusal.detail.includes("desbloqueio"), refusal.detail);
     }
@@ -299,10 +309,10 @@ Deno.test(
 
 Deno.test(
   "whatever is no protocol number names no order",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     for (const text of ["1", "2026000000000a", "minuta", "%00", "20260000000001%20", "٢٠٢٦٠٠٠٠٠٠٠٠٠١"]) {
-      const refusal = refused(await call(b, "GET", `/v1/ordem/${text}`, { token }));
+      const refusal = parseRefusal(await call(b, "GET", `/v1/ordem/${text}`, { token }));
       assert.deepEqual([refusal.status, refusal.code], [404, "ordem-nao-encontrada"], text);
     }
   }),

@@ -2,28 +2,28 @@ import assert from "node:assert/strict";
 import * as v from "valibot";
 import { Order, Protocoled } from "../../../routes/orders/order_schema.ts";
 import {
-  answered,
+  assertChangesNothing,
   call,
-  changesNothing,
-  draft,
-  drafted,
+  createDraft,
+  draftJson,
   JUDGE,
-  people,
-  protocoled,
-  refused,
+  parseRefusal,
+  parseResponse,
+  protocolOrder,
+  signInPeople,
   SYSTEM,
 } from "../../support/api.ts";
-import { bench } from "../../support/test_context.ts";
+import { testContext } from "../../support/test_context.ts";
 
 const PROTOCOL = "/v1/ordem/protocolar";
 const List = v.array(Protocoled);
 
 Deno.test(
   "a judge protocols: each draft gets a number, and when it leaves and is answered",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const minutas = [(await drafted(b, token)).id, (await drafted(b, token)).id];
-    const orders = answered(List, await call(b, "POST", PROTOCOL, { token, json: { minutas } }));
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const minutas = [(await createDraft(b, token)).id, (await createDraft(b, token)).id];
+    const orders = parseResponse(List, await call(b, "POST", PROTOCOL, { token, json: { minutas } }));
     assert.deepEqual(orders.map(({ id }) => id), minutas);
     assert.deepEqual(orders.map(({ numeroProtocolo }) => numeroProtocolo), [
       "20260000000001",
@@ -72,16 +72,22 @@ const forecasts: [
 for (const [sentence, at, dataProtocolo, leaves, answeredBy] of forecasts) {
   Deno.test(
     `protocol: ${sentence}`,
-    bench(async (b) => {
-      const { judge: { token } } = await people(b);
-      const { id } = await drafted(b, token, draft({ dataProtocolo }));
+    testContext(async (b) => {
+      const { judge: { token } } = await signInPeople(b);
+      const { id } = await createDraft(b, token, draftJson({ dataProtocolo }));
       b.setTime(at);
-      const [order] = answered(List, await call(b, "POST", PROTOCOL, { token, json: { minutas: [id] } }));
+      const [order] = parseResponse(
+        List,
+        await call(b, "POST", PROTOCOL, { token, json: { minutas: [id] } }),
+      );
       assert.deepEqual(
         [order?.previsaoEnvio, order?.previsaoResposta],
         [`${leaves}T19:00:00-03:00`, `${answeredBy}T08:00:00-03:00`],
       );
-      const read = answered(Order, await call(b, "GET", `/v1/ordem/${order?.numeroProtocolo}`, { token }));
+      const read = parseResponse(
+        Order,
+        await call(b, "GET", `/v1/ordem/${order?.numeroProtocolo}`, { token }),
+      );
       assert.equal(read.situacao, dataProtocolo === undefined ? "PROTOCOLADA" : "AGENDADA");
     }),
   );
@@ -89,10 +95,10 @@ for (const [sentence, at, dataProtocolo, leaves, answeredBy] of forecasts) {
 
 Deno.test(
   "an assistant with the judge's active delegation protocols in the judge's name",
-  bench(async (b) => {
-    const { assistant } = await people(b);
-    const { numeroProtocolo } = await protocoled(b, assistant.token);
-    const order = answered(
+  testContext(async (b) => {
+    const { assistant } = await signInPeople(b);
+    const { numeroProtocolo } = await protocolOrder(b, assistant.token);
+    const order = parseResponse(
       Order,
       await call(b, "GET", `/v1/ordem/${numeroProtocolo}`, { token: assistant.token }),
     );
@@ -110,18 +116,18 @@ Deno.test(
 
 Deno.test(
   "an assistant without an active delegation, and a judge other than the draft's, are refused",
-  bench(async (b) => {
-    const { assistant, assistantWithoutDelegation, otherJudge, operator } = await people(b);
-    const { id } = await drafted(b, assistant.token);
+  testContext(async (b) => {
+    const { assistant, assistantWithoutDelegation, otherJudge, operator } = await signInPeople(b);
+    const { id } = await createDraft(b, assistant.token);
     const attempt = (token: string) =>
-      changesNothing(b.db, () => call(b, "POST", PROTOCOL, { token, json: { minutas: [id] } }));
+      assertChangesNothing(b.db, () => call(b, "POST", PROTOCOL, { token, json: { minutas: [id] } }));
     const refusals = [
       [assistantWithoutDelegation, "sem-delegacao-ativa", ["minutas[0]"]],
       [otherJudge, "juiz-diverso", ["minutas[0]"]],
       [operator, "perfil-insuficiente", []],
     ] as const;
     for (const [{ token }, code, fields] of refusals) {
-      const refusal = refused(await attempt(token));
+      const refusal = parseRefusal(await attempt(token));
       assert.deepEqual([refusal.status, refusal.code, refusal.fields], [403, code, fields]);
     }
   }),
@@ -129,32 +135,32 @@ Deno.test(
 
 Deno.test(
   "a delegation that ended in the meantime no longer lets the assistant protocol",
-  bench(async (b) => {
-    const { assistant: { cpf, token } } = await people(b);
-    const { id } = await drafted(b, token);
+  testContext(async (b) => {
+    const { assistant: { cpf, token } } = await signInPeople(b);
+    const { id } = await createDraft(b, token);
     await b.db.updateTable("delegation").set({ ended_at: b.clock().toString() }).where(
       "assistant_cpf",
       "=",
       cpf,
     )
       .execute();
-    const answer = await changesNothing(
+    const answer = await assertChangesNothing(
       b.db,
       () => call(b, "POST", PROTOCOL, { token, json: { minutas: [id] } }),
     );
-    assert.equal(refused(answer).code, "sem-delegacao-ativa");
+    assert.equal(parseRefusal(answer).code, "sem-delegacao-ativa");
   }),
 );
 
 Deno.test(
   "protocol is all or none, and says what is wrong with each draft",
-  bench(async (b) => {
-    const { judge: { token }, foreignJudge } = await people(b);
-    const good = await drafted(b, token);
-    const { id: done } = await protocoled(b, token);
+  testContext(async (b) => {
+    const { judge: { token }, foreignJudge } = await signInPeople(b);
+    const good = await createDraft(b, token);
+    const { id: done } = await protocolOrder(b, token);
     const nowhere = crypto.randomUUID();
     const attempt = (minutas: unknown, as = token) =>
-      changesNothing(b.db, () => call(b, "POST", PROTOCOL, { token: as, json: { minutas } }));
+      assertChangesNothing(b.db, () => call(b, "POST", PROTOCOL, { token: as, json: { minutas } }));
     const refusals: [minutas: unknown, status: number, code: string, fields: string[], as?: string][] = [
       [[good.id, nowhere], 404, "minuta-nao-encontrada", ["minutas[1]"]],
       [[good.id, done], 409, "ordem-ja-protocolada", ["minutas[1]"]],
@@ -167,19 +173,19 @@ Deno.test(
       [[good.id], 404, "minuta-nao-encontrada", ["minutas[0]"], foreignJudge.token],
     ];
     for (const [minutas, status, code, fields, as] of refusals) {
-      const refusal = refused(await attempt(minutas, as));
+      const refusal = parseRefusal(await attempt(minutas, as));
       assert.deepEqual([refusal.status, refusal.code, refusal.fields], [status, code, fields]);
     }
     const stillThere = await call(b, "POST", PROTOCOL, { token, json: { minutas: [good.id] } });
-    assert.equal(answered(List, stillThere).length, 1);
+    assert.equal(parseResponse(List, stillThere).length, 1);
   }),
 );
 
 Deno.test(
   "of two who protocol the same draft at once one gets a number and the other a refusal",
-  bench(async (b) => {
-    const { judge, assistant } = await people(b);
-    const { id } = await drafted(b, judge.token);
+  testContext(async (b) => {
+    const { judge, assistant } = await signInPeople(b);
+    const { id } = await createDraft(b, judge.token);
     const answers = await Promise.all(
       [judge, assistant, judge, assistant].map(({ token }) =>
         call(b, "POST", PROTOCOL, { token, json: { minutas: [id] } })
@@ -193,9 +199,9 @@ Deno.test(
 
 Deno.test(
   "two calls with the same drafts in opposite order do not lock each other out",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const ids = await Promise.all(Array.from({ length: 12 }, async () => (await drafted(b, token)).id));
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const ids = await Promise.all(Array.from({ length: 12 }, async () => (await createDraft(b, token)).id));
     const answers = await Promise.all(
       [ids, ids.toReversed()].map((minutas) => call(b, "POST", PROTOCOL, { token, json: { minutas } })),
     );
@@ -205,17 +211,17 @@ Deno.test(
 
 Deno.test(
   "a court's system drafts and protocols in its user's name, without that user's password",
-  bench(async (b) => {
-    const { assistant } = await people(b);
-    const token = await b.outside.serviceToken(SYSTEM);
+  testContext(async (b) => {
+    const { assistant } = await signInPeople(b);
+    const token = await b.externalServices.serviceToken(SYSTEM);
     const headers = { "X-ASSETS-CPF-USUARIO": assistant.cpf };
-    const made = await call(b, "POST", "/v1/ordem/minuta", { token, headers, json: draft() });
+    const made = await call(b, "POST", "/v1/ordem/minuta", { token, headers, json: draftJson() });
     const { id } = JSON.parse(made.text);
-    const [order] = answered(
+    const [order] = parseResponse(
       List,
       await call(b, "POST", PROTOCOL, { token, headers, json: { minutas: [id] } }),
     );
-    const read = answered(Order, await call(b, "GET", `/v1/ordem/${order?.numeroProtocolo}`, { token }));
+    const read = parseResponse(Order, await call(b, "GET", `/v1/ordem/${order?.numeroProtocolo}`, { token }));
     assert.deepEqual([read.cpfCriador, read.cpfProtocolador, read.cpfJuiz], [
       assistant.cpf,
       assistant.cpf,

@@ -5,23 +5,23 @@ import { Draft, Order } from "../../../routes/orders/order_schema.ts";
 import { Split } from "../../../routes/splits/split_schema.ts";
 import { withoutRelationship } from "../../../staging/data/seed_defendants.ts";
 import {
-  type Answer,
-  answered,
+  type ApiResponse,
   call,
+  createDraft,
+  databaseDigest,
   DEFENDANT,
   defendant,
-  draft,
-  drafted,
-  people,
+  draftJson,
+  parseRefusal,
+  parseResponse,
   PROCESS,
-  protocoled,
-  refused,
-  stored,
+  protocolOrder,
+  signInPeople,
   UNIT,
 } from "../../support/api.ts";
-import { answeredOrder, splitting, targetAt } from "../../support/orders/answered_order.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
-import { A, B, begun, interrupt, published } from "../../support/orders/series_world.ts";
+import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
+import { A, B, interrupt, publishOrderAnswers, startSeries } from "../../support/orders/series_fixture.ts";
 
 /** The column "Condition", to the letter. */
 const table = [
@@ -57,8 +57,8 @@ interface Expected {
 }
 
 /** Asserts a refusal; its code must be explained in `GET /problemas`, alone and in the list. */
-async function refuses(b: Bench, answer: Answer, expected: Expected): Promise<void> {
-  const { status, code, fields, detail } = refused(answer);
+async function refuses(b: TestContext, answer: ApiResponse, expected: Expected): Promise<void> {
+  const { status, code, fields, detail } = parseRefusal(answer);
   const { campo } = expected;
   assert.deepEqual({ status, codigo: code, mensagem: detail, campos: fields }, {
     status: expected.status,
@@ -66,7 +66,7 @@ async function refuses(b: Bench, answer: Answer, expected: Expected): Promise<vo
     mensagem: expected.mensagem,
     campos: campo === undefined ? [] : [campo],
   });
-  const entry = answered(CatalogueEntry, await call(b, "GET", `/problemas/${code}`));
+  const entry = parseResponse(CatalogueEntry, await call(b, "GET", `/problemas/${code}`));
   assert.equal(entry.status, status);
   assert.match(entry.oQueFazer, expected.oQueFazer);
   const list = JSON.parse((await call(b, "GET", "/problemas")).text);
@@ -74,8 +74,8 @@ async function refuses(b: Bench, answer: Answer, expected: Expected): Promise<vo
 }
 
 /** Runs a call and asserts that it changed nothing; that somebody asked where a person banks is on record all the same. */
-async function savesNothing({ db }: Bench, act: () => Promise<Answer>): Promise<Answer> {
-  const saved = async () => ({ ...await stored(db), audit: undefined });
+async function savesNothing({ db }: TestContext, act: () => Promise<ApiResponse>): Promise<ApiResponse> {
+  const saved = async () => ({ ...await databaseDigest(db), audit: undefined });
   const before = await saved();
   const answer = await act();
   assert.deepEqual(await saved(), before);
@@ -87,11 +87,11 @@ const NAMED = "/v1/ordem/minuta-contas";
 
 /** Asserts that a draft is refused and that nothing is saved of it, neither as a new one nor over a good one. */
 async function refusesDraft(
-  b: Bench,
+  b: TestContext,
   { path = NAMED, body, token }: { path?: string; body: Record<string, unknown>; token?: string },
   expected: Expected,
 ): Promise<void> {
-  const { judge } = await people(b);
+  const { judge } = await signInPeople(b);
   const bearer = { token: token ?? judge.token };
   await refuses(
     b,
@@ -99,9 +99,9 @@ async function refusesDraft(
     expected,
   );
   if (token !== undefined) return;
-  const good = answered(
+  const good = parseResponse(
     Draft,
-    await call(b, "POST", path, { ...bearer, json: draft({ reus: [defendant({ ispb: "99000001" })] }) }),
+    await call(b, "POST", path, { ...bearer, json: draftJson({ reus: [defendant({ ispb: "99000001" })] }) }),
     201,
   );
   const replace = () => call(b, "PUT", `/v1/ordem/minuta/${good.id}`, { ...bearer, json: body });
@@ -110,7 +110,7 @@ async function refusesDraft(
 
 Deno.test(
   row("Two or more institutions of the same leader/group informed in one order"),
-  bench(async (b) => {
+  testContext(async (b) => {
     const expected = {
       status: 422,
       codigo: "instituicoes-do-mesmo-grupo",
@@ -122,23 +122,23 @@ Deno.test(
     };
     await refusesDraft(
       b,
-      { body: draft({ reus: [defendant({ ispb: "91000002" }, { ispb: "91000003" })] }) },
+      { body: draftJson({ reus: [defendant({ ispb: "91000002" }, { ispb: "91000003" })] }) },
       expected,
     );
-    const other = b.outside.world.process(PROCESS)!.parties.find(({ role, taxId }) =>
+    const other = b.externalServices.stagingData.process(PROCESS)!.parties.find(({ role, taxId }) =>
       role === "REU" && taxId !== DEFENDANT
     )!;
     const reus = [
       defendant({ ispb: "91000002" }),
       { ...defendant({ ispb: "91000003" }), cpfCnpj: other.taxId },
     ];
-    await refusesDraft(b, { body: draft({ reus }) }, expected);
+    await refusesDraft(b, { body: draftJson({ reus }) }, expected);
   }),
 );
 
 Deno.test(
   row("A defendant has no associated institution (zero affected)"),
-  bench(async (b) => {
+  testContext(async (b) => {
     const expected = {
       status: 422,
       codigo: "reu-sem-instituicao",
@@ -148,17 +148,17 @@ Deno.test(
       oQueFazer: /informe manualmente instituição, agência e conta/,
     };
     const reu = { cpfCnpj: withoutRelationship.taxId, valor: "15000.00" };
-    await refusesDraft(b, { path: LOOK_UP, body: draft({ reus: [reu] }) }, expected);
-    await refusesDraft(b, { body: draft({ reus: [defendant()] }) }, expected);
+    await refusesDraft(b, { path: LOOK_UP, body: draftJson({ reus: [reu] }) }, expected);
+    await refusesDraft(b, { body: draftJson({ reus: [defendant()] }) }, expected);
     await refusesDraft(
       b,
-      { body: draft({ reus: [defendant({ ispb: "99000001", atingida: false })] }) },
+      { body: draftJson({ reus: [defendant({ ispb: "99000001", atingida: false })] }) },
       expected,
     );
 
-    const { judge: { token } } = await people(b);
+    const { judge: { token } } = await signInPeople(b);
     const remedy = { ...reu, instituicoes: [{ ispb: "99000001", agencia: "1234", conta: "567890" }] };
-    const { reus } = await drafted(b, token, draft({ reus: [remedy] }));
+    const { reus } = await createDraft(b, token, draftJson({ reus: [remedy] }));
     assert.equal(reus[0]?.instituicoes[0]?.origem, "MANUAL");
   }),
 );
@@ -167,7 +167,7 @@ Deno.test(
   row(
     "New institution/agency/account covers, or is covered by, one already in the draft or a single-account selection",
   ),
-  bench(async (b) => {
+  testContext(async (b) => {
     const whole = { ispb: "99000001" };
     const branch = { ...whole, agencia: "1234" };
     const account = { ...branch, conta: "567890" };
@@ -181,17 +181,21 @@ Deno.test(
       oQueFazer: /agência e a conta/,
     });
     for (const named of [[whole, branch], [account, whole], [branch, account], [account, account]]) {
-      await refusesDraft(b, { body: draft({ reus: [defendant(...named)] }) }, expected("outra já informada"));
+      await refusesDraft(
+        b,
+        { body: draftJson({ reus: [defendant(...named)] }) },
+        expected("outra já informada"),
+      );
     }
-    const maintainer = b.outside.world.specialUsers.singleAccountMaintainer;
+    const maintainer = b.externalServices.stagingData.specialUsers.singleAccountMaintainer;
     const registered = await call(b, "POST", "/v1/conta-unica", {
-      token: await b.outside.tokenOf(maintainer.cpf),
+      token: await b.externalServices.tokenOf(maintainer.cpf),
       json: { cpfCnpj: DEFENDANT, ...account },
     });
     assert.equal(registered.status, 201, registered.text);
     for (const named of [whole, branch, account]) {
       const reus = [{ ...defendant(named), usarContaUnica: true }];
-      await refusesDraft(b, { body: draft({ reus }) }, expected("a conta única selecionada"));
+      await refusesDraft(b, { body: draftJson({ reus }) }, expected("a conta única selecionada"));
     }
   }),
 );
@@ -207,9 +211,9 @@ const notInCourt = {
 
 Deno.test(
   row("Process number not found in the case-data platform"),
-  bench(async (b) => {
+  testContext(async (b) => {
     // Of the user's own court, with good check digits, and of no process.
-    const body = draft({
+    const body = draftJson({
       numeroProcesso: "0000001-91.2026.4.01.3400",
       reus: [defendant({ ispb: "99000001" })],
     });
@@ -219,49 +223,49 @@ Deno.test(
 
 Deno.test(
   row("User's court assignment (JTR) differs from the process's court"),
-  bench(async (b) => {
-    const { judge, foreignJudge } = await people(b);
+  testContext(async (b) => {
+    const { judge, foreignJudge } = await signInPeople(b);
     const reus = [defendant({ ispb: "99000001" })];
-    const body = draft({ cpfJuiz: foreignJudge.cpf, varaId: "v-4036100", reus });
+    const body = draftJson({ cpfJuiz: foreignJudge.cpf, varaId: "v-4036100", reus });
     await refusesDraft(b, { token: foreignJudge.token, body }, notInCourt);
-    const elsewhere = draft({ numeroProcesso: "0722391-40.2017.8.07.0001", reus });
+    const elsewhere = draftJson({ numeroProcesso: "0722391-40.2017.8.07.0001", reus });
     await refusesDraft(b, { token: judge.token, body: elsewhere }, notInCourt);
   }),
 );
 
 Deno.test(
   row("Defendant not a party of the process in the platform"),
-  bench(async (b) => {
-    const { world } = b.outside;
-    const stranger = world.defendants.find(({ taxId, special }) =>
-      special === undefined && !world.process(PROCESS)!.parties.some((party) => party.taxId === taxId)
+  testContext(async (b) => {
+    const { stagingData } = b.externalServices;
+    const stranger = stagingData.defendants.find(({ taxId, special }) =>
+      special === undefined && !stagingData.process(PROCESS)!.parties.some((party) => party.taxId === taxId)
     )!;
     const reus = [{ ...defendant({ ispb: "99000001" }), cpfCnpj: stranger.taxId }];
-    await refusesDraft(b, { body: draft({ reus }) }, {
+    await refusesDraft(b, { body: draftJson({ reus }) }, {
       status: 422,
       codigo: "reu-nao-e-parte",
       campo: "reus[0].cpfCnpj",
       mensagem: "O réu informado não é parte do processo; confira o número e as partes do processo",
       oQueFazer: /processos criminais não têm essa conferência/,
     });
-    const criminal = world.processes.find(({ court, criminal, parties }) =>
+    const criminal = stagingData.processes.find(({ court, criminal, parties }) =>
       court === "401" && criminal && !parties.some(({ taxId }) => taxId === stranger.taxId)
     )!;
-    const { judge: { token } } = await people(b);
-    const json = draft({ numeroProcesso: criminal.number, reus });
-    answered(Draft, await call(b, "POST", NAMED, { token, json }), 201);
+    const { judge: { token } } = await signInPeople(b);
+    const json = draftJson({ numeroProcesso: criminal.number, reus });
+    parseResponse(Draft, await call(b, "POST", NAMED, { token, json }), 201);
   }),
 );
 
 Deno.test(
   row("Process number invalid by the numbering resolution"),
-  bench(async (b) => {
+  testContext(async (b) => {
     // Of an old order: no split is saved before an action is chosen, nor without a valid number (split rule 7).
-    const { judge: { token } } = await people(b);
-    const number = await answeredOrder(b, token, [{ ispb: "99000001", code: "01", blocked: 1_500_000 }]);
+    const { judge: { token } } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, token, [{ ispb: "99000001", code: "01", blocked: 1_500_000 }]);
     await b.db.updateTable("court_order").set({ process_number: "0000832-36.2018.4.01.3202" }).execute();
     const acoes = [{ alvoId: await targetAt(b, number, "99000001"), tipo: "DESBLOQUEAR", valor: "1.00" }];
-    const create = () => splitting(b, token).create(number, { acoes });
+    const create = () => splitCalls(b, token).create(number, { acoes });
     await refuses(b, await savesNothing(b, create), {
       status: 422,
       codigo: "processo-da-ordem-invalido",
@@ -271,7 +275,7 @@ Deno.test(
         "numeroProcesso um número válido",
       oQueFazer: /escolha a ação e informe em `numeroProcesso` um número válido/,
     });
-    answered(Split, await splitting(b, token).create(number, { acoes, numeroProcesso: PROCESS }), 201);
+    parseResponse(Split, await splitCalls(b, token).create(number, { acoes, numeroProcesso: PROCESS }), 201);
 
     const expected = { status: 422, codigo: "numero-processo-invalido", campo: "numeroProcesso" };
     const oQueFazer = /NNNNNNN-DD\.AAAA\.J\.TR\.OOOO/;
@@ -290,7 +294,7 @@ Deno.test(
       ],
     ] as const;
     for (const [numeroProcesso, mensagem] of cases) {
-      const body = draft({ numeroProcesso, reus: [defendant({ ispb: "99000001" })] });
+      const body = draftJson({ numeroProcesso, reus: [defendant({ ispb: "99000001" })] });
       await refusesDraft(b, { body }, { ...expected, mensagem, oQueFazer });
     }
   }),
@@ -298,9 +302,9 @@ Deno.test(
 
 Deno.test(
   row("Communication failure with the customer registry"),
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { standIns } = b.outside;
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { standIns } = b.externalServices;
     const expected = {
       status: 503,
       codigo: "cadastro-de-clientes-indisponivel",
@@ -311,13 +315,13 @@ Deno.test(
     };
     standIns.behave("customer", { mode: "failing", status: 503 });
     try {
-      const create = () => call(b, "POST", LOOK_UP, { token, json: draft() });
+      const create = () => call(b, "POST", LOOK_UP, { token, json: draftJson() });
       await refuses(b, await savesNothing(b, create), expected);
       const query = `cpfCnpj=${DEFENDANT}&numeroProcesso=${PROCESS}`;
       await refuses(b, await call(b, "GET", `/relacionamento/?${query}`, { token }), expected);
       // The remedy the catalogue names: it needs no look-up.
-      const json = draft({ reus: [defendant({ ispb: "99000001" })] });
-      answered(Draft, await call(b, "POST", NAMED, { token, json }), 201);
+      const json = draftJson({ reus: [defendant({ ispb: "99000001" })] });
+      parseResponse(Draft, await call(b, "POST", NAMED, { token, json }), 201);
     } finally {
       standIns.behave("customer", { mode: "normal" });
     }
@@ -326,10 +330,10 @@ Deno.test(
 
 Deno.test(
   row("Delete after 19:00 of protocol day, or after dispatch"),
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const today = await protocoled(b, token);
-    const scheduled = await protocoled(b, token, draft({ dataProtocolo: "2026-11-25" }));
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const today = await protocolOrder(b, token);
+    const scheduled = await protocolOrder(b, token, draftJson({ dataProtocolo: "2026-11-25" }));
     const remove = ({ numeroProtocolo }: { numeroProtocolo: string }) =>
       savesNothing(b, () => call(b, "DELETE", `/v1/ordem/${numeroProtocolo}`, { token }));
     const late = {
@@ -358,9 +362,9 @@ Deno.test(
 
 Deno.test(
   row("Cancel order already sent"),
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { numeroProtocolo } = await protocoled(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { numeroProtocolo } = await protocolOrder(b, token);
     b.setTime("2026-11-23T19:00");
     await b.work();
     const path = `/v1/ordem/${numeroProtocolo}`;
@@ -373,7 +377,7 @@ Deno.test(
       oQueFazer: /protocole o desbloqueio do que tiver sido bloqueado/,
     };
     const cancel = async (situacao: string) => {
-      assert.equal(answered(Order, await call(b, "GET", path, { token })).situacao, situacao);
+      assert.equal(parseResponse(Order, await call(b, "GET", path, { token })).situacao, situacao);
       const answer = await savesNothing(b, () => call(b, "POST", `${path}/cancelar`, { token }));
       await refuses(b, answer, expected);
     };
@@ -389,12 +393,12 @@ Deno.test(
 
 Deno.test(
   row("Split on an order needing a new court unit"),
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const number = await answeredOrder(b, token, [{ ispb: "99000001", code: "01", blocked: 1_500_000 }]);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, token, [{ ispb: "99000001", code: "01", blocked: 1_500_000 }]);
     const alvoId = await targetAt(b, number, "99000001");
     const body = { acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "1.00" }] };
-    const { id } = await splitting(b, token).drafted(number, body);
+    const { id } = await splitCalls(b, token).drafted(number, body);
     // The registry's daily list no longer has the unit.
     await b.db.updateTable("court_unit").set({ active: false }).where("id", "=", UNIT).execute();
     const expected = {
@@ -409,25 +413,25 @@ Deno.test(
     const replace = (json: unknown) => call(b, "PUT", `/v1/desdobramento/${id}`, { token, json });
     await refuses(b, await savesNothing(b, create), expected);
     await refuses(b, await savesNothing(b, () => replace(body)), expected);
-    await refuses(b, await savesNothing(b, () => splitting(b, token).protocol(id)), {
+    await refuses(b, await savesNothing(b, () => splitCalls(b, token).protocol(id)), {
       ...expected,
       campo: "desdobramentos[0].varaId",
     });
     // The remedy: a unit of the list.
-    assert.equal(answered(Split, await replace({ ...body, varaId: "v-4013400" })).varaId, "v-4013400");
+    assert.equal(parseResponse(Split, await replace({ ...body, varaId: "v-4013400" })).varaId, "v-4013400");
   }),
 );
 
 Deno.test(
   row("Reiterate or cancel code-98 split in a series"),
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { serieId, numeroProtocolo: number } = await begun(b, token);
-    await published(b, number, { ispb: A, code: "98" }, { ispb: B, code: "03", blocked: 100 });
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { serieId, numeroProtocolo: number } = await startSeries(b, token);
+    await publishOrderAnswers(b, number, { ispb: A, code: "98" }, { ispb: B, code: "03", blocked: 100 });
     const alvoId = await targetAt(b, number, A);
     const refusedTo = async (tipo: string, mensagem: string) => {
       const json = { acoes: [{ alvoId, tipo }] };
-      await refuses(b, await savesNothing(b, () => splitting(b, token).create(number, json)), {
+      await refuses(b, await savesNothing(b, () => splitCalls(b, token).create(number, json)), {
         status: 422,
         codigo: "acao-em-serie",
         campo: "acoes[0].tipo",
@@ -446,7 +450,11 @@ Deno.test(
       "A ordem é de uma série, em que o código 98 não é reiterado; encerrada a série, ele pode ser cancelado",
     );
     // Once it is closed, its silent blocks are cancelled (rule 6).
-    answered(Split, await splitting(b, token).create(number, { acoes: [{ alvoId, tipo: "CANCELAR" }] }), 201);
+    parseResponse(
+      Split,
+      await splitCalls(b, token).create(number, { acoes: [{ alvoId, tipo: "CANCELAR" }] }),
+      201,
+    );
   }),
 );
 

@@ -6,21 +6,21 @@ import { Order, OrderSummary } from "../../../routes/orders/order_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { listOrders } from "../../../store/orders/order_list.ts";
 import {
-  type Answer,
-  answered,
+  type ApiResponse,
+  assertChangesNothing,
   call,
-  changesNothing,
+  createDraft,
   DEFENDANT,
-  draft,
-  drafted,
+  draftJson,
   JUDGE,
-  people,
+  parseRefusal,
+  parseResponse,
   PROCESS,
-  protocoled,
-  refused,
+  protocolOrder,
+  signInPeople,
   SYSTEM,
 } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { until } from "../../support/until.ts";
 
 const Viewer = v.strictObject({
@@ -34,12 +34,16 @@ const Orders = pageSchema(OrderSummary);
 
 const UNKNOWN = "20260000009999";
 
-type Somebody = Awaited<ReturnType<typeof people>>["judge"];
+type Somebody = Awaited<ReturnType<typeof signInPeople>>["judge"];
 
 /** A confidential order drafted and protocoled by the assistant for the judge, and calls about it. */
-async function secret(b: Bench) {
-  const everybody = await people(b);
-  const { numeroProtocolo, id } = await protocoled(b, everybody.assistant.token, draft({ sigilosa: true }));
+async function secret(b: TestContext) {
+  const everybody = await signInPeople(b);
+  const { numeroProtocolo, id } = await protocolOrder(
+    b,
+    everybody.assistant.token,
+    draftJson({ sigilosa: true }),
+  );
   const path = `/v1/ordem/${numeroProtocolo}`;
   const headers = { "X-Request-Id": "same" };
   return {
@@ -48,7 +52,7 @@ async function secret(b: Bench) {
     number: numeroProtocolo,
     path,
     read: ({ token }: Somebody) => call(b, "GET", path, { token, headers }),
-    list: async ({ token }: Somebody) => answered(Orders, await call(b, "GET", "/v1/ordem", { token })),
+    list: async ({ token }: Somebody) => parseResponse(Orders, await call(b, "GET", "/v1/ordem", { token })),
     viewers: ({ token }: Somebody, of = path) => call(b, "GET", `${of}/visualizador`, { token, headers }),
     add: ({ token }: Somebody, cpf: string, of = path) =>
       call(b, "POST", `${of}/visualizador`, { token, headers, json: { cpf } }),
@@ -57,11 +61,11 @@ async function secret(b: Bench) {
   };
 }
 
-const codeOf = (answer: Answer) =>
-  `${answer.status} ${answer.status < 400 ? "" : refused(answer).code}`.trim();
+const codeOf = (answer: ApiResponse) =>
+  `${answer.status} ${answer.status < 400 ? "" : parseRefusal(answer).code}`.trim();
 
 /** What the feed tells somebody; an event may be told a moment after it happened. */
-async function eventsOf(b: Bench, { token }: Somebody, atLeast: number) {
+async function eventsOf(b: TestContext, { token }: Somebody, atLeast: number) {
   return await until(`${atLeast} events of the feed`, async () => {
     const { content } = JSON.parse((await call(b, "GET", "/v1/evento", { token })).text);
     return content.length >= atLeast && content as { numeroProtocolo: string }[];
@@ -70,27 +74,27 @@ async function eventsOf(b: Bench, { token }: Somebody, atLeast: number) {
 
 Deno.test(
   "whom the creator authorises sees the confidential order everywhere, until it is taken back",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { assistant, otherJudge, number, read, list, viewers, add, remove } = await secret(b);
     assert.equal(codeOf(await read(otherJudge)), "404 ordem-nao-encontrada");
 
     const answer = await add(assistant, otherJudge.cpf);
-    const added = answered(Viewer, answer, 201);
+    const added = parseResponse(Viewer, answer, 201);
     assert.deepEqual(added, {
       cpf: otherJudge.cpf,
-      nome: b.outside.world.user(otherJudge.cpf)?.name,
+      nome: b.externalServices.stagingData.user(otherJudge.cpf)?.name,
       incluidoPor: "CRIADOR",
       dataHoraInclusao: "2026-11-23T10:00:00-03:00",
     });
     assert.equal(answer.headers.get("Location"), `/v1/ordem/${number}/visualizador`);
-    assert.equal(answered(Order, await read(otherJudge)).numeroProtocolo, number);
+    assert.equal(parseResponse(Order, await read(otherJudge)).numeroProtocolo, number);
     assert.deepEqual((await list(otherJudge)).content.map(({ numeroProtocolo }) => numeroProtocolo), [
       number,
     ]);
     assert.equal((await list(otherJudge)).totalElements, 1);
     assert.equal((await eventsOf(b, otherJudge, 1))[0]?.numeroProtocolo, number);
     for (const who of [assistant, otherJudge]) {
-      assert.deepEqual(answered(Viewers, await viewers(who)).content, [added]);
+      assert.deepEqual(parseResponse(Viewers, await viewers(who)).content, [added]);
     }
 
     b.advance({ minutes: 1 });
@@ -115,7 +119,7 @@ Deno.test(
 
 Deno.test(
   "an administrator maintains viewers by the order's number and learns nothing of its content",
-  bench(async (b) => {
+  testContext(async (b) => {
     const order = await secret(b);
     const { administrator, assistant, judge, otherJudge, assistantWithoutDelegation: colleague } = order;
     await order.add(assistant, colleague.cpf);
@@ -128,7 +132,7 @@ Deno.test(
     ];
     assert.deepEqual(answers.map(({ status }) => status), [201, 201, 201, 200]);
     assert.deepEqual(
-      answered(Viewers, answers[3]!).content.map(({ cpf, incluidoPor }) => [cpf, incluidoPor]),
+      parseResponse(Viewers, answers[3]!).content.map(({ cpf, incluidoPor }) => [cpf, incluidoPor]),
       [
         [colleague.cpf, "CRIADOR"],
         [otherJudge.cpf, "ADMINISTRADOR"],
@@ -136,7 +140,12 @@ Deno.test(
         [judge.cpf, "ADMINISTRADOR"],
       ],
     );
-    const contents = [PROCESS, b.outside.world.defendant(DEFENDANT)!.name, DEFENDANT, "15000.00"];
+    const contents = [
+      PROCESS,
+      b.externalServices.stagingData.defendant(DEFENDANT)!.name,
+      DEFENDANT,
+      "15000.00",
+    ];
     for (const { text } of answers) {
       for (const content of contents) assert.ok(!text.includes(content), content);
     }
@@ -157,10 +166,10 @@ Deno.test(
 
 Deno.test(
   "an administrator who judges too does not come to see what is confidential",
-  bench(async (b) => {
+  testContext(async (b) => {
     const order = await secret(b);
     const { otherJudge } = order;
-    b.outside.world.changeUser(otherJudge.cpf, { profiles: ["judge", "administrator"] });
+    b.externalServices.stagingData.changeUser(otherJudge.cpf, { profiles: ["judge", "administrator"] });
     b.advance({ seconds: 60 });
     try {
       assert.equal((await order.viewers(otherJudge)).status, 200);
@@ -168,19 +177,19 @@ Deno.test(
       assert.equal((await order.list(otherJudge)).totalElements, 0);
       assert.equal(codeOf(await order.add(otherJudge, otherJudge.cpf)), "422 administrador-nao-se-inclui");
     } finally {
-      b.outside.world.changeUser(otherJudge.cpf, { profiles: ["judge"] });
+      b.externalServices.stagingData.changeUser(otherJudge.cpf, { profiles: ["judge"] });
     }
   }),
 );
 
 Deno.test(
   "viewers are users of the order's court, of confidential orders only, once each, also when asked for at once",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { assistant, otherJudge, foreignJudge, administrator, add, remove, viewers } = await secret(b);
-    const open = await protocoled(b, assistant.token);
+    const open = await protocolOrder(b, assistant.token);
     const openPath = `/v1/ordem/${open.numeroProtocolo}`;
-    const { inactive, operator } = b.outside.world.specialUsers;
-    const refusals: [answer: () => Promise<Answer>, expected: string][] = [
+    const { inactive, operator } = b.externalServices.stagingData.specialUsers;
+    const refusals: [answer: () => Promise<ApiResponse>, expected: string][] = [
       [() => add(assistant, foreignJudge.cpf), "422 visualizador-desconhecido"],
       [() => add(administrator, operator.cpf), "422 visualizador-desconhecido"],
       [() => add(assistant, inactive.cpf), "422 visualizador-desconhecido"],
@@ -195,7 +204,7 @@ Deno.test(
       [() => remove(assistant, otherJudge.cpf, openPath), "409 ordem-nao-sigilosa"],
     ];
     for (const [answer, expected] of refusals) {
-      assert.equal(codeOf(await changesNothing(b.db, answer)), expected);
+      assert.equal(codeOf(await assertChangesNothing(b.db, answer)), expected);
     }
     const twins = await Promise.all([1, 2, 3].map(() => add(assistant, otherJudge.cpf)));
     assert.deepEqual(twins.map(codeOf).sort(), ["201", ...Array(2).fill("409 visualizador-ja-incluido")]);
@@ -209,21 +218,21 @@ Deno.test(
 
 Deno.test(
   "viewers see and do not act, nor let others see",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { judge, assistant, otherJudge, assistantWithoutDelegation: colleague, path, add, remove } =
       await secret(b);
     await add(assistant, otherJudge.cpf);
     // A second assistant with the judge's delegation could act on any other order of the judge.
-    const { administrator } = await people(b);
+    const { administrator } = await signInPeople(b);
     const delegation = { cpfJuiz: JUDGE, cpfAssessor: colleague.cpf, fim: "2027-12-17" };
     await call(b, "POST", "/v1/delegacao-protocolizacao", { token: administrator.token, json: delegation });
     await add(assistant, colleague.cpf);
     for (const who of [otherJudge, colleague]) {
       for (const [method, suffix] of [["DELETE", ""], ["POST", "/cancelar"], ["POST", "/copiar"]] as const) {
-        const answer = await changesNothing(b.db, () => call(b, method, `${path}${suffix}`, who));
+        const answer = await assertChangesNothing(b.db, () => call(b, method, `${path}${suffix}`, who));
         assert.equal(codeOf(answer), "403 visualizador-so-consulta");
       }
-      const sharing = await changesNothing(b.db, () => add(who, judge.cpf));
+      const sharing = await assertChangesNothing(b.db, () => add(who, judge.cpf));
       assert.equal(codeOf(sharing), "403 somente-criador-autoriza");
       assert.equal(codeOf(await remove(who, who.cpf)), "403 somente-criador-autoriza");
     }
@@ -236,14 +245,14 @@ Deno.test(
 
 Deno.test(
   "for all others a confidential order is an unknown one: same status, same body",
-  bench(async (b) => {
+  testContext(async (b) => {
     const order = await secret(b);
-    const { world } = b.outside;
-    const foreign = world.users().find(({ court, profiles }) =>
+    const { stagingData } = b.externalServices;
+    const foreign = stagingData.users().find(({ court, profiles }) =>
       court === "403" && profiles.includes("administrator")
     )!;
-    const foreignAdministrator = { cpf: foreign.cpf, token: await b.outside.tokenOf(foreign.cpf) };
-    const draftId = (await drafted(b, order.assistant.token, draft({ sigilosa: true }))).id;
+    const foreignAdministrator = { cpf: foreign.cpf, token: await b.externalServices.tokenOf(foreign.cpf) };
+    const draftId = (await createDraft(b, order.assistant.token, draftJson({ sigilosa: true }))).id;
     const unknownId = "00000000-0000-4000-8000-0000000fffff";
     const calls: [who: Somebody, method: string, path: string, json?: unknown][] = [
       ...[order.otherJudge, order.assistantWithoutDelegation].flatMap((who): typeof calls => [
@@ -255,7 +264,7 @@ Deno.test(
         [who, "POST", `${order.path}/visualizador`, { cpf: who.cpf }],
         [who, "DELETE", `${order.path}/visualizador?cpf=${who.cpf}`],
         [who, "GET", `/v1/ordem/minuta/${draftId}`],
-        [who, "PUT", `/v1/ordem/minuta/${draftId}`, draft()],
+        [who, "PUT", `/v1/ordem/minuta/${draftId}`, draftJson()],
         [who, "DELETE", `/v1/ordem/minuta/${draftId}`],
         [who, "POST", "/v1/ordem/protocolar", { minutas: [draftId] }],
       ]),
@@ -271,7 +280,7 @@ Deno.test(
           headers: { "X-Request-Id": "same" },
           ...(json !== undefined && { json }),
         });
-      const hidden = await changesNothing(b.db, () => about(path, json));
+      const hidden = await assertChangesNothing(b.db, () => about(path, json));
       const nowhere = await about(
         unknown(path),
         json === undefined ? undefined : JSON.parse(unknown(JSON.stringify(json))),
@@ -279,7 +288,7 @@ Deno.test(
       assert.deepEqual([hidden.status, unknown(hidden.text)], [404, nowhere.text], `${method} ${path}`);
       assert.deepEqual([...hidden.headers], [...nowhere.headers]);
     }
-    const service = await b.outside.serviceToken(SYSTEM);
+    const service = await b.externalServices.serviceToken(SYSTEM);
     assert.equal((await call(b, "GET", order.path, { token: service })).status, 404);
     assert.equal(
       codeOf(await call(b, "GET", `${order.path}/visualizador`, { token: service })),
@@ -290,13 +299,13 @@ Deno.test(
 
 Deno.test(
   "the database and the domain agree on who sees what",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { assistant, otherJudge, assistantWithoutDelegation, administrator, judge, operator } =
-      await people(b);
-    const open = await protocoled(b, assistant.token);
-    const hidden = await protocoled(b, assistant.token, draft({ sigilosa: true }));
-    const shared = await protocoled(b, assistant.token, draft({ sigilosa: true }));
-    const taken = await protocoled(b, assistant.token, draft({ sigilosa: true }));
+      await signInPeople(b);
+    const open = await protocolOrder(b, assistant.token);
+    const hidden = await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
+    const shared = await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
+    const taken = await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
     const share = ({ numeroProtocolo }: typeof open, method: string) =>
       call(
         b,
@@ -334,11 +343,11 @@ Deno.test(
 
 Deno.test(
   "reading what is confidential is written down, each time and by whom; reading the rest is not",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { assistant, otherJudge, number, read, list, add } = await secret(b);
     await add(assistant, otherJudge.cpf);
-    const open = await protocoled(b, assistant.token);
-    const { id } = await drafted(b, assistant.token, draft({ sigilosa: true }));
+    const open = await protocolOrder(b, assistant.token);
+    const { id } = await createDraft(b, assistant.token, draftJson({ sigilosa: true }));
     const count = async () => (await b.db.selectFrom("audit_entry").select("id").execute()).length;
     const before = await count();
 
@@ -363,15 +372,15 @@ Deno.test(
     assert.equal(await count(), before + written.length);
 
     await call(b, "GET", `/v1/ordem/${open.numeroProtocolo}`, { token: otherJudge.token });
-    const { assistantWithoutDelegation: stranger } = await people(b);
-    await changesNothing(b.db, () => read(stranger));
+    const { assistantWithoutDelegation: stranger } = await signInPeople(b);
+    await assertChangesNothing(b.db, () => read(stranger));
     assert.equal(await count(), before + written.length);
   }),
 );
 
 Deno.test(
   "who lets whom see a confidential order is written down",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { assistant, administrator, otherJudge, number, add, remove } = await secret(b);
     await add(assistant, otherJudge.cpf);
     await remove(administrator, otherJudge.cpf);
@@ -395,7 +404,7 @@ Deno.test(
 
 Deno.test(
   "what operators see of a confidential order names nobody",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { operator, number, id } = await secret(b);
     b.setTime("2026-11-23T19:01");
     await b.work();

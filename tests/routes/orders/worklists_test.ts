@@ -2,10 +2,17 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import * as v from "valibot";
-import { answered, call, draft, drafted, people, protocoled } from "../../support/api.ts";
-import { answeredOrder, splitting, targetAt } from "../../support/orders/answered_order.ts";
-import { bench } from "../../support/test_context.ts";
-import { begun } from "../../support/orders/series_world.ts";
+import {
+  call,
+  createDraft,
+  draftJson,
+  parseResponse,
+  protocolOrder,
+  signInPeople,
+} from "../../support/api.ts";
+import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
+import { testContext } from "../../support/test_context.ts";
+import { startSeries } from "../../support/orders/series_fixture.ts";
 
 const Counts = v.record(v.string(), v.number());
 const Page = v.object({ totalElements: v.number() });
@@ -22,23 +29,23 @@ const nothing = {
 
 Deno.test(
   "each count is the length of its list, of the whole court or of one unit, for whoever may see what is in it",
-  bench(async (b) => {
-    const { judge, assistant, otherJudge } = await people(b);
+  testContext(async (b) => {
+    const { judge, assistant, otherJudge } = await signInPeople(b);
     const counts = async (token: string, query = "") =>
-      answered(Counts, await call(b, "GET", `/v1/pendencia${query}`, { token }));
+      parseResponse(Counts, await call(b, "GET", `/v1/pendencia${query}`, { token }));
     assert.deepEqual(await counts(judge.token), nothing);
-    await drafted(b, judge.token);
-    await drafted(b, assistant.token, draft({ sigilosa: true }));
-    const number = await answeredOrder(b, judge.token, [
+    await createDraft(b, judge.token);
+    await createDraft(b, assistant.token, draftJson({ sigilosa: true }));
+    const number = await seedAnsweredOrder(b, judge.token, [
       { ispb: "99000001", code: "98" },
       { ispb: "99000002", code: "03", blocked: 500_000 },
     ]);
     await sql`update court_order set awaits_remedy = true where status = 'answered'`.execute(b.db);
     const alvoId = await targetAt(b, number, "99000002");
-    await splitting(b, judge.token).drafted(number, {
+    await splitCalls(b, judge.token).drafted(number, {
       acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "1.00" }],
     });
-    await begun(b, judge.token);
+    await startSeries(b, judge.token);
 
     const all: Record<string, number> = {
       ...nothing,
@@ -62,7 +69,7 @@ Deno.test(
     ) {
       for (const unit of ["v-4013202", "v-4013400"]) {
         const path = `/v1/${list}&varaId=${unit}`;
-        const { totalElements } = answered(Page, await call(b, "GET", path, { token: judge.token }));
+        const { totalElements } = parseResponse(Page, await call(b, "GET", path, { token: judge.token }));
         assert.equal((await counts(judge.token, `?varaId=${unit}`))[name], totalElements, path);
         assert.equal(totalElements, unit === "v-4013202" ? all[name] : 0, path);
       }
@@ -73,12 +80,12 @@ Deno.test(
 
 Deno.test(
   "the list of orders can be narrowed to the confidential ones the user sees",
-  bench(async (b) => {
-    const { assistant, otherJudge } = await people(b);
-    await protocoled(b, assistant.token);
-    await protocoled(b, assistant.token, draft({ sigilosa: true }));
+  testContext(async (b) => {
+    const { assistant, otherJudge } = await signInPeople(b);
+    await protocolOrder(b, assistant.token);
+    await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
     const confidential = async (token: string) =>
-      answered(Page, await call(b, "GET", "/v1/ordem?sigilosa=true", { token })).totalElements;
+      parseResponse(Page, await call(b, "GET", "/v1/ordem?sigilosa=true", { token })).totalElements;
     assert.equal(await confidential(assistant.token), 1);
     assert.equal(await confidential(otherJudge.token), 0);
   }),

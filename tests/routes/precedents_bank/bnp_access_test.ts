@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { call, people, refused } from "../../support/api.ts";
-import { bench } from "../../support/test_context.ts";
+import { call, parseRefusal, signInPeople } from "../../support/api.ts";
+import { testContext } from "../../support/test_context.ts";
 import {
   as,
   element,
@@ -14,7 +14,7 @@ import {
 
 Deno.test(
   "another court's precedents are neither sent nor removed, and nothing is written",
-  bench(async (b) => {
+  testContext(async (b) => {
     await sent(b, "TJSP", "controversia", [element("controversia", 1)]);
     await sent(b, "STJ", "recurso-repetitivo", [element("recurso-repetitivo", 1)]);
     const foreign: [string, string, unknown?][] = [
@@ -30,7 +30,7 @@ Deno.test(
     for (const [method, path, json] of foreign) {
       const answer = await leavesBank(b, () => as(b, "TRF1", method, path, json));
       assert.deepEqual(
-        [answer.status, refused(answer).code],
+        [answer.status, parseRefusal(answer).code],
         [403, "orgao-de-outro-tribunal"],
         `${method} ${path}`,
       );
@@ -51,7 +51,7 @@ Deno.test(
 
 Deno.test(
   "a system of no court of the bank reads and changes nothing; a user and a stranger do not even read",
-  bench(async (b) => {
+  testContext(async (b) => {
     assert.equal((await page(b, "/v1/controversia")).totalElements, 0);
     for (
       const [method, path, json] of [
@@ -61,10 +61,10 @@ Deno.test(
       ] as const
     ) {
       const answer = await leavesBank(b, () => as(b, "CNJ", method, path, json));
-      assert.deepEqual([answer.status, refused(answer).code], [403, "sistema-so-consulta"]);
+      assert.deepEqual([answer.status, parseRefusal(answer).code], [403, "sistema-so-consulta"]);
     }
-    const { judge } = await people(b);
-    const { serviceToken } = b.outside;
+    const { judge } = await signInPeople(b);
+    const { serviceToken } = b.externalServices;
     const codes = await Promise.all([
       call(b, "GET", "/v1/controversia"),
       call(b, "GET", "/v1/controversia", { token: "abc" }),
@@ -72,7 +72,7 @@ Deno.test(
       call(b, "GET", "/v1/controversia", { token: await serviceToken("sistema-sem-permissao") }),
       call(b, "GET", "/v1/controversia", { token: await serviceToken("sistema-de-outro-endereco") }),
     ]);
-    assert.deepEqual(codes.map((answer) => [answer.status, refused(answer).code]), [
+    assert.deepEqual(codes.map((answer) => [answer.status, parseRefusal(answer).code]), [
       [401, "nao-autenticado"],
       [401, "token-invalido"],
       [403, "somente-sistemas"],
@@ -84,7 +84,7 @@ Deno.test(
 
 Deno.test(
   "what a court sends and removes is audited under its system's name",
-  bench(async (b) => {
+  testContext(async (b) => {
     await sent(b, "TRF1", "controversia", [element("controversia", 1), {}]);
     await as(b, "TRF1", "DELETE", `/v1/controversia/${TRF1}/1`);
     const entries = await b.db.selectFrom("audit_entry").select(["actor", "action", "subject", "detail"])
@@ -109,7 +109,7 @@ Deno.test(
 
 Deno.test(
   "the bank's courts are listed with the ids of this environment and both spellings",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { content, totalElements } = await page(b, "/v1/orgao");
     assert.equal(totalElements, 63);
     const spelled = new Map(content.map(({ sigla, ...rest }) => [sigla, rest]));
@@ -126,7 +126,7 @@ Deno.test(
 
 Deno.test(
   "the service's card is open to everybody",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { status, text } = await call(b, "GET", "/pdpj/info");
     assert.equal(status, 200);
     assert.deepEqual(Object.keys(JSON.parse(text)), [

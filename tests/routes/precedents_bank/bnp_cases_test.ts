@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { RemovedAnswer, SentAnswer } from "../../../routes/precedents_bank/sending.ts";
-import { answered, refused } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { parseRefusal, parseResponse } from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import {
   as,
   CASE,
@@ -16,10 +16,10 @@ import {
   TRF1,
 } from "../../support/precedents/bnp_builders.ts";
 
-const stay = async (b: Bench, court: Court, under: string, ...cases: unknown[]) =>
-  answered(SentAnswer, await as(b, court, "PUT", `/v1/${under}/processo-sobrestado`, cases));
+const stay = async (b: TestContext, court: Court, under: string, ...cases: unknown[]) =>
+  parseResponse(SentAnswer, await as(b, court, "PUT", `/v1/${under}/processo-sobrestado`, cases));
 
-const numbers = async (b: Bench, query = "") =>
+const numbers = async (b: TestContext, query = "") =>
   (await page(b, `/v1/processo-sobrestado?${query}`)).content.map(({ numero, idTribunal }) => [
     numero,
     idTribunal,
@@ -50,7 +50,7 @@ const places: [resource: string, court: Court, under: string, one: string, categ
 
 Deno.test(
   "any court says which cases it stayed because of a precedent of any kind, and takes them back",
-  bench(async (b) => {
+  testContext(async (b) => {
     for (const [resource, court, under, one, category] of places) {
       await sent(b, court, resource, [element(resource, 1)]);
       assert.deepEqual(await stay(b, "TJSP", under, stayed(CASE), stayed(OTHER_CASE)), {
@@ -66,8 +66,8 @@ Deno.test(
         resource,
       );
       const path = `/v1/${one}/processo-sobrestado/${CASE}`;
-      assert.equal(refused(await as(b, "TRF1", "DELETE", path)).code, "sobrestado-nao-encontrado");
-      assert.deepEqual(answered(RemovedAnswer, await as(b, "TJSP", "DELETE", path)), { removidos: 1 });
+      assert.equal(parseRefusal(await as(b, "TRF1", "DELETE", path)).code, "sobrestado-nao-encontrado");
+      assert.deepEqual(parseResponse(RemovedAnswer, await as(b, "TJSP", "DELETE", path)), { removidos: 1 });
       assert.deepEqual(await numbers(b, `categoria=${category}`), [[OTHER_CASE, TJSP]], resource);
     }
     assert.equal((await numbers(b, "categoria=IRR")).length, 0);
@@ -76,7 +76,7 @@ Deno.test(
 
 Deno.test(
   "a stayed case is answered with the precedent's number, the court that stayed it and the day",
-  bench(async (b) => {
+  testContext(async (b) => {
     await sent(b, "STJ", "recurso-repetitivo", [element("recurso-repetitivo", 1046)]);
     const whole = stayed(CASE, {
       decisaoMerito: false,
@@ -96,7 +96,7 @@ Deno.test(
 
 Deno.test(
   "stayed cases are found by kind, court, precedent, number and judging body, whose name may end in a blank",
-  bench(async (b) => {
+  testContext(async (b) => {
     await sent(b, "STJ", "recurso-repetitivo", [1, 2].map((n) => element("recurso-repetitivo", n)));
     await stay(b, "TRF1", "recurso-repetitivo/1/ESPECIAL", stayed(CASE));
     await stay(b, "TJSP", "recurso-repetitivo/2/ESPECIAL", stayed(OTHER_CASE, { numeroOrgaoJulgador: 77 }));
@@ -111,55 +111,58 @@ Deno.test(
     }
     assert.deepEqual(await numbers(b, "pageNumber=2&pageSize=1"), [second]);
     const bad = await as(b, "CNJ", "GET", "/v1/processo-sobrestado?categoria=X");
-    assert.deepEqual(refused(bad).fields, ["categoria"]);
+    assert.deepEqual(parseRefusal(bad).fields, ["categoria"]);
   }),
 );
 
 Deno.test(
   "wiping removes what the calling court stayed, and nothing of another",
-  bench(async (b) => {
+  testContext(async (b) => {
     await sent(b, "STJ", "recurso-repetitivo", [element("recurso-repetitivo", 1)]);
     await stay(b, "TRF1", "recurso-repetitivo/1/ESPECIAL", stayed(CASE), stayed(OTHER_CASE));
     await stay(b, "TJSP", "recurso-repetitivo/1/ESPECIAL", stayed(OTHER_CASE));
     const wiped = await as(b, "TRF1", "DELETE", "/v1/processo-sobrestado");
-    assert.deepEqual(answered(RemovedAnswer, wiped), { removidos: 2 });
+    assert.deepEqual(parseResponse(RemovedAnswer, wiped), { removidos: 2 });
     assert.deepEqual(await numbers(b), [[OTHER_CASE, TJSP]]);
   }),
 );
 
 Deno.test(
   "a precedent that stays cases of other courts is not removed; with its own court's alone it is",
-  bench(async (b) => {
+  testContext(async (b) => {
     await sent(b, "TRF1", "controversia", [1, 2].map((n) => element("controversia", n)));
     await stay(b, "TRF1", `controversia/${TRF1}/1`, stayed(CASE));
     await stay(b, "TJSP", `controversia/${TRF1}/2`, stayed(CASE));
     const refusal = await leavesBank(b, () => as(b, "TRF1", "DELETE", `/v1/controversia/${TRF1}/2`));
-    assert.deepEqual([refusal.status, refused(refusal).code], [409, "precedente-com-sobrestados"]);
-    answered(RemovedAnswer, await as(b, "TRF1", "DELETE", `/v1/controversia/${TRF1}/1`));
+    assert.deepEqual([refusal.status, parseRefusal(refusal).code], [409, "precedente-com-sobrestados"]);
+    parseResponse(RemovedAnswer, await as(b, "TRF1", "DELETE", `/v1/controversia/${TRF1}/1`));
     assert.deepEqual(await numbers(b), [[CASE, TJSP]]);
   }),
 );
 
 Deno.test(
   "cases are stayed by a precedent that exists, and by one: the query tells apart those of one number",
-  bench(async (b) => {
+  testContext(async (b) => {
     const path = `/v1/enunciado/${TRF1}/1/processo-sobrestado`;
-    assert.equal(refused(await as(b, "TJSP", "PUT", path, [stayed(CASE)])).code, "precedente-nao-encontrado");
+    assert.equal(
+      parseRefusal(await as(b, "TJSP", "PUT", path, [stayed(CASE)])).code,
+      "precedente-nao-encontrado",
+    );
     await sent(b, "TRF1", "enunciado", [
       element("enunciado", 1),
       element("enunciado", 1, { tipo: "ORIENTACAO_JURISPRUDENCIAL" }),
     ]);
     const ambiguous = await leavesBank(b, () => as(b, "TJSP", "PUT", path, [stayed(CASE)]));
-    assert.deepEqual([ambiguous.status, refused(ambiguous).code], [409, "precedente-ambiguo"]);
+    assert.deepEqual([ambiguous.status, parseRefusal(ambiguous).code], [409, "precedente-ambiguo"]);
     const told = await as(b, "TJSP", "PUT", `${path}?tipo=ORDINARIA`, [stayed(CASE)]);
-    assert.equal(answered(SentAnswer, told).gravados, 1);
+    assert.equal(parseResponse(SentAnswer, told).gravados, 1);
     const bad = await leavesBank(
       b,
       () => as(b, "TJSP", "PUT", path.replace(String(TRF1), "9"), [stayed(CASE)]),
     );
-    assert.equal(refused(bad).code, "orgao-nao-encontrado");
+    assert.equal(parseRefusal(bad).code, "orgao-nao-encontrado");
     const none = await leavesBank(b, () => as(b, "TJSP", "PUT", `${path}?tipo=ORDINARIA`, [stayed("123")]));
-    assert.deepEqual(refused(none).fields, ["[0].numero"]);
+    assert.deepEqual(parseRefusal(none).fields, ["[0].numero"]);
     const noteless = await as(b, "TJSP", "PUT", `/v1/nota-tecnica/${TRF1}/1/processo-sobrestado`, []);
     assert.equal(noteless.status, 404);
   }),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { resources } from "../../../domain/precedents/bnp_resource.ts";
-import { answered, refused } from "../../support/api.ts";
-import { bench } from "../../support/test_context.ts";
+import { parseRefusal, parseResponse } from "../../support/api.ts";
+import { testContext } from "../../support/test_context.ts";
 import { RemovedAnswer } from "../../../routes/precedents_bank/sending.ts";
 import {
   as,
@@ -51,10 +51,10 @@ for (const { name, removable } of resources) {
     `${name}: what is sent is listed, found by its key, replaced and ${
       removable ? "removed" : "never removed"
     }`,
-    bench(async (b) => {
+    testContext(async (b) => {
       const court = senderOf[name]!;
       const path = `/v1/${name}/${addresses[name]!(7)}`;
-      assert.equal(refused(await as(b, "CNJ", "GET", path)).code, "precedente-nao-encontrado");
+      assert.equal(parseRefusal(await as(b, "CNJ", "GET", path)).code, "precedente-nao-encontrado");
       const both = [element(name, 7), element(name, 8)];
       assert.deepEqual(await sent(b, court, name, both), {
         recebidos: 2,
@@ -77,18 +77,18 @@ for (const { name, removable } of resources) {
       assert.notDeepEqual({ ...changed, dataAtualizacao: "" }, { ...one, dataAtualizacao: "" });
 
       const removal = await as(b, court, "DELETE", path);
-      if (!removable) return assert.equal(refused(removal).code, "metodo-nao-permitido");
-      assert.deepEqual(answered(RemovedAnswer, removal), { removidos: 1 });
-      assert.equal(refused(await as(b, court, "GET", path)).code, "precedente-nao-encontrado");
+      if (!removable) return assert.equal(parseRefusal(removal).code, "metodo-nao-permitido");
+      assert.deepEqual(parseResponse(RemovedAnswer, removal), { removidos: 1 });
+      assert.equal(parseRefusal(await as(b, court, "GET", path)).code, "precedente-nao-encontrado");
       assert.equal((await page(b, `/v1/${name}`)).totalElements, 1);
-      assert.equal(refused(await as(b, court, "DELETE", path)).code, "precedente-nao-encontrado");
+      assert.equal(parseRefusal(await as(b, court, "DELETE", path)).code, "precedente-nao-encontrado");
     }),
   );
 }
 
 Deno.test(
   "an answer has what was sent, dates in ISO, the admission texts always, and the court and date of update",
-  bench(async (b) => {
+  testContext(async (b) => {
     const full = element("incidente-assuncao-competencia", 3, {
       tese: "Tese\ncom duas linhas",
       processosParadigma: [{ classe: 7, numero: CASE, link: "https://exemplo.jus.br" }],
@@ -116,7 +116,7 @@ Deno.test(
 
 Deno.test(
   "a statement's date of status and question have other names in answers",
-  bench(async (b) => {
+  testContext(async (b) => {
     await sent(b, "TRF1", "enunciado", [
       element("enunciado", 5, { dataSituacao: "02/01/2026", textoQuestao: "Incide?" }),
     ]);
@@ -131,7 +131,7 @@ Deno.test(
 
 Deno.test(
   "a page has every field of Spring's envelope, to the letter",
-  bench(async (b) => {
+  testContext(async (b) => {
     await sent(b, "STF", "repercussao-geral", [5, 3, 9].map((n) => element("repercussao-geral", n)));
     const { content, ...envelope } = await page(b, "/v1/repercussao-geral?pageNumber=2&pageSize=2");
     assert.deepEqual(content.map(({ numero }) => numero), [9], "in the order they came");
@@ -153,14 +153,14 @@ Deno.test(
     assert.equal((await page(b, "/v1/repercussao-geral")).size, 20);
     for (const bad of ["pageNumber=0", "pageSize=1001", "pageNumber=x", "dataInicial=2026-02-30"]) {
       const answer = await as(b, "CNJ", "GET", `/v1/repercussao-geral?${bad}`);
-      assert.deepEqual(refused(answer).fields, [bad.split("=")[0]], bad);
+      assert.deepEqual(parseRefusal(answer).fields, [bad.split("=")[0]], bad);
     }
   }),
 );
 
 Deno.test(
   "a list is narrowed by court, by days of update, both included, and by kind; other parameters are overlooked",
-  bench(async (b) => {
+  testContext(async (b) => {
     const numbers = async (query: string, resource = "enunciado") =>
       (await page(b, `/v1/${resource}?${query}`)).content.map(({ numero }) => numero);
     await sent(b, "TRF1", "enunciado", [
@@ -185,14 +185,14 @@ Deno.test(
     assert.deepEqual(await numbers(`idOrgao=${STJ}`, "recurso-repetitivo"), [4]);
     assert.equal((await read(b, "/v1/recurso-repetitivo/4/REVISTA")).orgao, 500);
     const unknown = await as(b, "CNJ", "GET", "/v1/enunciado?idOrgao=999");
-    assert.equal(refused(unknown).code, "orgao-nao-encontrado");
-    assert.equal(refused(await as(b, "CNJ", "GET", "/v1/enunciado?tipo=X")).code, "parametro-invalido");
+    assert.equal(parseRefusal(unknown).code, "orgao-nao-encontrado");
+    assert.equal(parseRefusal(await as(b, "CNJ", "GET", "/v1/enunciado?tipo=X")).code, "parametro-invalido");
   }),
 );
 
 Deno.test(
   "what is sent again unchanged keeps its date of update, so that nobody indexes it for nothing",
-  bench(async (b) => {
+  testContext(async (b) => {
     const many = [1, 2, 3].map((n) => element("controversia", n));
     await sent(b, "TRF1", "controversia", many);
     b.advance({ hours: 24 });
@@ -208,7 +208,7 @@ Deno.test(
 
 Deno.test(
   "the history tells each change of status and each removal, once, and nothing changes it",
-  bench(async (b) => {
+  testContext(async (b) => {
     const send = (situacao: string) =>
       sent(b, "TRF1", "incidente-demanda-repetitiva", [
         element("incidente-demanda-repetitiva", 9, { situacao }),
@@ -239,7 +239,7 @@ Deno.test(
 
 Deno.test(
   "a suspension without a number gets the court's next, and keeps it when it is sent again",
-  bench(async (b) => {
+  testContext(async (b) => {
     const resource = "suspensao-incidente-demanda-repetitiva";
     const unnumbered = (link: string, rest: Element = {}) => {
       const { numero: _, ...given } = element(resource, 0, {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { refused } from "../../support/api.ts";
-import { bench } from "../../support/test_context.ts";
+import { parseRefusal } from "../../support/api.ts";
+import { testContext } from "../../support/test_context.ts";
 import { as, element, leavesBank, page, sent } from "../../support/precedents/bnp_builders.ts";
 
 Deno.test(
   "good elements of an array are stored, and the answer names each bad one by place, field, code and sentence",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { recusados, ...counts } = await sent(b, "TRF1", "controversia", [
       element("controversia", 1),
       element("controversia", 2, { situacao: "X", descricao: "y".repeat(4_001) }),
@@ -30,12 +30,12 @@ Deno.test(
 
 Deno.test(
   "an array without any good element is refused whole, and what is no array too",
-  bench(async (b) => {
+  testContext(async (b) => {
     const answer = await leavesBank(
       b,
       () => as(b, "TRF1", "PUT", "/v1/controversia", [{}, element("controversia", 1, { situacao: "X" })]),
     );
-    const { status, code, fields } = refused(answer);
+    const { status, code, fields } = parseRefusal(answer);
     assert.deepEqual([status, code], [422, "elementos-recusados"]);
     assert.deepEqual(fields, [
       "[0].numero",
@@ -46,7 +46,7 @@ Deno.test(
     ]);
     assert.equal(JSON.parse(answer.text).erros[4].codigo, "valor-desconhecido");
     const single = await as(b, "TRF1", "PUT", "/v1/controversia", element("controversia", 1));
-    assert.equal(refused(single).code, "conteudo-invalido");
+    assert.equal(parseRefusal(single).code, "conteudo-invalido");
     assert.deepEqual(await sent(b, "TRF1", "controversia", []), {
       recebidos: 0,
       gravados: 0,
@@ -58,7 +58,7 @@ Deno.test(
 
 Deno.test(
   "a body of several megabytes is taken, one above 16 MiB or no JSON is not",
-  bench(async (b) => {
+  testContext(async (b) => {
     const tese = "x".repeat(4_000);
     const many = Array.from(
       { length: 600 },
@@ -67,13 +67,13 @@ Deno.test(
     assert.equal((await sent(b, "TRF1", "incidente-demanda-repetitiva", many)).gravados, 600);
     const large = [{ tese: "x".repeat(16 * 1_048_576) }];
     const refusal = await as(b, "TRF1", "PUT", "/v1/incidente-demanda-repetitiva", large);
-    assert.equal(refused(refusal).code, "corpo-grande-demais");
+    assert.equal(parseRefusal(refusal).code, "corpo-grande-demais");
   }),
 );
 
 Deno.test(
   "arrays that a court sends at once are taken one behind the other: no change of status is told twice or left out",
-  bench(async (b) => {
+  testContext(async (b) => {
     const statuses = ["SUSCITADO", "ADMITIDO", "EM_JULGAMENTO", "REVISADO"];
     const resource = "incidente-demanda-repetitiva";
     const array = (situacao: string) => [3, 1, 2].map((n) => element(resource, n, { situacao }));
@@ -94,7 +94,7 @@ Deno.test(
 
 Deno.test(
   "an array that cannot be written to its end leaves nothing of itself",
-  bench(async (b) => {
+  testContext(async (b) => {
     await sql`
       create function break_third() returns trigger language plpgsql as $$
       begin

@@ -4,9 +4,9 @@ import { importUnits, UnusableFile } from "../../../jobs/precedents/import_units
 import { schedules } from "../../../jobs/timetable.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
 import { jobPool } from "../../../store/connection.ts";
-import { bench } from "../../support/test_context.ts";
+import { testContext } from "../../support/test_context.ts";
 import { as, element, page, sent } from "../../support/precedents/bnp_builders.ts";
-import { refused } from "../../support/api.ts";
+import { parseRefusal } from "../../support/api.ts";
 import { workOnce } from "../../support/work.ts";
 
 const row = (
@@ -77,7 +77,7 @@ const HEAD = "sigla_tribunal;id_tribunal;id_unidade;nome_unidade\r\n";
 
 Deno.test(
   "the file of units gives courts their ids of this environment, and each court its units",
-  bench(async (b) => {
+  testContext(async (b) => {
     await sent(b, "TRF1", "controversia", [element("controversia", 1)]);
     await using first = await file(
       `\ufeff${HEAD}TRF1;3;5001;"1ª Vara; Cível"\r\nTJDF;401;5002;2ª Vara\r\nTJDF;402;5003;Outra\r\n`,
@@ -88,7 +88,10 @@ Deno.test(
     const [moved] = (await page(b, "/v1/controversia?idOrgao=3")).content;
     assert.equal(moved?.orgao, 3, "what was sent before is the court's still");
     assert.deepEqual((await page(b, "/v1/orgao/3/unidade")).content, [{ id: 5001, nome: "1ª Vara; Cível" }]);
-    assert.equal(refused(await as(b, "CNJ", "GET", "/v1/orgao/807/unidade")).code, "orgao-nao-encontrado");
+    assert.equal(
+      parseRefusal(await as(b, "CNJ", "GET", "/v1/orgao/807/unidade")).code,
+      "orgao-nao-encontrado",
+    );
 
     b.advance({ hours: 24 });
     await using second = await file(`${HEAD}TRF1;401;5004;Nova\r\nTJDFT;3;5002;2ª Vara\r\n`);
@@ -104,7 +107,7 @@ Deno.test(
 
 Deno.test(
   "a file of Windows' letters and commas is read; one without columns, rows or existence changes nothing",
-  bench(async (b) => {
+  testContext(async (b) => {
     const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     await using old = await file(
       latin("ID_UNIDADE,Nome_Unidade,SIGLA_TRIBUNAL,id_tribunal\n7,Vara Única,TJSP,826\n"),
@@ -122,7 +125,7 @@ Deno.test(
 
 Deno.test(
   "once a month a worker takes the configured file, from an address too, and logs each row it refused",
-  bench(async (b) => {
+  testContext(async (b) => {
     assert.ok(schedules.some(({ task }) => task === "import_units"));
     await using server = Deno.serve(
       { port: 0, hostname: "127.0.0.1", onListen: () => {} },

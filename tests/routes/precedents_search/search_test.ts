@@ -5,7 +5,7 @@ import { routes } from "../../../routes/mod.ts";
 import { ParametersAnswer, SearchAnswer } from "../../../routes/precedents_search/search_schema.ts";
 import { sql } from "kysely";
 import { call } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 
 const precedent = (given: Partial<Precedent> = {}): Precedent => ({
   id: "stj-rr-1",
@@ -73,9 +73,9 @@ const many = [
   }),
 ];
 
-const holding = async (b: Bench, put = many) => void await b.app.search.apply({ put, remove: [] });
+const holding = async (b: TestContext, put = many) => void await b.app.search.apply({ put, remove: [] });
 
-async function found(b: Pick<Bench, "http">, filtro: unknown) {
+async function found(b: Pick<TestContext, "http">, filtro: unknown) {
   const answer = await call(b, "POST", "/api/v1/precedentes", { json: { filtro } });
   assert.equal(answer.status, 200, answer.text);
   return v.parse(SearchAnswer, JSON.parse(answer.text));
@@ -102,7 +102,7 @@ const browser = {
 
 Deno.test(
   "a precedent is answered in the public service's names, and what it has not is left out",
-  bench(async (b) => {
+  testContext(async (b) => {
     await holding(b);
     const answer = await found(b, { ...browser, tipos: ["RR"] });
     assert.deepEqual(answer.resultados, [{
@@ -145,7 +145,7 @@ Deno.test(
 
 Deno.test(
   "a suspension is in force until the end of its last day, whenever it was indexed",
-  bench(async (b) => {
+  testContext(async (b) => {
     await holding(b);
     b.advance({ hours: 24 });
     const answer = await found(b, { tipos: ["RR"] });
@@ -155,7 +155,7 @@ Deno.test(
 
 Deno.test(
   "answers are ASCII with sorted keys and a line feed, as the public service writes them",
-  bench(async (b) => {
+  testContext(async (b) => {
     await holding(b);
     const { text, headers } = await call(b, "POST", "/api/v1/precedentes", { json: { filtro: { nr: "9" } } });
     assert.ok(text.endsWith("}\n"));
@@ -167,7 +167,7 @@ Deno.test(
 
 Deno.test(
   "lists that are missing, empty or null mean all; so does a call without a body",
-  bench(async (b) => {
+  testContext(async (b) => {
     await holding(b);
     for (const filtro of [{}, { orgaos: [], tipos: [] }, { orgaos: null, tipos: null, buscaGeral: null }]) {
       assert.equal((await found(b, filtro)).total, 3);
@@ -179,7 +179,7 @@ Deno.test(
 
 Deno.test(
   "a number is found written with its point or without",
-  bench(async (b) => {
+  testContext(async (b) => {
     await holding(b);
     for (const nr of ["4277", "4.277", 4277]) {
       assert.deepEqual(idsOf(await found(b, { nr })), ["stf-adi-4277"]);
@@ -189,7 +189,7 @@ Deno.test(
 
 Deno.test(
   "cancelled precedents are found only when asked for",
-  bench(async (b) => {
+  testContext(async (b) => {
     await holding(b);
     assert.ok(!idsOf(await found(b, {})).includes("stf-sum-7"));
     const all = await found(b, { cancelados: true });
@@ -199,7 +199,7 @@ Deno.test(
 
 Deno.test(
   "dates are taken as Brazil writes them and as ISO, both ends included",
-  bench(async (b) => {
+  testContext(async (b) => {
     await holding(b);
     for (const [desde, ate] of [["10/01/2025", "10/01/2025"], ["2025-01-10", "2025-01-10"]]) {
       assert.deepEqual(idsOf(await found(b, { atualizacaoDesde: desde, atualizacaoAte: ate })), [
@@ -219,7 +219,7 @@ Deno.test(
 
 Deno.test(
   "courts are taken in both spellings; what is unknown is left out and told of, unless nothing else was asked for",
-  bench(async (b) => {
+  testContext(async (b) => {
     await holding(b);
     for (const spelling of ["TRF1", "TRF01", "trf01"]) {
       assert.deepEqual(idsOf(await found(b, { orgaos: [spelling] })), ["trf01-irdr-9"]);
@@ -238,7 +238,7 @@ Deno.test(
 
 Deno.test(
   "pages of up to ten thousand are given, larger ones refused with what is allowed",
-  bench(async (b) => {
+  testContext(async (b) => {
     await holding(b);
     const paged = await found(b, { tamanhoPagina: 2, pagina: 2 });
     assert.deepEqual([paged.posicao_inicial, paged.posicao_final, paged.total], [3, 3, 3]);
@@ -255,7 +255,7 @@ Deno.test(
 
 Deno.test(
   "cursors lead through everything once, and end",
-  bench(async (b) => {
+  testContext(async (b) => {
     await holding(b);
     const seen: string[] = [];
     let cursor: string | undefined = "";
@@ -271,7 +271,7 @@ Deno.test(
 
 Deno.test(
   "decisions are had by id with the public service's spelling of the link; an unknown id answers an empty object",
-  bench(async (b) => {
+  testContext(async (b) => {
     await holding(b);
     const answer = await call(b, "GET", "/api/v1/precedentes/STJ-RR-1/decisoes");
     assert.deepEqual(JSON.parse(answer.text), {
@@ -286,7 +286,7 @@ Deno.test(
 
 Deno.test(
   "the parameters list courts, species and groups as the interface needs them",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { text } = await call(b, "GET", "/api/v1/parametros");
     const { orgaos, especies, gruposEspecies } = v.parse(ParametersAnswer, JSON.parse(text));
     assert.deepEqual(orgaos.find(({ sigla }) => sigla === "TRF01"), {
@@ -310,7 +310,7 @@ Deno.test(
 
 Deno.test(
   "any page may call, without a token and with its preflight answered",
-  bench(async (b) => {
+  testContext(async (b) => {
     const preflight = await call(b, "OPTIONS", "/api/v1/precedentes", {
       headers: { "Origin": "https://pagina.exemplo", "Access-Control-Request-Method": "POST" },
     });
@@ -327,7 +327,7 @@ Deno.test(
 
 Deno.test(
   "one address that asks too often is told how long to wait, others are not held up",
-  bench(async (b) => {
+  testContext(async (b) => {
     const http = routes({ ...b.app, searchLimits: { searches: 2, heavy: 1 } });
     const ask = (from: string) => call({ http }, "GET", "/api/v1/sugestoes?texto=a", { from });
     assert.deepEqual([(await ask("192.0.2.1")).status, (await ask("192.0.2.1")).status], [200, 200]);
@@ -341,7 +341,7 @@ Deno.test(
 
 Deno.test(
   "a search that finds nothing is counted by its folded words, without what could be somebody's",
-  bench(async (b) => {
+  testContext(async (b) => {
     for (const buscaGeral of ["Usucapião 123.456.789-09", "usucapiao   987.654.321-00"]) {
       assert.equal((await found(b, { buscaGeral })).total, 0);
     }
@@ -353,7 +353,7 @@ Deno.test(
 
 Deno.test(
   "one precedent, those like it and its citation are had by id; an unknown id is a problem",
-  bench(async (b) => {
+  testContext(async (b) => {
     await holding(b);
     const one = await call(b, "GET", "/api/v1/precedentes/stj-rr-1");
     assert.deepEqual([JSON.parse(one.text).id, JSON.parse(one.text).ano], ["stj-rr-1", 2019]);
@@ -371,7 +371,7 @@ Deno.test(
 
 Deno.test(
   "everything a filter finds is downloaded, as JSON Lines or as a spreadsheet that runs no formula",
-  bench(async (b) => {
+  testContext(async (b) => {
     const put = Array.from(
       { length: 1_201 },
       (_, n) =>
@@ -399,7 +399,7 @@ Deno.test(
 
 Deno.test(
   "words that nobody has written are searched as they were meant, and the answer says so",
-  bench(async (b) => {
+  testContext(async (b) => {
     await holding(b);
     const meant = await found(b, { buscaGeral: "apozentadoria" });
     const written = await found(b, { buscaGeral: "aposentadoria" });

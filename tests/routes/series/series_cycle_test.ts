@@ -2,10 +2,16 @@
 import assert from "node:assert/strict";
 import { formatMoney, parseMoney } from "../../../domain/money.ts";
 import { readOrder } from "../../support/orders/answered_order.ts";
-import { defendant, people } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
-import { exchanged } from "../../support/exchange/run_exchange.ts";
-import { begun, dispatched, interrupt, readSeries, told } from "../../support/orders/series_world.ts";
+import { defendant, signInPeople } from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
+import { runExchange } from "../../support/exchange/run_exchange.ts";
+import {
+  dispatchedOrders,
+  eventPayloads,
+  interrupt,
+  readSeries,
+  startSeries,
+} from "../../support/orders/series_fixture.ts";
 
 /** By the specification's rule for staging: one blocks a random part, one nothing, and the ordinary never answers. */
 const PART = "99000003";
@@ -19,7 +25,7 @@ const cents = (text: string): bigint => {
 };
 
 /** What the latest order asks, and what the one before it asked and blocked. */
-async function follows(b: Bench, token: string, id: string): Promise<void> {
+async function follows(b: TestContext, token: string, id: string): Promise<void> {
   const [latest, previous] = (await readSeries(b, token, id)).ordens.toReversed();
   const left = cents(previous!.valorPedido) - cents(previous!.valorBloqueado);
   assert.equal(latest!.valorPedido, formatMoney(left as Parameters<typeof formatMoney>[0]));
@@ -27,15 +33,18 @@ async function follows(b: Bench, token: string, id: string): Promise<void> {
 
 Deno.test(
   "a series of three orders asks each time what is left, until its end",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const reus = [defendant({ ispb: PART }, { ispb: NOTHING }, { ispb: MUTE })];
-    const { serieId } = await begun(b, token, { reus, reiteracaoProgramada: { dataFim: "2026-12-03" } });
-    await exchanged(b, "2026-11-23");
+    const { serieId } = await startSeries(b, token, {
+      reus,
+      reiteracaoProgramada: { dataFim: "2026-12-03" },
+    });
+    await runExchange(b, "2026-11-23");
     await follows(b, token, serieId);
-    await exchanged(b, "2026-11-26");
+    await runExchange(b, "2026-11-26");
     await follows(b, token, serieId);
-    await exchanged(b, "2026-12-01");
+    await runExchange(b, "2026-12-01");
 
     const series = await readSeries(b, token, serieId);
     assert.deepEqual(
@@ -43,7 +52,7 @@ Deno.test(
       ["ENCERRADA", "PRAZO_ENCERRADO", "RESPONDIDA", "RESPONDIDA", "RESPONDIDA"],
     );
     const numbers = series.ordens.map(({ numeroProtocolo }) => numeroProtocolo);
-    assert.deepEqual(await dispatched(b.db), numbers.toSorted());
+    assert.deepEqual(await dispatchedOrders(b.db), numbers.toSorted());
     const blocked = series.ordens.reduce((sum, order) => sum + cents(order.valorBloqueado), 0n);
     assert.equal(cents(series.valorBloqueado), blocked);
     assert.ok(blocked <= cents(series.valorPedido));
@@ -52,21 +61,21 @@ Deno.test(
     assert.deepEqual([silent?.codigo, silent?.naoRespostasConsecutivas, silent?.acoesPossiveis], ["98", 3, [
       "CANCELAR",
     ]]);
-    assert.deepEqual((await told(b.db, "SerieOrdemCriada")).map(({ ordem }) => ordem), [2, 3]);
-    assert.deepEqual((await told(b.db, "SerieEncerrada")).map(({ ordens }) => ordens), [3]);
+    assert.deepEqual((await eventPayloads(b.db, "SerieOrdemCriada")).map(({ ordem }) => ordem), [2, 3]);
+    assert.deepEqual((await eventPayloads(b.db, "SerieEncerrada")).map(({ ordens }) => ordens), [3]);
   }),
 );
 
 Deno.test(
   "a series that is interrupted between dispatches asks no institution again",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const reus = [defendant({ ispb: PART })];
-    const { serieId, numeroProtocolo } = await begun(b, token, { reus });
-    await exchanged(b, "2026-11-23");
+    const { serieId, numeroProtocolo } = await startSeries(b, token, { reus });
+    await runExchange(b, "2026-11-23");
     await interrupt(b, token, serieId);
-    await exchanged(b, "2026-11-26");
-    assert.deepEqual(await dispatched(b.db), [numeroProtocolo]);
+    await runExchange(b, "2026-11-26");
+    assert.deepEqual(await dispatchedOrders(b.db), [numeroProtocolo]);
     const { ordens } = await readSeries(b, token, serieId);
     assert.deepEqual(ordens.map(({ situacao }) => situacao), ["RESPONDIDA", "NAO_ENVIADA"]);
   }),

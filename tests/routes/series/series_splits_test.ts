@@ -1,26 +1,33 @@
 /** Splits of series over HTTP: what their orders may be asked, and the splits of all of them at once. */
 import assert from "node:assert/strict";
 import { SeriesSplits } from "../../../routes/series/series_schema.ts";
-import { deposit, readOrder, splitting, targetAt } from "../../support/orders/answered_order.ts";
-import { answered, call, changesNothing, DEFENDANT, people, refused } from "../../support/api.ts";
-import { bench } from "../../support/test_context.ts";
+import { deposit, readOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
+import {
+  assertChangesNothing,
+  call,
+  DEFENDANT,
+  parseRefusal,
+  parseResponse,
+  signInPeople,
+} from "../../support/api.ts";
+import { testContext } from "../../support/test_context.ts";
 import {
   A,
-  answeredSeries,
   B,
-  begun,
   interrupt,
   ordersOf,
-  published,
+  publishOrderAnswers,
   readSeries,
+  seedAnsweredSeries,
   splitSeries,
-} from "../../support/orders/series_world.ts";
+  startSeries,
+} from "../../support/orders/series_fixture.ts";
 
 Deno.test(
   "split rule 2: in a series a code 98 is neither reiterated nor cancelled while it goes on",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { numeroProtocolo: number } = await answeredSeries(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { numeroProtocolo: number } = await seedAnsweredSeries(b, token);
     const { alvos } = await readOrder(b, token, number);
     assert.deepEqual(alvos.map(({ acoesPossiveis }) => acoesPossiveis), [
       [],
@@ -28,8 +35,8 @@ Deno.test(
     ]);
     for (const tipo of ["REITERAR", "CANCELAR"]) {
       const json = { acoes: [{ alvoId: alvos[0]!.id, tipo }] };
-      const answer = await changesNothing(b.db, () => splitting(b, token).create(number, json));
-      assert.equal(refused(answer).code, "acao-em-serie");
+      const answer = await assertChangesNothing(b.db, () => splitCalls(b, token).create(number, json));
+      assert.equal(parseRefusal(answer).code, "acao-em-serie");
     }
     assert.deepEqual(await ordersOf(b, token, "naoRespostaPendente=true"), []);
   }),
@@ -37,9 +44,9 @@ Deno.test(
 
 Deno.test(
   "split rule 6: after closure its orders take transfer, cancellation of a 98 and unblock, and no reiteration",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { serieId, numeroProtocolo: number } = await answeredSeries(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { serieId, numeroProtocolo: number } = await seedAnsweredSeries(b, token);
     await interrupt(b, token, serieId);
     await b.work();
     assert.deepEqual(
@@ -51,9 +58,9 @@ Deno.test(
       ["CANCELAR"],
       ["DESBLOQUEAR", "TRANSFERIR", "TRANSFERIR_E_DESBLOQUEAR"],
     ]);
-    const { create, drafted } = splitting(b, token);
+    const { create, drafted } = splitCalls(b, token);
     const reiterate = await create(number, { acoes: [{ alvoId: alvos[0]!.id, tipo: "REITERAR" }] });
-    assert.equal(refused(reiterate).code, "acao-em-serie");
+    assert.equal(parseRefusal(reiterate).code, "acao-em-serie");
     await drafted(number, {
       acoes: [
         { alvoId: alvos[0]!.id, tipo: "CANCELAR" },
@@ -72,12 +79,12 @@ Deno.test(
 
 Deno.test(
   "an unblock during a live series says whether it goes on, and interrupts it only with its protocol",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { serieId, numeroProtocolo: number, waiting } = await answeredSeries(b, token);
-    const { create, drafted, protocoled } = splitting(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { serieId, numeroProtocolo: number, waiting } = await seedAnsweredSeries(b, token);
+    const { create, drafted, protocoled } = splitCalls(b, token);
     const acoes = [{ alvoId: await targetAt(b, number, B), tipo: "DESBLOQUEAR", valor: "1.00" }];
-    const undecided = refused(await create(number, { acoes }));
+    const undecided = parseRefusal(await create(number, { acoes }));
     assert.deepEqual([undecided.code, undecided.fields], ["interrupcao-nao-decidida", ["interromperSerie"]]);
 
     const goesOn = await drafted(number, { acoes, interromperSerie: false });
@@ -104,37 +111,37 @@ Deno.test(
 
 Deno.test(
   "a protocol that is refused interrupts nothing",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { serieId, numeroProtocolo: number } = await answeredSeries(b, token);
-    const { drafted, protocol } = splitting(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { serieId, numeroProtocolo: number } = await seedAnsweredSeries(b, token);
+    const { drafted, protocol } = splitCalls(b, token);
     const acoes = [{ alvoId: await targetAt(b, number, B), tipo: "DESBLOQUEAR", valor: "1.00" }];
     const { id } = await drafted(number, { acoes, interromperSerie: true });
     const unknown = "00000000-0000-4000-8000-000000000000";
-    assert.equal((await changesNothing(b.db, () => protocol(id, unknown))).status, 404);
+    assert.equal((await assertChangesNothing(b.db, () => protocol(id, unknown))).status, 404);
     assert.equal((await readSeries(b, token, serieId)).situacao, "ATIVA");
   }),
 );
 
 Deno.test(
   "split rule 6: a closed series is split in one call, from all its orders, and protocoled in another",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { serieId, numeroProtocolo, waiting } = await answeredSeries(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { serieId, numeroProtocolo, waiting } = await seedAnsweredSeries(b, token);
     b.setTime("2026-12-01T08:01");
-    await published(b, waiting, { ispb: A, code: "98" }, { ispb: B, code: "03", blocked: 300_000 });
+    await publishOrderAnswers(b, waiting, { ispb: A, code: "98" }, { ispb: B, code: "03", blocked: 300_000 });
     const json = {
       dinheiro: { tipo: "TRANSFERIR_E_DESBLOQUEAR", reus: [{ cpfCnpj: DEFENDANT, valor: "6000.00" }] },
       cancelarNaoRespostas: true,
       depositoJudicial: deposit,
     };
-    const early = await changesNothing(b.db, () => splitSeries(b, token, serieId, json));
-    assert.equal(refused(early).code, "serie-ativa");
+    const early = await assertChangesNothing(b.db, () => splitSeries(b, token, serieId, json));
+    assert.equal(parseRefusal(early).code, "serie-ativa");
     await interrupt(b, token, serieId);
 
     const headers = { "Idempotency-Key": "uma-vez" };
     const post = () => call(b, "POST", `/v1/serie/${serieId}/desdobramento`, { token, json, headers });
-    const { desdobramentos } = answered(SeriesSplits, await post(), 201);
+    const { desdobramentos } = parseResponse(SeriesSplits, await post(), 201);
     assert.equal((await post()).text, JSON.stringify({ desdobramentos }));
     assert.deepEqual(
       desdobramentos.map(({ numeroProtocoloOrdem, acoes }) => [
@@ -156,22 +163,24 @@ Deno.test(
         ]]],
       ],
     );
-    const filed = await splitting(b, token).protocoled(...desdobramentos.map(({ id }) => id));
+    const filed = await splitCalls(b, token).protocoled(...desdobramentos.map(({ id }) => id));
     assert.equal(filed.length, 2);
-    const again = refused(await splitSeries(b, token, serieId, { ...json, cancelarNaoRespostas: false }));
+    const again = parseRefusal(
+      await splitSeries(b, token, serieId, { ...json, cancelarNaoRespostas: false }),
+    );
     assert.deepEqual([again.code, again.fields], ["valor-acima-do-saldo", ["dinheiro.reus[0].valor"]]);
   }),
 );
 
 Deno.test(
   "the splits of a series say everything that is wrong with them, and none is saved",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { serieId } = await answeredSeries(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { serieId } = await seedAnsweredSeries(b, token);
     await interrupt(b, token, serieId);
     const refusal = async (json: unknown) => {
-      const { code, fields } = refused(
-        await changesNothing(b.db, () => splitSeries(b, token, serieId, json)),
+      const { code, fields } = parseRefusal(
+        await assertChangesNothing(b.db, () => splitSeries(b, token, serieId, json)),
       );
       return [code, ...fields];
     };
@@ -203,7 +212,7 @@ Deno.test(
       ],
     );
     // Without a list, everything of everybody.
-    const all = answered(
+    const all = parseResponse(
       SeriesSplits,
       await splitSeries(b, token, serieId, { dinheiro: { tipo: "DESBLOQUEAR" } }),
       201,
@@ -215,11 +224,13 @@ Deno.test(
 
 Deno.test(
   "a disregarded series is not split, and the remedy is named",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { serieId } = await begun(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { serieId } = await startSeries(b, token);
     await interrupt(b, token, serieId);
-    const { code, detail } = refused(await splitSeries(b, token, serieId, { cancelarNaoRespostas: true }));
+    const { code, detail } = parseRefusal(
+      await splitSeries(b, token, serieId, { cancelarNaoRespostas: true }),
+    );
     assert.equal(code, "serie-desconsiderada");
     assert.match(detail, /faça uma nova ordem/);
   }),

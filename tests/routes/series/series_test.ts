@@ -2,33 +2,41 @@
 import assert from "node:assert/strict";
 import { SeriesSummary } from "../../../routes/series/series_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
-import { answered, call, changesNothing, people, PROCESS, refused, SYSTEM } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import {
+  assertChangesNothing,
+  call,
+  parseRefusal,
+  parseResponse,
+  PROCESS,
+  signInPeople,
+  SYSTEM,
+} from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { pdfPages } from "../../support/pdf.ts";
 import {
-  answeredSeries,
-  begun,
+  eventPayloads,
   interrupt,
   ordersOf,
-  part,
-  published,
+  partialAnswers,
+  publishOrderAnswers,
   readSeries,
+  seedAnsweredSeries,
   splitSeries,
-  told,
-} from "../../support/orders/series_world.ts";
+  startSeries,
+} from "../../support/orders/series_fixture.ts";
 
-const list = async (b: Bench, token: string, query = "") =>
-  answered(pageSchema(SeriesSummary), await call(b, "GET", `/v1/serie?${query}`, { token })).content;
+const list = async (b: TestContext, token: string, query = "") =>
+  parseResponse(pageSchema(SeriesSummary), await call(b, "GET", `/v1/serie?${query}`, { token })).content;
 
 Deno.test(
   "the judge interrupts a series, as does an assistant with delegation or, unless it is confidential, another judge",
-  bench(async (b) => {
-    const { judge, assistant, assistantWithoutDelegation, otherJudge, foreignJudge } = await people(b);
+  testContext(async (b) => {
+    const { judge, assistant, assistantWithoutDelegation, otherJudge, foreignJudge } = await signInPeople(b);
     const make = (rest: Record<string, unknown> = {}) =>
-      begun(b, judge.token, rest).then(({ serieId }) => serieId);
+      startSeries(b, judge.token, rest).then(({ serieId }) => serieId);
     const by = async ({ token }: { token: string }, id: string) => {
       const answer = await interrupt(b, token, id);
-      return answer.status === 200 ? 200 : refused(answer).code;
+      return answer.status === 200 ? 200 : parseRefusal(answer).code;
     };
     const [first, second, third] = [await make(), await make(), await make()];
     assert.equal(await by(assistantWithoutDelegation, first), "sem-delegacao-ativa");
@@ -51,20 +59,20 @@ Deno.test(
       await interrupt(b, judge.token, fourth, key),
     ];
     assert.deepEqual([once.status, twice.status, twice.text], [200, 200, once.text]);
-    assert.equal((await told(b.db, "SerieEncerrada")).length, 4);
+    assert.equal((await eventPayloads(b.db, "SerieEncerrada")).length, 4);
   }),
 );
 
 Deno.test(
   "a confidential series is seen by who sees its orders, the next ones included",
-  bench(async (b) => {
-    const { judge, assistant, otherJudge, foreignJudge, assistantWithoutDelegation } = await people(b);
-    const { serieId, numeroProtocolo } = await begun(b, assistant.token, { sigilosa: true });
+  testContext(async (b) => {
+    const { judge, assistant, otherJudge, foreignJudge, assistantWithoutDelegation } = await signInPeople(b);
+    const { serieId, numeroProtocolo } = await startSeries(b, assistant.token, { sigilosa: true });
     const json = { cpf: otherJudge.cpf };
     const path = `/v1/ordem/${numeroProtocolo}/visualizador`;
     assert.equal((await call(b, "POST", path, { token: assistant.token, json })).status, 201);
     b.setTime("2026-11-26T08:01");
-    await published(b, numeroProtocolo, ...part(100));
+    await publishOrderAnswers(b, numeroProtocolo, ...partialAnswers(100));
     for (const { token } of [judge, assistant, otherJudge]) {
       assert.equal((await readSeries(b, token, serieId)).ordens.length, 2);
       assert.equal((await list(b, token)).length, 1);
@@ -72,12 +80,12 @@ Deno.test(
     }
     for (const { token } of [foreignJudge, assistantWithoutDelegation]) {
       assert.equal(
-        refused(await call(b, "GET", `/v1/serie/${serieId}`, { token })).code,
+        parseRefusal(await call(b, "GET", `/v1/serie/${serieId}`, { token })).code,
         "serie-nao-encontrada",
       );
-      assert.equal(refused(await interrupt(b, token, serieId)).code, "serie-nao-encontrada");
+      assert.equal(parseRefusal(await interrupt(b, token, serieId)).code, "serie-nao-encontrada");
       assert.equal(
-        refused(await splitSeries(b, token, serieId, { cancelarNaoRespostas: true })).code,
+        parseRefusal(await splitSeries(b, token, serieId, { cancelarNaoRespostas: true })).code,
         "serie-nao-encontrada",
       );
       assert.equal((await call(b, "GET", `/v1/serie/${serieId}/relatorio`, { token })).status, 404);
@@ -85,7 +93,9 @@ Deno.test(
       assert.deepEqual(await ordersOf(b, token, `serieId=${serieId}`), []);
     }
     // A viewer sees, and does nothing else.
-    const refusal = refused(await changesNothing(b.db, () => interrupt(b, otherJudge.token, serieId)));
+    const refusal = parseRefusal(
+      await assertChangesNothing(b.db, () => interrupt(b, otherJudge.token, serieId)),
+    );
     assert.equal(refusal.code, "visualizador-so-consulta");
     const read = await b.db.selectFrom("audit_entry").select("actor").where("action", "=", "series.read")
       .execute();
@@ -98,17 +108,17 @@ Deno.test(
 
 Deno.test(
   "the list of series takes its filters, and a court's system reads it",
-  bench(async (b) => {
-    const { judge } = await people(b);
-    const live = await begun(b, judge.token);
-    const over = await begun(b, judge.token);
+  testContext(async (b) => {
+    const { judge } = await signInPeople(b);
+    const live = await startSeries(b, judge.token);
+    const over = await startSeries(b, judge.token);
     await interrupt(b, judge.token, over.serieId);
     const ids = async (query: string) => (await list(b, judge.token, query)).map(({ id }) => id);
     assert.deepEqual(await ids("situacao=ATIVA"), [live.serieId]);
     assert.deepEqual(await ids("situacao=ENCERRADA"), [over.serieId]);
     assert.equal((await ids(`numeroProcesso=${PROCESS}&cpfJuiz=${judge.cpf}`)).length, 2);
     assert.deepEqual(await ids("varaId=v-0"), []);
-    const [summary] = await list(b, await b.outside.serviceToken(SYSTEM), "situacao=ATIVA");
+    const [summary] = await list(b, await b.externalServices.serviceToken(SYSTEM), "situacao=ATIVA");
     assert.deepEqual(
       [summary?.numeroProtocolo, summary?.valorPedido, summary?.valorRestante, summary?.dataFim],
       [live.numeroProtocolo, "15000.00", "15000.00", "2026-12-15"],
@@ -118,9 +128,9 @@ Deno.test(
 
 Deno.test(
   "the report of a series lists its orders and says why it ended",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { serieId, numeroProtocolo, waiting } = await answeredSeries(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { serieId, numeroProtocolo, waiting } = await seedAnsweredSeries(b, token);
     await interrupt(b, token, serieId);
     const response = await b.http.request(`/v1/serie/${serieId}/relatorio`, {
       headers: { Authorization: `Bearer ${token}` },

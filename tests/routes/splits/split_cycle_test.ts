@@ -2,44 +2,44 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import {
-  answeredOrder,
   answerSplit,
   deposit,
   readOrder,
-  splitting,
+  seedAnsweredOrder,
+  splitCalls,
   targetAt,
 } from "../../support/orders/answered_order.ts";
-import { call, defendant, draft, people, protocoled } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
-import { exchanged } from "../../support/exchange/run_exchange.ts";
+import { call, defendant, draftJson, protocolOrder, signInPeople } from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
+import { runExchange } from "../../support/exchange/run_exchange.ts";
 
 /** By the specification's rule for staging: one blocks all of it, one a part, and the ordinary never answers a block. */
 const WHOLE = "99000002";
 const PART = "99000003";
 const MUTE = "93000001";
 
-const money = async (b: Bench, token: string, number: string) =>
+const money = async (b: TestContext, token: string, number: string) =>
   (await readOrder(b, token, number)).resumoFinanceiro;
 
 Deno.test(
   "a block is answered, split, the split leaves with the next cut-off and is answered, and the money arrives",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const block = (rest: Record<string, unknown>, ...ispbs: string[]) =>
-      protocoled(
+      protocolOrder(
         b,
         token,
-        draft({ reus: [defendant(...ispbs.map((ispb) => ({ ispb })))], ...rest }),
+        draftJson({ reus: [defendant(...ispbs.map((ispb) => ({ ispb })))], ...rest }),
         "/v1/ordem/minuta-contas",
       );
     const { numeroProtocolo: number } = await block({}, WHOLE, PART, MUTE);
     const withDeposit = await block({ depositoJudicial: deposit }, WHOLE);
-    await exchanged(b, "2026-11-23");
+    await runExchange(b, "2026-11-23");
 
     const blocked = await readOrder(b, token, number);
     const part = blocked.alvos.find(({ ispb }) => ispb === PART)!.valorBloqueado!;
     assert.deepEqual(blocked.alvos.map(({ codigo }) => codigo).sort(), ["01", "03", "98"]);
-    const { drafted, protocoled: protocol, read } = splitting(b, token);
+    const { drafted, protocoled: protocol, read } = splitCalls(b, token);
     const at = (ispb: string) => targetAt(b, number, ispb);
     const split = await drafted(number, {
       acoes: [
@@ -57,7 +57,7 @@ Deno.test(
     b.setTime("2026-11-26T18:59");
     await b.work();
     assert.equal((await read(split.id)).situacao, "PROTOCOLADO");
-    await exchanged(b, "2026-11-26");
+    await runExchange(b, "2026-11-26");
 
     const done = await read(split.id);
     assert.equal(done.situacao, "RESPONDIDO");
@@ -86,7 +86,7 @@ Deno.test(
 
     const cancel = await drafted(number, { acoes: [{ alvoId: await at(MUTE), tipo: "CANCELAR" }] });
     await protocol(cancel.id);
-    await exchanged(b, "2026-12-01");
+    await runExchange(b, "2026-12-01");
     const arrivals = [await read(split.id), await read(automatic!.id)].flatMap(({ acoes }) =>
       acoes.flatMap(({ recebimento, idTransferencia }) =>
         recebimento === undefined ? [] : [{ ...recebimento, idTransferencia }]
@@ -106,14 +106,14 @@ Deno.test(
 
 Deno.test(
   "what an institution answers to a reiteration is shown with its split's answers; until then all amounts agree",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const number = await answeredOrder(b, token, [
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, token, [
       { ispb: WHOLE, code: "01", blocked: 100_000 },
       { ispb: MUTE, code: "98" },
     ]);
     const alvoId = await targetAt(b, number, MUTE);
-    const { drafted, protocoled } = splitting(b, token);
+    const { drafted, protocoled } = splitCalls(b, token);
     const { id } = await drafted(number, { acoes: [{ alvoId, tipo: "REITERAR" }] });
     await protocoled(id);
     // Processed, and not published.

@@ -5,30 +5,30 @@ import { isTransferId } from "../../../domain/transfers/transfer_id.ts";
 import { ProtocoledSplit, SplitSummary } from "../../../routes/splits/split_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import {
-  answeredOrder,
   answerSplit,
   deposit,
-  splitting,
+  seedAnsweredOrder,
+  splitCalls,
   targetAt,
 } from "../../support/orders/answered_order.ts";
-import { answered, call, changesNothing, people, refused } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { assertChangesNothing, call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 
 const A = "99000001";
 const B = "99000002";
 const both = [{ ispb: A, code: "01", blocked: 1_500_000 }, { ispb: B, code: "01", blocked: 1_500_000 }];
 
 /** A split of one real at an institution. */
-const unblockAt = async (b: Bench, number: string, ispb: string) => ({
+const unblockAt = async (b: TestContext, number: string, ispb: string) => ({
   acoes: [{ alvoId: await targetAt(b, number, ispb), tipo: "DESBLOQUEAR", valor: "1.00" }],
 });
 
 Deno.test(
   "each new transfer gets an id of its own; one that is reiterated keeps the id it had",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { drafted, protocoled, read } = splitting(b, token);
-    const number = await answeredOrder(b, token, both);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { drafted, protocoled, read } = splitCalls(b, token);
+    const number = await seedAnsweredOrder(b, token, both);
     const acoes = await Promise.all([A, B].map(async (ispb) => ({
       alvoId: await targetAt(b, number, ispb),
       tipo: "TRANSFERIR",
@@ -49,35 +49,35 @@ Deno.test(
 
 Deno.test(
   "all of them or none: one that is refused keeps back every other, and says where it stands in the call",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { drafted, protocol, protocoled, remove } = splitting(b, token);
-    const number = await answeredOrder(b, token, both);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { drafted, protocol, protocoled, remove } = splitCalls(b, token);
+    const number = await seedAnsweredOrder(b, token, both);
     const good = await drafted(number, await unblockAt(b, number, A));
     const gone = await drafted(number, await unblockAt(b, number, B));
     assert.equal((await remove(gone.id)).status, 204);
-    const answer = await changesNothing(b.db, () => protocol(good.id, gone.id));
-    const { status, code, fields } = refused(answer);
+    const answer = await assertChangesNothing(b.db, () => protocol(good.id, gone.id));
+    const { status, code, fields } = parseRefusal(answer);
     assert.deepEqual([status, code, fields], [404, "desdobramento-nao-encontrado", ["desdobramentos[1]"]]);
     await protocoled(good.id);
-    const twice = refused(await changesNothing(b.db, () => protocol(good.id)));
+    const twice = parseRefusal(await assertChangesNothing(b.db, () => protocol(good.id)));
     assert.deepEqual([twice.status, twice.code], [409, "desdobramento-ja-protocolado"]);
-    const repeated = refused(await protocol(good.id, good.id));
+    const repeated = parseRefusal(await protocol(good.id, good.id));
     assert.deepEqual([repeated.status, repeated.code], [400, "conteudo-invalido"]);
   }),
 );
 
 Deno.test(
   "what a split asks is decided again at its protocol, as its order stands then",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { drafted, protocol } = splitting(b, token);
-    const number = await answeredOrder(b, token, both);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { drafted, protocol } = splitCalls(b, token);
+    const number = await seedAnsweredOrder(b, token, both);
     const { id } = await drafted(number, {
       acoes: [{ alvoId: await targetAt(b, number, A), tipo: "DESBLOQUEAR", valor: "15000.00" }],
     });
     await sql`update order_target set blocked_amount = 1000000 where ispb = ${A}`.execute(b.db);
-    const { status, code, fields } = refused(await protocol(id));
+    const { status, code, fields } = parseRefusal(await protocol(id));
     assert.deepEqual([status, code, fields], [422, "valor-acima-do-saldo", [
       "desdobramentos[0].acoes[0].valor",
     ]]);
@@ -86,14 +86,14 @@ Deno.test(
 
 Deno.test(
   "an assistant protocols in the judge's name with the judge's active delegation only",
-  bench(async (b) => {
-    const { judge, assistant, assistantWithoutDelegation } = await people(b);
-    const number = await answeredOrder(b, judge.token, both);
-    const { id } = await splitting(b, assistantWithoutDelegation.token)
+  testContext(async (b) => {
+    const { judge, assistant, assistantWithoutDelegation } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, judge.token, both);
+    const { id } = await splitCalls(b, assistantWithoutDelegation.token)
       .drafted(number, await unblockAt(b, number, A));
-    const without = refused(await splitting(b, assistantWithoutDelegation.token).protocol(id));
+    const without = parseRefusal(await splitCalls(b, assistantWithoutDelegation.token).protocol(id));
     assert.deepEqual([without.status, without.code], [403, "sem-delegacao-ativa"]);
-    await splitting(b, assistant.token).protocoled(id);
+    await splitCalls(b, assistant.token).protocoled(id);
     const { protocol_number, judge_cpf, protocoled_by } = await b.db.selectFrom("split").selectAll()
       .executeTakeFirstOrThrow();
     assert.deepEqual([judge_cpf, protocoled_by], [judge.cpf, assistant.cpf]);
@@ -103,28 +103,31 @@ Deno.test(
     assert.deepEqual([entry.actor, entry.on_behalf_of], [assistant.cpf, judge.cpf]);
     // The names are told by the order's protocol, not by the split's.
     const text = (await call(b, "GET", `/v1/desdobramento/${id}`, { token: judge.token })).text;
-    const names = [judge.cpf, assistant.cpf].map((cpf) => b.outside.world.user(cpf)?.name ?? "?");
+    const names = [judge.cpf, assistant.cpf].map((cpf) =>
+      b.externalServices.stagingData.user(cpf)?.name ?? "?"
+    );
     assert.ok(names.every((name) => !text.includes(name)), text);
   }),
 );
 
 Deno.test(
   "another judge of the court splits in their own name and the order's judge cannot protocol it; another court sees nothing",
-  bench(async (b) => {
-    const { judge, otherJudge, foreignJudge } = await people(b);
-    const number = await answeredOrder(b, judge.token, both);
+  testContext(async (b) => {
+    const { judge, otherJudge, foreignJudge } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, judge.token, both);
     const body = await unblockAt(b, number, A);
-    const split = await splitting(b, otherJudge.token).drafted(number, body);
+    const split = await splitCalls(b, otherJudge.token).drafted(number, body);
     assert.equal(split.cpfJuiz, otherJudge.cpf);
-    const byOwner = refused(await splitting(b, judge.token).protocol(split.id));
+    const byOwner = parseRefusal(await splitCalls(b, judge.token).protocol(split.id));
     assert.deepEqual([byOwner.status, byOwner.code], [403, "juiz-diverso"]);
-    const foreign = splitting(b, foreignJudge.token);
+    const foreign = splitCalls(b, foreignJudge.token);
     assert.deepEqual(
       [
-        refused(await foreign.create(number, body)).code,
-        refused(await call(b, "GET", `/v1/desdobramento/${split.id}`, { token: foreignJudge.token })).code,
-        refused(await foreign.remove(split.id)).code,
-        refused(await foreign.protocol(split.id)).code,
+        parseRefusal(await foreign.create(number, body)).code,
+        parseRefusal(await call(b, "GET", `/v1/desdobramento/${split.id}`, { token: foreignJudge.token }))
+          .code,
+        parseRefusal(await foreign.remove(split.id)).code,
+        parseRefusal(await foreign.protocol(split.id)).code,
       ],
       [
         "ordem-nao-encontrada",
@@ -134,30 +137,31 @@ Deno.test(
       ],
     );
     const list = await call(b, "GET", "/v1/desdobramento", { token: foreignJudge.token });
-    assert.equal(answered(pageSchema(SplitSummary), list).totalElements, 0);
-    await splitting(b, otherJudge.token).protocoled(split.id);
+    assert.equal(parseResponse(pageSchema(SplitSummary), list).totalElements, 0);
+    await splitCalls(b, otherJudge.token).protocoled(split.id);
   }),
 );
 
 Deno.test(
   "a split of a confidential order is found by whoever sees the order, and each reading is on record",
-  bench(async (b) => {
-    const { judge, assistant, otherJudge } = await people(b);
-    const number = await answeredOrder(b, assistant.token, both, { sigilosa: true });
-    const { id, sigilosa } = await splitting(b, assistant.token).drafted(
+  testContext(async (b) => {
+    const { judge, assistant, otherJudge } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, assistant.token, both, { sigilosa: true });
+    const { id, sigilosa } = await splitCalls(b, assistant.token).drafted(
       number,
       await unblockAt(b, number, A),
     );
     assert.equal(sigilosa, true);
     const read = (token: string) => call(b, "GET", `/v1/desdobramento/${id}`, { token });
     const ids = async (token: string) =>
-      answered(pageSchema(SplitSummary), await call(b, "GET", "/v1/desdobramento", { token })).content.length;
+      parseResponse(pageSchema(SplitSummary), await call(b, "GET", "/v1/desdobramento", { token })).content
+        .length;
     assert.deepEqual([(await read(judge.token)).status, await ids(judge.token)], [200, 1]);
     assert.deepEqual([(await read(otherJudge.token)).status, await ids(otherJudge.token)], [404, 0]);
     const path = `/v1/ordem/${number}/visualizador`;
     await call(b, "POST", path, { token: assistant.token, json: { cpf: otherJudge.cpf } });
     assert.deepEqual([(await read(otherJudge.token)).status, await ids(otherJudge.token)], [200, 1]);
-    const remove = refused(await splitting(b, otherJudge.token).remove(id));
+    const remove = parseRefusal(await splitCalls(b, otherJudge.token).remove(id));
     assert.deepEqual([remove.status, remove.code], [403, "visualizador-so-consulta"]);
     const readings = await b.db.selectFrom("audit_entry").select(["actor", "subject"])
       .where("action", "=", "split.read").orderBy("id").execute();
@@ -170,24 +174,24 @@ Deno.test(
 
 Deno.test(
   "a protocoled split is deleted until 19:00 of the protocol day, its balance free again and its court told",
-  bench(async (b) => {
-    const { judge, assistantWithoutDelegation } = await people(b);
-    const { drafted, protocoled, remove } = splitting(b, judge.token);
-    const number = await answeredOrder(b, judge.token, both);
+  testContext(async (b) => {
+    const { judge, assistantWithoutDelegation } = await signInPeople(b);
+    const { drafted, protocoled, remove } = splitCalls(b, judge.token);
+    const number = await seedAnsweredOrder(b, judge.token, both);
     const whole = {
       acoes: [{ alvoId: await targetAt(b, number, A), tipo: "DESBLOQUEAR", valor: "15000.00" }],
     };
     const first = await drafted(number, whole);
     await protocoled(first.id);
     b.setTime("2026-11-23T18:59:59");
-    const without = refused(await splitting(b, assistantWithoutDelegation.token).remove(first.id));
+    const without = parseRefusal(await splitCalls(b, assistantWithoutDelegation.token).remove(first.id));
     assert.deepEqual([without.status, without.code], [403, "sem-delegacao-ativa"]);
     assert.equal((await remove(first.id, { "If-Match": '"1"' })).status, 412);
     assert.equal((await remove(first.id)).status, 204);
     const second = await drafted(number, whole);
     await protocoled(second.id);
     b.setTime("2026-11-23T19:00");
-    const late = refused(await changesNothing(b.db, () => remove(second.id)));
+    const late = parseRefusal(await assertChangesNothing(b.db, () => remove(second.id)));
     assert.deepEqual([late.status, late.code], [409, "exclusao-encerrada"]);
     assert.match(late.detail, /23\/11\/2026 às 19:00/);
     const events = await b.db.selectFrom("event").select(["type", "data"]).orderBy("id").execute();
@@ -206,10 +210,10 @@ Deno.test(
 
 Deno.test(
   "the event of a protocol tells what is asked of whom, and no name or tax id",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { drafted, protocoled } = splitting(b, token);
-    const number = await answeredOrder(b, token, both);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { drafted, protocoled } = splitCalls(b, token);
+    const number = await seedAnsweredOrder(b, token, both);
     const alvoId = await targetAt(b, number, A);
     const { id } = await drafted(number, {
       acoes: [{ alvoId, tipo: "TRANSFERIR", valor: "1.00" }],
@@ -237,9 +241,9 @@ Deno.test(
 
 Deno.test(
   "a call repeated under its key drafts and protocols once",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const number = await answeredOrder(b, token, both);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, token, both);
     const body = await unblockAt(b, number, A);
     const twice = async (path: string, json: unknown) => {
       const send = () =>
@@ -251,7 +255,7 @@ Deno.test(
     };
     const { id } = JSON.parse((await twice(`/v1/ordem/${number}/desdobramento`, body)).text);
     const answer = await twice("/v1/desdobramento/protocolar", { desdobramentos: [id] });
-    assert.equal(answered(v.array(ProtocoledSplit), answer).length, 1);
+    assert.equal(parseResponse(v.array(ProtocoledSplit), answer).length, 1);
     const count = await b.db.selectFrom("split").select(({ fn }) => fn.countAll().as("n"))
       .executeTakeFirstOrThrow();
     assert.equal(Number(count.n), 1);

@@ -2,38 +2,38 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import {
-  type Answer,
-  answeredOrder,
   answerSplit,
   deposit,
-  splitting,
+  seedAnsweredOrder,
+  splitCalls,
+  type TargetAnswer,
   targetAt,
 } from "../../support/orders/answered_order.ts";
 import {
-  answered,
+  assertChangesNothing,
   call,
-  changesNothing,
-  draft,
-  people,
-  protocoled,
-  refused,
+  draftJson,
+  parseRefusal,
+  parseResponse,
+  protocolOrder,
+  signInPeople,
   UNIT,
 } from "../../support/api.ts";
-import { bench } from "../../support/test_context.ts";
+import { testContext } from "../../support/test_context.ts";
 import { Split } from "../../../routes/splits/split_schema.ts";
 
 const A = "99000001";
 const B = "99000002";
 const C = "99000003";
-const blocked: Answer = { ispb: A, code: "01", blocked: 1_500_000 };
-const silent: Answer = { ispb: A, code: "98" };
-const publicBonds: Answer = { ispb: A, code: "28", blocked: 1_500_000 };
+const blocked: TargetAnswer = { ispb: A, code: "01", blocked: 1_500_000 };
+const silent: TargetAnswer = { ispb: A, code: "98" };
+const publicBonds: TargetAnswer = { ispb: A, code: "28", blocked: 1_500_000 };
 
 const transfer = { tipo: "TRANSFERIR", valor: "1.00" };
 const unblock = { tipo: "DESBLOQUEAR", valor: "1.00" };
 
 /** One action on the first target; a second target lets the order be split at all. */
-const actions: [sentence: string, answer: Answer, action: object, code: string, field: string][] = [
+const actions: [sentence: string, answer: TargetAnswer, action: object, code: string, field: string][] = [
   ["no amount", blocked, { tipo: "DESBLOQUEAR" }, "valor-obrigatorio", "valor"],
   ["nothing", blocked, { ...unblock, valor: "0.00" }, "valor-invalido", "valor"],
   ["an amount of another form", blocked, { ...unblock, valor: "1,00" }, "valor-invalido", "valor"],
@@ -52,17 +52,17 @@ const actions: [sentence: string, answer: Answer, action: object, code: string, 
 
 Deno.test(
   "each action is refused by its own code at its own field, and nothing is saved",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { create } = splitting(b, token);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { create } = splitCalls(b, token);
     for (const [sentence, answer, action, code, field] of actions) {
-      const number = await answeredOrder(b, token, [answer, { ispb: B, code: "01", blocked: 1_500_000 }]);
+      const number = await seedAnsweredOrder(b, token, [answer, { ispb: B, code: "01", blocked: 1_500_000 }]);
       const alvoId = await targetAt(b, number, A);
       const body = {
         acoes: [{ alvoId, ...action }],
         ...("tipo" in action && action.tipo === "TRANSFERIR" && { depositoJudicial: deposit }),
       };
-      const refusal = refused(await changesNothing(b.db, () => create(number, body)));
+      const refusal = parseRefusal(await assertChangesNothing(b.db, () => create(number, body)));
       assert.deepEqual(
         [refusal.status, refusal.code, refusal.fields],
         [422, code, [`acoes[0].${field}`]],
@@ -74,15 +74,15 @@ Deno.test(
 
 Deno.test(
   "a split's head, deposit and order are refused by their own codes, and nothing is saved",
-  bench(async (b) => {
-    const { judge, otherJudge, foreignJudge, assistant } = await people(b);
+  testContext(async (b) => {
+    const { judge, otherJudge, foreignJudge, assistant } = await signInPeople(b);
     const { token } = judge;
-    const { create, drafted } = splitting(b, token);
-    const number = await answeredOrder(b, token, [blocked, { ispb: B, code: "98" }]);
+    const { create, drafted } = splitCalls(b, token);
+    const number = await seedAnsweredOrder(b, token, [blocked, { ispb: B, code: "98" }]);
     const alvoId = await targetAt(b, number, A);
     const acoes = [{ alvoId, ...unblock }];
     const refuses = async (body: unknown, expected: unknown[], of = number) => {
-      const { status, code, fields } = refused(await changesNothing(b.db, () => create(of, body)));
+      const { status, code, fields } = parseRefusal(await assertChangesNothing(b.db, () => create(of, body)));
       assert.deepEqual([status, code, ...fields], expected);
     };
     await refuses({ acoes: [] }, [422, "desdobramento-sem-acao", "acoes"]);
@@ -112,9 +112,9 @@ Deno.test(
       "acoes[0].tipo",
     ]);
 
-    const { numeroProtocolo: unanswered } = await protocoled(b, token);
+    const { numeroProtocolo: unanswered } = await protocolOrder(b, token);
     await refuses({ acoes }, [409, "ordem-nao-respondida"], unanswered);
-    const empty = await answeredOrder(b, token, [{ ispb: A, code: "00", blocked: 0 }]);
+    const empty = await seedAnsweredOrder(b, token, [{ ispb: A, code: "00", blocked: 0 }]);
     await refuses({ acoes }, [409, "nada-a-desdobrar"], empty);
     await refuses({ acoes }, [404, "ordem-nao-encontrada"], "20260000009999");
 
@@ -128,33 +128,33 @@ Deno.test(
     ]);
 
     // A confidential order: its own judge only, and nobody else finds it.
-    const secret = await answeredOrder(b, assistant.token, [blocked], { sigilosa: true });
+    const secret = await seedAnsweredOrder(b, assistant.token, [blocked], { sigilosa: true });
     const secretBody = { acoes: [{ alvoId: await targetAt(b, secret, A), ...unblock }] };
-    const byAssistant = await splitting(b, assistant.token).create(secret, {
+    const byAssistant = await splitCalls(b, assistant.token).create(secret, {
       ...secretBody,
       cpfJuiz: otherJudge.cpf,
     });
-    assert.deepEqual(refused(byAssistant).code, "sigilosa-de-outro-juiz");
-    const byOther = await splitting(b, otherJudge.token).create(secret, secretBody);
-    assert.deepEqual(refused(byOther).code, "ordem-nao-encontrada");
+    assert.deepEqual(parseRefusal(byAssistant).code, "sigilosa-de-outro-juiz");
+    const byOther = await splitCalls(b, otherJudge.token).create(secret, secretBody);
+    assert.deepEqual(parseRefusal(byOther).code, "ordem-nao-encontrada");
     const path = `/v1/ordem/${secret}/visualizador`;
     await call(b, "POST", path, { token: assistant.token, json: { cpf: otherJudge.cpf } });
-    const byViewer = await splitting(b, otherJudge.token).create(secret, secretBody);
-    assert.deepEqual([byViewer.status, refused(byViewer).code], [403, "visualizador-so-consulta"]);
+    const byViewer = await splitCalls(b, otherJudge.token).create(secret, secretBody);
+    assert.deepEqual([byViewer.status, parseRefusal(byViewer).code], [403, "visualizador-so-consulta"]);
   }),
 );
 
 Deno.test(
   "only a block that ended itself in 98 is cancelled: what followed it is reiterated",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { create, drafted, protocoled } = splitting(b, token);
-    const number = await answeredOrder(b, token, [blocked]);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { create, drafted, protocoled } = splitCalls(b, token);
+    const number = await seedAnsweredOrder(b, token, [blocked]);
     const alvoId = await targetAt(b, number, A);
     const { id } = await drafted(number, { acoes: [{ alvoId, ...unblock }] });
     await protocoled(id);
     await answerSplit(b, id, [{ code: "98" }]);
-    const cancel = refused(await create(number, { acoes: [{ alvoId, tipo: "CANCELAR" }] }));
+    const cancel = parseRefusal(await create(number, { acoes: [{ alvoId, tipo: "CANCELAR" }] }));
     assert.deepEqual([cancel.code, cancel.fields], ["somente-reiteracao", ["acoes[0].tipo"]]);
     const again = await drafted(number, { acoes: [{ alvoId, tipo: "REITERAR" }] });
     const [action] = again.acoes;
@@ -164,13 +164,13 @@ Deno.test(
 
 Deno.test(
   "an information request that was not answered is only ever reiterated",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const rest = { tipo: "REQUISICAO_INFORMACOES", informacoes: ["EXTRATO"] };
-    const number = await answeredOrder(b, token, [silent, { ispb: C, code: "32" }], rest);
-    const { create, drafted } = splitting(b, token);
+    const number = await seedAnsweredOrder(b, token, [silent, { ispb: C, code: "32" }], rest);
+    const { create, drafted } = splitCalls(b, token);
     const alvoId = await targetAt(b, number, A);
-    const cancel = refused(await create(number, { acoes: [{ alvoId, tipo: "CANCELAR" }] }));
+    const cancel = parseRefusal(await create(number, { acoes: [{ alvoId, tipo: "CANCELAR" }] }));
     assert.deepEqual([cancel.code, cancel.fields], ["acao-nao-cabe-em-requisicao", ["acoes[0].tipo"]]);
     const { acoes } = await drafted(number, { acoes: [{ alvoId, tipo: "REITERAR" }] });
     assert.deepEqual(acoes.map(({ tipo, valor }) => [tipo, valor]), [["REITERAR", undefined]]);
@@ -179,27 +179,29 @@ Deno.test(
 
 Deno.test(
   "an order whose process number is invalid is split once its waiting split is deleted and a valid number is given",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { create, drafted, protocol, remove } = splitting(b, token);
-    const number = await answeredOrder(b, token, [blocked]);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { create, drafted, protocol, remove } = splitCalls(b, token);
+    const number = await seedAnsweredOrder(b, token, [blocked]);
     const alvoId = await targetAt(b, number, A);
     const acoes = [{ alvoId, ...unblock }];
     const { id } = await drafted(number, { acoes });
     // As one taken over from elsewhere would be.
     await sql`update court_order set process_number = '0000832-36.2018.4.01.3202'`.execute(b.db);
     await sql`update split set process_number = '0000832-36.2018.4.01.3202'`.execute(b.db);
-    const valid = { acoes, numeroProcesso: draft().numeroProcesso };
-    const waiting = refused(await create(number, valid));
+    const valid = { acoes, numeroProcesso: draftJson().numeroProcesso };
+    const waiting = parseRefusal(await create(number, valid));
     assert.deepEqual([waiting.status, waiting.code], [409, "desdobramento-invalido-pendente"]);
     assert.match(waiting.detail, new RegExp(id));
-    assert.deepEqual(refused(await protocol(id)).code, "desdobramento-invalido-pendente");
+    assert.deepEqual(parseRefusal(await protocol(id)).code, "desdobramento-invalido-pendente");
     assert.equal((await remove(id)).status, 204);
-    const unnumbered = refused(await create(number, { acoes }));
+    const unnumbered = parseRefusal(await create(number, { acoes }));
     assert.deepEqual([unnumbered.code, unnumbered.fields], ["processo-da-ordem-invalido", [
       "numeroProcesso",
     ]]);
-    const elsewhere = refused(await create(number, { acoes, numeroProcesso: "0722391-40.2017.8.07.0001" }));
+    const elsewhere = parseRefusal(
+      await create(number, { acoes, numeroProcesso: "0722391-40.2017.8.07.0001" }),
+    );
     assert.deepEqual([elsewhere.code, elsewhere.fields], ["processo-nao-localizado", ["numeroProcesso"]]);
     assert.equal((await drafted(number, valid)).numeroProcesso, valid.numeroProcesso);
   }),
@@ -207,14 +209,14 @@ Deno.test(
 
 Deno.test(
   "a unit that is gone by the protocol is chosen anew",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { drafted, protocol, protocoled } = splitting(b, token);
-    const number = await answeredOrder(b, token, [blocked]);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { drafted, protocol, protocoled } = splitCalls(b, token);
+    const number = await seedAnsweredOrder(b, token, [blocked]);
     const body = { acoes: [{ alvoId: await targetAt(b, number, A), ...unblock }] };
     const { id } = await drafted(number, body);
     await sql`update court_unit set active = false where id = ${UNIT}`.execute(b.db);
-    const gone = refused(await protocol(id));
+    const gone = parseRefusal(await protocol(id));
     assert.deepEqual([gone.status, gone.code, gone.fields], [422, "nova-vara-obrigatoria", [
       "desdobramentos[0].varaId",
     ]]);
@@ -222,7 +224,7 @@ Deno.test(
       token,
       json: { ...body, varaId: "v-4013400" },
     });
-    assert.equal(answered(Split, chosen).varaId, "v-4013400");
+    assert.equal(parseResponse(Split, chosen).varaId, "v-4013400");
     await protocoled(id);
   }),
 );

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { Split, SplitSummary } from "../../../routes/splits/split_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import {
-  answeredOrder,
   answerSplit,
   deposit,
-  splitting,
+  seedAnsweredOrder,
+  splitCalls,
   targetAt,
 } from "../../support/orders/answered_order.ts";
-import { answered, call, people, refused, UNIT } from "../../support/api.ts";
-import { bench } from "../../support/test_context.ts";
+import { call, parseRefusal, parseResponse, signInPeople, UNIT } from "../../support/api.ts";
+import { testContext } from "../../support/test_context.ts";
 
 const A = "99000001";
 const B = "99000002";
@@ -17,11 +17,11 @@ const List = pageSchema(SplitSummary);
 
 Deno.test(
   "a judge splits an answered order: transfers part, unblocks the rest, and reads what was asked",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const number = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
     const alvoId = await targetAt(b, number, A);
-    const { drafted, protocoled, read } = splitting(b, token);
+    const { drafted, protocoled, read } = splitCalls(b, token);
     const split = await drafted(number, {
       acoes: [{ alvoId, tipo: "TRANSFERIR_E_DESBLOQUEAR", valor: "10000.00" }],
       depositoJudicial: deposit,
@@ -56,13 +56,13 @@ Deno.test(
 
 Deno.test(
   "splits are listed by state, process and order, newest first",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const number = await answeredOrder(b, token, [
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, token, [
       { ispb: A, code: "01", blocked: 1_500_000 },
       { ispb: B, code: "98" },
     ]);
-    const { drafted, protocoled } = splitting(b, token);
+    const { drafted, protocoled } = splitCalls(b, token);
     const first = await drafted(number, {
       acoes: [{ alvoId: await targetAt(b, number, A), tipo: "DESBLOQUEAR", valor: "1.00" }],
     });
@@ -72,9 +72,9 @@ Deno.test(
       acoes: [{ alvoId: await targetAt(b, number, B), tipo: "REITERAR" }],
     });
     const ids = async (query: string) =>
-      answered(List, await call(b, "GET", `/v1/desdobramento${query}`, { token })).content.map(({ id }) =>
-        id
-      );
+      parseResponse(List, await call(b, "GET", `/v1/desdobramento${query}`, { token })).content.map((
+        { id },
+      ) => id);
     assert.deepEqual(await ids(""), [second.id, first.id]);
     assert.deepEqual(await ids("?situacao=AGUARDANDO_PROTOCOLO"), [second.id]);
     assert.deepEqual(await ids("?situacao=PROTOCOLADO"), [first.id]);
@@ -83,20 +83,20 @@ Deno.test(
     assert.deepEqual(await ids("?numeroProtocolo=20260000000002"), [first.id]);
     assert.deepEqual(await ids("?numeroProcesso=00008323520184013202"), [second.id, first.id]);
     const empty = await call(b, "GET", "/v1/desdobramento?numeroProcesso=1", { token });
-    assert.deepEqual(refused(empty).code, "numero-processo-invalido");
+    assert.deepEqual(parseRefusal(empty).code, "numero-processo-invalido");
   }),
 );
 
 Deno.test(
   "a split that awaits protocol reserves the balance it asks for, until it is removed",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const number = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
     const alvoId = await targetAt(b, number, A);
-    const { create, drafted, remove } = splitting(b, token);
+    const { create, drafted, remove } = splitCalls(b, token);
     const body = { acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "10000.00" }] };
     const first = await drafted(number, body);
-    const second = refused(await create(number, body));
+    const second = parseRefusal(await create(number, body));
     assert.deepEqual(second, {
       status: 422,
       code: "valor-acima-do-saldo",
@@ -105,17 +105,17 @@ Deno.test(
     });
     assert.equal((await remove(first.id)).status, 204);
     await drafted(number, body);
-    assert.equal(refused(await remove(first.id)).code, "desdobramento-nao-encontrado");
+    assert.equal(parseRefusal(await remove(first.id)).code, "desdobramento-nao-encontrado");
   }),
 );
 
 Deno.test(
   "two splits sent at the same moment never ask for more than what remains",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const number = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
     const alvoId = await targetAt(b, number, A);
-    const { create } = splitting(b, token);
+    const { create } = splitCalls(b, token);
     const body = { acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "10000.00" }] };
     const answers = await Promise.all(Array.from({ length: 4 }, () => create(number, body)));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422, 422]);
@@ -124,11 +124,11 @@ Deno.test(
 
 Deno.test(
   "a split that awaits protocol is replaced whole, and only the version that was read",
-  bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const number = await answeredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
     const alvoId = await targetAt(b, number, A);
-    const { drafted, protocoled, read } = splitting(b, token);
+    const { drafted, protocoled, read } = splitCalls(b, token);
     const { id } = await drafted(number, { acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "15000.00" }] });
     const path = `/v1/desdobramento/${id}`;
     const replace = (version: string, json: unknown) =>
@@ -139,13 +139,13 @@ Deno.test(
       depositoJudicial: deposit,
     };
     const replaced = await replace('"1"', body);
-    assert.equal(answered(Split, replaced).acoes[0]?.tipo, "TRANSFERIR");
+    assert.equal(parseResponse(Split, replaced).acoes[0]?.tipo, "TRANSFERIR");
     assert.equal(replaced.headers.get("ETag"), '"2"');
-    assert.equal(refused(await replace('"1"', body)).code, "versao-desatualizada");
+    assert.equal(parseRefusal(await replace('"1"', body)).code, "versao-desatualizada");
     const known = { token, headers: { "If-None-Match": '"2"' } };
     assert.equal((await call(b, "GET", path, known)).status, 304);
     await protocoled(id);
-    assert.equal(refused(await replace('"3"', body)).code, "desdobramento-ja-protocolado");
+    assert.equal(parseRefusal(await replace('"3"', body)).code, "desdobramento-ja-protocolado");
     assert.equal((await read(id)).acoes.length, 1);
   }),
 );

@@ -4,7 +4,7 @@ import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import type { SearchEngine, SearchRequest } from "../../../search/engine.ts";
 import { openPostgresqlEngine } from "../../../search/postgresql/postgresql.ts";
 import { parseQuery } from "../../../search/query/query.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { idsOf, precedent, request } from "../../support/precedents/search_builders.ts";
 
 const bank: readonly Precedent[] = [
@@ -44,11 +44,13 @@ const bank: readonly Precedent[] = [
 ];
 
 /** An engine over the bank, and a second process's engine over the same database. */
-const withBank = (body: (engine: SearchEngine, other: SearchEngine, bench: Bench) => Promise<void>) =>
-  bench(async (bench) => {
-    const engine = openPostgresqlEngine(bench);
+const withBank = (
+  body: (engine: SearchEngine, other: SearchEngine, testContext: TestContext) => Promise<void>,
+) =>
+  testContext(async (testContext) => {
+    const engine = openPostgresqlEngine(testContext);
     await engine.apply({ put: bank, remove: [] });
-    await body(engine, openPostgresqlEngine(bench), bench);
+    await body(engine, openPostgresqlEngine(testContext), testContext);
   });
 
 const finds: readonly (readonly [string, readonly string[]])[] = [

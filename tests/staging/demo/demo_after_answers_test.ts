@@ -12,8 +12,8 @@ import { SplitBody } from "../../../routes/splits/split_schema.ts";
 import type { FilesOnDisk } from "../../../staging/demo/files.ts";
 import { teamsOf } from "../../../staging/demo/orders.ts";
 import type { Evidence } from "../../../staging/demo/evidence.ts";
-import type { Sequel } from "../../../staging/demo/demo_after_answers.ts";
-import { askedOf, checkSequel, ordersOf } from "../../../staging/demo/demo_after_answers_checks.ts";
+import type { AfterAnswers } from "../../../staging/demo/demo_after_answers.ts";
+import { askedOf, checkAfterAnswers, ordersOf } from "../../../staging/demo/demo_after_answers_checks.ts";
 import {
   blockOfSeries,
   blockToSplit,
@@ -21,11 +21,11 @@ import {
   splitOfSeries,
   wavesFrom,
 } from "../../../staging/demo/demo_after_answers_plan.ts";
-import { sequelSections } from "../../../staging/demo/demo_after_answers_report.ts";
+import { afterAnswersSections } from "../../../staging/demo/demo_after_answers_report.ts";
 import type { Action, FollowedOrder, FollowedTarget } from "../../../staging/demo/demo_after_answers_wire.ts";
 import { noticeKey, targetKey } from "../../../staging/demo/wire.ts";
-import { createWorld } from "../../../staging/data/staging_data.ts";
-import { perfectSequel } from "../../support/demo/demo_after_answers.ts";
+import { createStagingData } from "../../../staging/data/staging_data.ts";
+import { completeAfterAnswers } from "../../support/demo/demo_after_answers.ts";
 
 const holidays = new Set(
   [2026, 2027, 2028, 2029].flatMap(nationalHolidays).map(({ date }) => date.toString()),
@@ -46,12 +46,12 @@ Deno.test("each wave leaves on the day the last one's answers are published, and
   }
 });
 
-const world = createWorld();
-const team = teamsOf(world)[0]!;
+const stagingData = createStagingData();
+const team = teamsOf(stagingData)[0]!;
 
 Deno.test("the orders and what is asked after their answers fit the API, with one action of each kind", () => {
-  const block = v.parse(DraftBody, blockToSplit(world, team).body);
-  v.parse(DraftBody, blockOfSeries(world, team, Temporal.PlainDate.from("2027-01-11")).body);
+  const block = v.parse(DraftBody, blockToSplit(stagingData, team).body);
+  v.parse(DraftBody, blockOfSeries(stagingData, team, Temporal.PlainDate.from("2027-01-11")).body);
   v.parse(SeriesSplitBody, splitOfSeries);
   const places = block.reus.flatMap(({ cpfCnpj, instituicoes }) =>
     instituicoes.map(({ ispb }) => ({ cpfCnpj, ispb }))
@@ -59,7 +59,7 @@ Deno.test("the orders and what is asked after their answers fit the API, with on
   const alvos = places.map((place, index): FollowedTarget => ({
     ...place,
     id: String(index + 1),
-    instituicao: world.institution(place.ispb)?.name ?? assert.fail(`no institution ${place.ispb}`),
+    instituicao: stagingData.institution(place.ispb)?.name ?? assert.fail(`no institution ${place.ispb}`),
     saldoRemanescente: 123n,
     acoesPossiveis: [],
   }));
@@ -82,20 +82,20 @@ Deno.test("the orders and what is asked after their answers fit the API, with on
 });
 
 function perfect(): { evidence: Evidence; disk: FilesOnDisk } {
-  const sequel = perfectSequel();
+  const afterAnswers = completeAfterAnswers();
   const keys = [
-    ...ordersOf(sequel).flatMap(({ numeroProtocolo, alvos }) =>
+    ...ordersOf(afterAnswers).flatMap(({ numeroProtocolo, alvos }) =>
       alvos.map((alvo) => targetKey(numeroProtocolo, alvo))
     ),
-    ...askedOf(sequel).map(({ number, target }) => targetKey(number, target)),
-    ...sequel.transfers.map(({ idTransferencia }) => noticeKey(idTransferencia)),
+    ...askedOf(afterAnswers).map(({ number, target }) => targetKey(number, target)),
+    ...afterAnswers.transfers.map(({ idTransferencia }) => noticeKey(idTransferencia)),
   ];
-  const events = ordersOf(sequel).flatMap(({ numeroProtocolo }) =>
+  const events = ordersOf(afterAnswers).flatMap(({ numeroProtocolo }) =>
     ["OrdemProtocolada", "OrdemEnviada", "OrdemRespondida"].map((tipo) => ({ tipo, numeroProtocolo }))
   );
   const remittance = {
     id: "1",
-    data: sequel.days[0]!,
+    data: afterAnswers.days[0]!,
     ispb: "99000001",
     instituicao: "Instituição de Teste 1",
     sequencial: 1,
@@ -104,37 +104,49 @@ function perfect(): { evidence: Evidence; disk: FilesOnDisk } {
     situacao: "PUBLICADA",
   };
   return {
-    evidence: { orders: [], sequel, remittances: [remittance], files: [], events, alarms: [], holidays },
-    disk: { daysOfLine: new Map(keys.map((key) => [key, sequel.days])), compared: 1, faults: [] },
+    evidence: {
+      orders: [],
+      afterAnswers,
+      remittances: [remittance],
+      files: [],
+      events,
+      alarms: [],
+      holidays,
+    },
+    disk: { daysOfLine: new Map(keys.map((key) => [key, afterAnswers.days])), compared: 1, faults: [] },
   };
 }
 
 /** Which checks fail, by their places. */
 function failures(change: (evidence: Evidence) => Partial<Evidence>): number[] {
   const { evidence, disk } = perfect();
-  const checks = checkSequel({ ...evidence, ...change(evidence) }, disk);
+  const checks = checkAfterAnswers({ ...evidence, ...change(evidence) }, disk);
   return checks.flatMap(({ faults }, index) => faults.length > 0 ? [index] : []);
 }
 
 Deno.test("a perfect sequel passes every check, with the files within reach and without", () => {
   const { evidence, disk } = perfect();
   assert.deepEqual(failures(() => ({})), []);
-  assert.equal(checkSequel(evidence, disk).length, 10);
-  assert.deepEqual(checkSequel(evidence, undefined).flatMap(({ faults }) => faults), []);
+  assert.equal(checkAfterAnswers(evidence, disk).length, 10);
+  assert.deepEqual(checkAfterAnswers(evidence, undefined).flatMap(({ faults }) => faults), []);
 });
 
-const withTarget = (sequel: Sequel, place: number, change: Partial<FollowedTarget>): Sequel => {
-  const { alvos } = sequel.block;
+const withTarget = (
+  afterAnswers: AfterAnswers,
+  place: number,
+  change: Partial<FollowedTarget>,
+): AfterAnswers => {
+  const { alvos } = afterAnswers.block;
   return {
-    ...sequel,
-    block: { ...sequel.block, alvos: alvos.with(place, { ...alvos[place]!, ...change }) },
+    ...afterAnswers,
+    block: { ...afterAnswers.block, alvos: alvos.with(place, { ...alvos[place]!, ...change }) },
   };
 };
 
-const withAction = (sequel: Sequel, place: number, change: Partial<Action>): Sequel => {
-  const [first, ...rest] = sequel.splits as [Sequel["splits"][number]];
+const withAction = (afterAnswers: AfterAnswers, place: number, change: Partial<Action>): AfterAnswers => {
+  const [first, ...rest] = afterAnswers.splits as [AfterAnswers["splits"][number]];
   return {
-    ...sequel,
+    ...afterAnswers,
     splits: [{ ...first, acoes: first.acoes.with(place, { ...first.acoes[place]!, ...change }) }, ...rest],
   };
 };
@@ -143,7 +155,7 @@ Deno.test("each departure from what must follow the answers fails its own check"
   const [SERIES, INTERRUPTED, EXCESS, MONEY_ASKED, REITERATED, CANCELLED, SUMS, ARRIVALS, LINES, EVENTS] = [
     ...Array(10).keys(),
   ] as [number, number, number, number, number, number, number, number, number, number];
-  const cases: [number[], (sequel: Sequel) => Sequel][] = [
+  const cases: [number[], (afterAnswers: AfterAnswers) => AfterAnswers][] = [
     [[SERIES], (s) => ({ ...s, series: { ...s.series, situacao: "ATIVA" } })],
     [[SERIES], (s) => ({ ...s, series: { ...s.series, motivoEncerramento: "INTERROMPIDA" } })],
     [[SERIES], (s) => ({ ...s, series: { ...s.series, ordens: s.series.ordens.slice(0, 2) } })],
@@ -172,7 +184,11 @@ Deno.test("each departure from what must follow the answers fails its own check"
     [[LINES, EVENTS], (s) => ({ ...s, block: { ...s.block, numeroProtocolo: "20269999999999" } })],
   ];
   for (const [expected, change] of cases) {
-    assert.deepEqual(failures(({ sequel }) => ({ sequel: change(sequel) })), expected, String(change));
+    assert.deepEqual(
+      failures(({ afterAnswers }) => ({ afterAnswers: change(afterAnswers) })),
+      expected,
+      String(change),
+    );
   }
   assert.deepEqual(failures(({ events }) => ({ events: events.slice(1) })), [EVENTS]);
 });
@@ -187,13 +203,13 @@ const untouched = (target: FollowedTarget): FollowedTarget => ({
 
 const pendingFor = (alvoId: string) => ({ tipo: "NAO_RESPOSTA", alvoId, mensagem: "98" });
 
-function withSecondAsking({ series }: Sequel, valorPedido: bigint): Sequel["series"] {
+function withSecondAsking({ series }: AfterAnswers, valorPedido: bigint): AfterAnswers["series"] {
   const second = { ...series.ordens[1]!, valorPedido, valorBloqueado: 1n };
   return { ...series, ordens: series.ordens.with(1, second) };
 }
 
 Deno.test("the tables tell what was asked, done and left, and what arrived", () => {
-  const text = sequelSections(perfectSequel()).join("\n");
+  const text = afterAnswersSections(completeAfterAnswers()).join("\n");
   assert.match(text, /20260000000010: ENCERRADA, PRAZO_ENCERRADO/);
   assert.match(text, /1 │ 20260000000010 │ - +│ +R\$ 20,00 │ +R\$ 5,00 │ +R\$ 15,00/);
   assert.match(

@@ -7,12 +7,12 @@ import { DemoFailure } from "../../../staging/demo/api.ts";
 import { checkEvidence } from "../../../staging/demo/checks.ts";
 import type { FilesOnDisk } from "../../../staging/demo/files.ts";
 import { newOrder, teamsOf } from "../../../staging/demo/orders.ts";
-import { type Group, planGroups, planSteps, promisesOf } from "../../../staging/demo/plan.ts";
+import { expectedTimelineOf, type Group, planGroups, planSteps } from "../../../staging/demo/plan.ts";
 import { report } from "../../../staging/demo/report.ts";
 import type { DemoOrder, Evidence } from "../../../staging/demo/evidence.ts";
 import { type Target, targetKey } from "../../../staging/demo/wire.ts";
-import { createWorld } from "../../../staging/data/staging_data.ts";
-import { perfectSequel } from "../../support/demo/demo_after_answers.ts";
+import { createStagingData } from "../../../staging/data/staging_data.ts";
+import { completeAfterAnswers } from "../../support/demo/demo_after_answers.ts";
 
 const holidays = new Set(
   [2026, 2027, 2028, 2029].flatMap(nationalHolidays).map(({ date }) => date.toString()),
@@ -72,21 +72,21 @@ Deno.test("a calendar without a holiday ahead is refused with a sentence", () =>
 });
 
 Deno.test("every draft fits the API, its people are of the court of its process, and twice it is the same", () => {
-  const world = createWorld();
-  const teams = teamsOf(world);
+  const stagingData = createStagingData();
+  const teams = teamsOf(stagingData);
   const numbers = new Set<string>();
   for (let index = 0; index < 400; index++) {
     const team = teams[index % teams.length]!;
     const scheduledFor = index % 10 === 0 ? Temporal.PlainDate.from("2026-12-02") : undefined;
-    const { body, path } = newOrder(world, team, index, scheduledFor);
-    assert.deepEqual({ body, path }, newOrder(createWorld(), team, index, scheduledFor));
+    const { body, path } = newOrder(stagingData, team, index, scheduledFor);
+    assert.deepEqual({ body, path }, newOrder(createStagingData(), team, index, scheduledFor));
     const draft = v.parse(DraftBody, body);
     assert.equal(path === "/v1/ordem/minuta-contas", draft.reus.every((reu) => reu.instituicoes.length > 0));
-    const process = world.process(draft.numeroProcesso);
+    const process = stagingData.process(draft.numeroProcesso);
     assert.deepEqual([team.judge.court, team.assistant.court], [process?.court, process?.court]);
     numbers.add(draft.numeroProcesso);
   }
-  assert.deepEqual([...numbers].sort(), [...world.exampleProcessNumbers].sort());
+  assert.deepEqual([...numbers].sort(), [...stagingData.exampleProcessNumbers].sort());
 });
 
 /** What a perfect demonstration of eight orders leaves. */
@@ -115,13 +115,13 @@ function perfect(): { evidence: Evidence; disk: FilesOnDisk } {
       order.alvos.map((target) => [targetKey(order.numeroProtocolo, target), [group.dispatchDay]] as const)
     ),
   );
-  const sequel = perfectSequel();
-  const evidence = { orders, sequel, remittances, files: [], events, alarms: [], holidays };
+  const afterAnswers = completeAfterAnswers();
+  const evidence = { orders, afterAnswers, remittances, files: [], events, alarms: [], holidays };
   return { evidence, disk: { daysOfLine, compared: remittances.length, faults: [] } };
 }
 
 function perfectOrder(group: Group, index: number): DemoOrder {
-  const { opensAt, answersFrom, answersDueAt, publishBy } = promisesOf(group.dispatchDay, holidays);
+  const { opensAt, answersFrom, answersDueAt, publishBy } = expectedTimelineOf(group.dispatchDay, holidays);
   const numeroProtocolo = String(20_260_000_000_000 + index);
   const second = { seconds: 1 };
   const target = (instituicao: string, codigo: string, valorBloqueado: bigint | undefined): Target => ({

@@ -11,9 +11,9 @@ import {
   openTransaction,
   seal,
   sealAll,
-  settled,
   tamper,
   unsealed,
+  waitForOlderTransactions,
   withDatabase,
   write,
   writeMany,
@@ -170,7 +170,7 @@ Deno.test(
     await seal(db, "event");
 
     await writeMany(db, 50);
-    await settled(db, "audit_entry");
+    await waitForOlderTransactions(db, "audit_entry");
     const both = async () => {
       while (await unsealed(db, "audit_entry") > 0) await sealNext(db, "audit_entry", { now: NOW, limit: 2 });
     };
@@ -203,7 +203,7 @@ Deno.test(
   "20,000 rows are sealed by one run of the job, and checked",
   withDatabase(async (db) => {
     await writeMany(db, 20_000);
-    await settled(db, "audit_entry");
+    await waitForOlderTransactions(db, "audit_entry");
     const anchors: unknown[] = [];
     const log: Log = (_level, _message, fields) => void anchors.push(fields?.["anchor"]);
     await sealFinished({ db, clock: () => NOW, log }, "audit_entry");

@@ -1,5 +1,5 @@
 /** What a perfect second part of the demonstration leaves. */
-import type { Sequel } from "../../../staging/demo/demo_after_answers.ts";
+import type { AfterAnswers } from "../../../staging/demo/demo_after_answers.ts";
 import type {
   Action,
   FollowedOrder,
@@ -69,7 +69,7 @@ const transfer = (idTransferencia: string, valor: bigint) => ({
   dataRecebimento: DAY,
 });
 
-export function perfectSequel(): Sequel {
+export function completeAfterAnswers(): AfterAnswers {
   const [first, second, third] = NUMBERS.series as [string, string, string];
   const [begun, waiting] = NUMBERS.interrupted as [string, string];
   const situacao = "RESPONDIDA";

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { answerFile, readRemittance, type RemittanceLine, repeated } from "../../../exchange/mod.ts";
 import { parseFileName } from "../../../exchange/layout/file_name.ts";
-import { BANK_A, MONDAY, type World } from "./exchange_world.ts";
+import { BANK_A, type ExchangeFixture, MONDAY } from "./exchange_fixture.ts";
 import { sealed } from "./openpgp.ts";
-import { bankA, demand, register, serviceKey, toService } from "./openpgp_world.ts";
+import { bankA, encryptToService, registerKey, requireEncryption, serviceKey } from "./openpgp_fixture.ts";
 
 export const PDF = new TextEncoder().encode("%PDF-1.7\nextrato sigiloso".padEnd(40_000, "."));
 
@@ -15,19 +15,19 @@ export const documentName = (sequence: number) =>
   `ASSETS_ANX_${BANK_A}_20261124_${String(sequence).padStart(6, "0")}_0001.pdf`;
 
 /** A request for statements to bank A, which seals from then on; it is Tuesday morning. */
-export async function requested(w: World, { required = true } = {}): Promise<void> {
+export async function requested(w: ExchangeFixture, { required = true } = {}): Promise<void> {
   await w.order({ information: ["statement"], targets: [{ ispb: BANK_A }] });
   w.setTime("2026-11-23T19:00");
   await w.dispatch(MONDAY);
   w.setTime("2026-11-24T10:00");
   await w.ctx.keyring.keys();
-  await register(w, BANK_A, bankA);
-  await demand(w, BANK_A, required);
+  await registerKey(w, BANK_A, bankA);
+  await requireEncryption(w, BANK_A, required);
 }
 
 /** Bank A's next answer, with one statement announced. */
 export async function answerWith(
-  w: World,
+  w: ExchangeFixture,
   bytes: Uint8Array<ArrayBuffer> = PDF,
   size = bytes.length,
 ): Promise<{ name: string; text: string; document: string; inbox: string }> {
@@ -69,9 +69,9 @@ export async function answerWith(
   return { ...file, document, inbox };
 }
 
-export const deliverSealed = async (w: World, { name, text }: { name: string; text: string }) =>
-  await w.deliver(BANK_A, { name: `${name}.pgp`, text: await toService(w, text, bankA.privateKey) });
+export const deliverSealed = async (w: ExchangeFixture, { name, text }: { name: string; text: string }) =>
+  await w.deliver(BANK_A, { name: `${name}.pgp`, text: await encryptToService(w, text, bankA.privateKey) });
 
 /** What the service's key opens. */
-export const sealedFor = async (w: World, bytes: Uint8Array, signer = bankA.privateKey) =>
+export const sealedFor = async (w: ExchangeFixture, bytes: Uint8Array, signer = bankA.privateKey) =>
   await sealed(bytes, signer, [await serviceKey(w)]);

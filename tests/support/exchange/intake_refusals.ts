@@ -1,7 +1,7 @@
 /** A good answer file, spoilt: rejected whole, with a receipt that says where and why, and nothing else changed. */
 import assert from "node:assert/strict";
-import { BANK_A, world } from "./exchange_world.ts";
-import { alarms, dispatched, files, REC_A, whole } from "./intake_world.ts";
+import { BANK_A, exchangeFixture } from "./exchange_fixture.ts";
+import { alarms, dispatchTwoOrders, files, fullAnswer, receiptNameOfA } from "./intake_fixture.ts";
 
 /** What is done to a good answer file of bank A, and the fault the receipt must name. */
 export type Refusal = [what: string, spoil: (text: string) => string, fault: [number, string, string]];
@@ -11,10 +11,10 @@ export const refusalName = ([what]: Refusal): string =>
   `a file with ${what} is rejected whole: receipt with line, field and code; nothing else changes`;
 
 export const rejectedWhole = ([_, spoil, [line, field, code]]: Refusal): () => Promise<void> =>
-  world(async (w) => {
-    await dispatched(w);
+  exchangeFixture(async (w) => {
+    await dispatchTwoOrders(w);
     const before = await w.state();
-    const file = await w.answerTo(BANK_A, whole);
+    const file = await w.answerTo(BANK_A, fullAnswer);
     const spoilt = spoil(file.text);
     assert.notEqual(spoilt, file.text);
     const outcome = await w.deliver(BANK_A, { name: file.name, text: spoilt });
@@ -23,13 +23,13 @@ export const rejectedWhole = ([_, spoil, [line, field, code]]: Refusal): () => P
     assert.deepEqual(await files(w), [
       { file_name: file.name, status: "rejected", sequence: 1, sequence_used: true, line_count: null },
     ]);
-    const receipt = (await w.read("receipts", BANK_A, REC_A(1))).split("\r\n");
+    const receipt = (await w.read("receipts", BANK_A, receiptNameOfA(1))).split("\r\n");
     assert.match(receipt[0] ?? "", /;REJEITADO;;$/);
     assert.ok(receipt[1]?.startsWith(`80;${line};${field};${code};`), receipt[1]);
     assert.deepEqual(await w.list("inbox", BANK_A), []);
     assert.deepEqual(await alarms(w), []);
 
-    const corrected = await w.answerTo(BANK_A, whole);
+    const corrected = await w.answerTo(BANK_A, fullAnswer);
     assert.equal(
       (await w.deliver(BANK_A, corrected)).type,
       "accepted",

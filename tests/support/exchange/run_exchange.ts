@@ -3,16 +3,22 @@ import assert from "node:assert/strict";
 import { addBusinessDays } from "../../../domain/calendar/calendar.ts";
 import { createInboxScanner, intakeFile } from "../../../exchange/mod.ts";
 import { openInstitutions } from "../../../staging/automatic_institutions.ts";
-import type { Bench } from "../test_context.ts";
+import type { TestContext } from "../test_context.ts";
 
 /** Dispatches on a day, lets the institutions answer on the next, closes and publishes. */
-export async function exchanged(b: Bench, dispatch: string): Promise<void> {
+export async function runExchange(b: TestContext, dispatch: string): Promise<void> {
   const holidays = await b.app.holidays();
   const day = (count: number) => addBusinessDays(Temporal.PlainDate.from(dispatch), count, holidays);
   b.setTime(`${dispatch}T19:00`);
   await b.work();
   b.setTime(`${day(1)}T10:00`);
-  for (const institution of await openInstitutions({ ...b, world: b.outside.world, log: b.app.log })) {
+  for (
+    const institution of await openInstitutions({
+      ...b,
+      stagingData: b.externalServices.stagingData,
+      log: b.app.log,
+    })
+  ) {
     await institution.collect();
     await institution.answerDue(b.clock());
   }

@@ -1,12 +1,12 @@
 /** What the tests of the delivery by SFTP share: how a channel and its files stand. */
 import assert from "node:assert/strict";
-import { BANK_A, type World } from "./exchange_world.ts";
-import { names, type SftpWorld } from "./sftp_world.ts";
+import { BANK_A, type ExchangeFixture } from "./exchange_fixture.ts";
+import { names, type SftpFixture } from "./sftp_fixture.ts";
 
 export const CHANNEL = `channel-failed ${BANK_A}/envio`;
 
 /** What is on the server under a published file's name, and under no other. */
-export async function assertDelivered({ w, server }: SftpWorld, name: string): Promise<void> {
+export async function assertDelivered({ w, server }: SftpFixture, name: string): Promise<void> {
   const outbox = `${server.home}/outbox`;
   const local = await Deno.readFile(`${w.ctx.folders.outbox(BANK_A)}/${name}`);
   assert.deepEqual(await Deno.readFile(`${outbox}/${name}`), local);
@@ -18,11 +18,11 @@ export async function assertDelivered({ w, server }: SftpWorld, name: string): P
   assert.deepEqual(await undelivered(w), []);
 }
 
-export const undelivered = async ({ rows }: World) =>
+export const undelivered = async ({ rows }: ExchangeFixture) =>
   (await rows("select file_name from file_delivery where delivered_at is null order by 1"))
     .map((row) => (row as { file_name: string }).file_name);
 
 /** The reason the channel stands still for, sending. */
-export const stateOf = async ({ rows }: World, ispb = BANK_A) =>
+export const stateOf = async ({ rows }: ExchangeFixture, ispb = BANK_A) =>
   (await rows(`select reason, failures, retry_at from channel_state where ispb = '${ispb}'
     and direction = 'send'`))[0] as { reason: string; failures: number; retry_at: string | null } | undefined;

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { Order } from "../../../routes/orders/order_schema.ts";
 import { ProtocoledSplit, Split } from "../../../routes/splits/split_schema.ts";
 import * as v from "valibot";
-import { answered, call, DEFENDANT, defendant, draft, protocoled } from "../api.ts";
-import type { Bench } from "../test_context.ts";
+import { call, DEFENDANT, defendant, draftJson, parseResponse, protocolOrder } from "../api.ts";
+import type { TestContext } from "../test_context.ts";
 
 /** What one institution answered; `blocked` in centavos. */
-export interface Answer {
+export interface TargetAnswer {
   readonly ispb: string;
   readonly code: string;
   readonly blocked?: number;
@@ -16,22 +16,26 @@ export interface Answer {
 }
 
 /** The judge's example order asks 15.000,00 of one defendant at each institution. */
-export async function answeredOrder(
-  b: Bench,
+export async function seedAnsweredOrder(
+  b: TestContext,
   token: string,
-  answers: readonly Answer[],
+  answers: readonly TargetAnswer[],
   rest: Record<string, unknown> = {},
 ) {
   const reus = rest.tipo === "REQUISICAO_INFORMACOES"
     ? [{ cpfCnpj: DEFENDANT, instituicoes: answers.map(({ ispb }) => ({ ispb })) }]
     : [defendant(...answers.map(({ ispb }) => ({ ispb })))];
-  const order = await protocoled(b, token, draft({ reus, ...rest }), "/v1/ordem/minuta-contas");
-  await answer(b, order.numeroProtocolo, answers);
+  const order = await protocolOrder(b, token, draftJson({ reus, ...rest }), "/v1/ordem/minuta-contas");
+  await answerOrder(b, order.numeroProtocolo, answers);
   return order.numeroProtocolo;
 }
 
 /** Answers every target of a protocoled order and publishes the answers. */
-export async function answer(b: Bench, number: string, answers: readonly Answer[]): Promise<void> {
+export async function answerOrder(
+  b: TestContext,
+  number: string,
+  answers: readonly TargetAnswer[],
+): Promise<void> {
   const now = b.clock().toString();
   for (const { ispb, code, blocked, silences = code === "98" ? 1 : 0 } of answers) {
     await sql`
@@ -46,14 +50,14 @@ export async function answer(b: Bench, number: string, answers: readonly Answer[
 }
 
 /** What one action of a split came to; amounts in centavos. */
-export interface Deed {
+export interface ActionResult {
   readonly code: string;
   readonly done?: number;
   readonly rest?: number;
 }
 
 /** Answers every action of a protocoled split, in their order, and publishes the answers. */
-export async function answerSplit(b: Bench, id: string, deeds: readonly Deed[]): Promise<void> {
+export async function answerSplit(b: TestContext, id: string, deeds: readonly ActionResult[]): Promise<void> {
   const now = b.clock().toString();
   const actions = await b.db.selectFrom("split_action").select(["id"]).where("split_id", "=", id).orderBy(
     "id",
@@ -73,11 +77,11 @@ export async function answerSplit(b: Bench, id: string, deeds: readonly Deed[]):
 }
 
 /** The detail of an order. */
-export const readOrder = async (b: Bench, token: string, number: string) =>
-  answered(Order, await call(b, "GET", `/v1/ordem/${number}`, { token }));
+export const readOrder = async (b: TestContext, token: string, number: string) =>
+  parseResponse(Order, await call(b, "GET", `/v1/ordem/${number}`, { token }));
 
 /** The id of the target at an institution. */
-export async function targetAt(b: Bench, number: string, ispb: string): Promise<string> {
+export async function targetAt(b: TestContext, number: string, ispb: string): Promise<string> {
   const row = await b.db.selectFrom("order_target as t").innerJoin("court_order as o", "o.id", "t.order_id")
     .select("t.id").where("o.protocol_number", "=", number).where("t.ispb", "=", ispb)
     .executeTakeFirstOrThrow();
@@ -85,7 +89,7 @@ export async function targetAt(b: Bench, number: string, ispb: string): Promise<
 }
 
 /** Calls that split an order. */
-export function splitting(b: Bench, token: string) {
+export function splitCalls(b: TestContext, token: string) {
   const create = (number: string, json: unknown) =>
     call(b, "POST", `/v1/ordem/${number}/desdobramento`, { token, json });
   const protocol = (...ids: string[]) =>
@@ -93,9 +97,10 @@ export function splitting(b: Bench, token: string) {
   return {
     create,
     protocol,
-    drafted: async (number: string, json: unknown) => answered(Split, await create(number, json), 201),
-    protocoled: async (...ids: string[]) => answered(v.array(ProtocoledSplit), await protocol(...ids)),
-    read: async (id: string) => answered(Split, await call(b, "GET", `/v1/desdobramento/${id}`, { token })),
+    drafted: async (number: string, json: unknown) => parseResponse(Split, await create(number, json), 201),
+    protocoled: async (...ids: string[]) => parseResponse(v.array(ProtocoledSplit), await protocol(...ids)),
+    read: async (id: string) =>
+      parseResponse(Split, await call(b, "GET", `/v1/desdobramento/${id}`, { token })),
     remove: (id: string, headers: Record<string, string> = {}) =>
       call(b, "DELETE", `/v1/desdobramento/${id}`, { token, headers }),
   };

@@ -1,8 +1,8 @@
 /** What everybody reads, and what courts keep of their own, in the table of who may call what. */
-import { DEFENDANT, JUDGE, people, PROCESS, UNIT } from "../api.ts";
-import type { Bench } from "../test_context.ts";
+import { DEFENDANT, JUDGE, PROCESS, signInPeople, UNIT } from "../api.ts";
+import type { TestContext } from "../test_context.ts";
 import type { Good, Part, Request } from "./profile_matrix.ts";
-import { subscribed } from "../receiver.ts";
+import { subscribe } from "../receiver.ts";
 
 const account = { ispb: "00000000", agencia: "1234", conta: "567890" };
 const COMPANY = "11222333000181";
@@ -10,7 +10,7 @@ const COMPANY = "11222333000181";
 const RECEIVER = { url: "http://127.0.0.1:9/avisos" };
 
 /** The account in force: kept by the line that registers it, gone with the line that ends it. */
-async function currentAccount({ db }: Bench, of: "single" | "vara" | "tribunal"): Promise<string> {
+async function currentAccount({ db }: TestContext, of: "single" | "vara" | "tribunal"): Promise<string> {
   const found = of === "single"
     ? db.selectFrom("single_account").select("id").where("ended_at", "is", null)
     : db.selectFrom("deposit_account").select("id").where("ended_at", "is", null)
@@ -31,11 +31,11 @@ const singleAccount: Request = async ({ b }) => ({
 
 /** The court's first subscription that was not removed, made when there is none. */
 const subscription = (rest = "", more: Omit<Good, "path"> = {}): Request => async ({ b }) => {
-  const { administrator } = await people(b);
+  const { administrator } = await signInPeople(b);
   const path = "/v1/assinatura-evento";
   const found = await b.db.selectFrom("webhook_subscription").select("id").where("status", "<>", "removed")
     .executeTakeFirst();
-  const id = found?.id ?? (await subscribed(b, administrator.token, RECEIVER)).id;
+  const id = found?.id ?? (await subscribe(b, administrator.token, RECEIVER)).id;
   return { path: `${path}/${id}${rest}`, ...more };
 };
 

@@ -1,12 +1,12 @@
 /** Splits, series and what else follows an order, in the table of who may call what. */
-import { answeredOrder, splitting, targetAt } from "./answered_order.ts";
+import { seedAnsweredOrder, splitCalls, targetAt } from "./answered_order.ts";
 import type { Part, Request, Stage } from "./profile_matrix.ts";
-import { begun, interrupt, part, published } from "./series_world.ts";
+import { interrupt, partialAnswers, publishOrderAnswers, startSeries } from "./series_fixture.ts";
 
 /** An answered order that nobody has touched, and a split of it. */
 const freshAnswered = async ({ b, token }: Stage) => {
   const ispb = "99000001";
-  const number = await answeredOrder(b, token, [{ ispb, code: "01", blocked: 1_500_000 }]);
+  const number = await seedAnsweredOrder(b, token, [{ ispb, code: "01", blocked: 1_500_000 }]);
   const alvoId = await targetAt(b, number, ispb);
   return { number, json: { acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "1.00" }] } };
 };
@@ -14,16 +14,16 @@ const freshAnswered = async ({ b, token }: Stage) => {
 /** A split that nobody has touched. */
 const freshSplit = async (stage: Stage) => {
   const { number, json } = await freshAnswered(stage);
-  return { json, ...await splitting(stage.b, stage.token).drafted(number, json) };
+  return { json, ...await splitCalls(stage.b, stage.token).drafted(number, json) };
 };
 
 /** The path of a series that nobody has touched. */
-const freshSeries = async ({ b, token }: Stage) => `/v1/serie/${(await begun(b, token)).serieId}`;
+const freshSeries = async ({ b, token }: Stage) => `/v1/serie/${(await startSeries(b, token)).serieId}`;
 
 /** A closed series with something to unblock. */
 const closedSeries: Request = async ({ b, token }) => {
-  const { serieId, numeroProtocolo } = await begun(b, token);
-  await published(b, numeroProtocolo, ...part(100));
+  const { serieId, numeroProtocolo } = await startSeries(b, token);
+  await publishOrderAnswers(b, numeroProtocolo, ...partialAnswers(100));
   await interrupt(b, token, serieId);
   return { path: `/v1/serie/${serieId}/desdobramento`, json: { dinheiro: { tipo: "DESBLOQUEAR" } } };
 };

@@ -1,15 +1,15 @@
 /** Drafts, orders and their documents in the table of who may call what. */
-import { call, DEFENDANT, defendant, draft, drafted, PROCESS, protocoled } from "../api.ts";
+import { call, createDraft, DEFENDANT, defendant, draftJson, PROCESS, protocolOrder } from "../api.ts";
 import type { Part, Stage } from "./profile_matrix.ts";
 
 /** A draft that nobody has touched. */
-const freshDraft = async ({ b, token }: Stage) => (await drafted(b, token)).id;
+const freshDraft = async ({ b, token }: Stage) => (await createDraft(b, token)).id;
 
 /** The number of an order that nobody has touched. */
-const freshOrder = async ({ b, token }: Stage) => (await protocoled(b, token)).numeroProtocolo;
+const freshOrder = async ({ b, token }: Stage) => (await protocolOrder(b, token)).numeroProtocolo;
 
 const viewersPath = async ({ b, token }: Stage) => {
-  const { numeroProtocolo } = await protocoled(b, token, draft({ sigilosa: true }));
+  const { numeroProtocolo } = await protocolOrder(b, token, draftJson({ sigilosa: true }));
   return `/v1/ordem/${numeroProtocolo}/visualizador`;
 };
 
@@ -40,17 +40,17 @@ GET    /v1/certidao-impossibilidade              |    409   409   403   403   40
 GET    /v1/documento/{codigo}                    |    404   404   404   404   404  404 |  403   403   403   403  401 |  404   404
 `,
   requests: {
-    "POST /v1/ordem/minuta": () => ({ path: "/v1/ordem/minuta", json: draft() }),
+    "POST /v1/ordem/minuta": () => ({ path: "/v1/ordem/minuta", json: draftJson() }),
     "POST /v1/ordem/minuta-contas": () => ({
       path: "/v1/ordem/minuta-contas",
-      json: draft({ reus: [defendant({ ispb: "99000001" })] }),
+      json: draftJson({ reus: [defendant({ ispb: "99000001" })] }),
     }),
-    "POST /v1/ordem/minuta/lote": () => ({ path: "/v1/ordem/minuta/lote", json: { minutas: [draft()] } }),
+    "POST /v1/ordem/minuta/lote": () => ({ path: "/v1/ordem/minuta/lote", json: { minutas: [draftJson()] } }),
     "GET /v1/ordem/minuta/{id}": async (stage) => ({ path: `/v1/ordem/minuta/${await freshDraft(stage)}` }),
     "PUT /v1/ordem/minuta/{id}": async (stage) => {
       const path = `/v1/ordem/minuta/${await freshDraft(stage)}`;
       const version = (await call(stage.b, "GET", path, { token: stage.token })).headers.get("ETag");
-      return { path, json: draft(), ...(version !== null && { headers: { "If-Match": version } }) };
+      return { path, json: draftJson(), ...(version !== null && { headers: { "If-Match": version } }) };
     },
     "PATCH /v1/ordem/minuta/{id}": async (stage) => ({
       path: `/v1/ordem/minuta/${await freshDraft(stage)}`,

@@ -6,8 +6,18 @@
 import assert from "node:assert/strict";
 import { routes } from "../../../routes/mod.ts";
 import type { UserChange } from "../../../staging/data/staging_data.ts";
-import { type Answer, type Call, call, JUDGE, people, refused, stored, SYSTEM, UNIT } from "../api.ts";
-import { type Bench, bench } from "../test_context.ts";
+import {
+  type ApiResponse,
+  type Call,
+  call,
+  databaseDigest,
+  JUDGE,
+  parseRefusal,
+  signInPeople,
+  SYSTEM,
+  UNIT,
+} from "../api.ts";
+import { type TestContext, testContext } from "../test_context.ts";
 import { bankRefusal, isBankOperation } from "../precedents/bnp_matrix.ts";
 import { contractFaults, type Recorded, recorded } from "../contract.ts";
 
@@ -69,9 +79,9 @@ export function readTable(table: string): Line[] {
 type Credentials = Pick<Call, "token" | "headers">;
 
 /** The example court's people, one a column. A token of somebody barred was given before they were. */
-async function callers(b: Bench): Promise<Map<string, Credentials>> {
-  const { world, tokenOf, serviceToken } = b.outside;
-  const { judge, assistant, administrator, operator } = await people(b);
+async function callers(b: TestContext): Promise<Map<string, Credentials>> {
+  const { stagingData, tokenOf, serviceToken } = b.externalServices;
+  const { judge, assistant, administrator, operator } = await signInPeople(b);
   const {
     singleAccountMaintainer,
     standardDepositRegistrar,
@@ -79,12 +89,12 @@ async function callers(b: Bench): Promise<Map<string, Credentials>> {
     blocked,
     inactive,
     withoutUnit,
-  } = world.specialUsers;
+  } = stagingData.specialUsers;
   const barred = async ({ cpf, ...as }: UserChange & { cpf: string }) => {
     const { active, blocked, units } = as;
-    world.changeUser(cpf, { active: true, blocked: false, units: [UNIT] });
+    stagingData.changeUser(cpf, { active: true, blocked: false, units: [UNIT] });
     const token = await tokenOf(cpf);
-    world.changeUser(cpf, { active: active!, blocked: blocked!, units: units! });
+    stagingData.changeUser(cpf, { active: active!, blocked: blocked!, units: units! });
     return { token };
   };
   const system = await serviceToken(SYSTEM);
@@ -107,7 +117,7 @@ async function callers(b: Bench): Promise<Map<string, Credentials>> {
 
 /** What the calls are made of. */
 export interface Stage {
-  readonly b: Bench;
+  readonly b: TestContext;
   /** The judge's, or the caller's own where the caller drafts. */
   readonly token: string;
   /** A user of the court who is not yet a viewer of anything. */
@@ -119,13 +129,13 @@ export type Request = (stage: Stage) => Promise<Good> | Good;
 
 const refuses = (status: number) => [400, 401, 403].includes(status);
 
-function expectRefusal(answer: Answer, { who, status }: Status, name: string): void {
+function expectRefusal(answer: ApiResponse, { who, status }: Status, name: string): void {
   const code = isBankOperation(name)
     ? bankRefusal(who, status)
     : refusalOf[who]?.[status] ?? "perfil-insuficiente";
   const { headers, ...rest } = answer;
   assert.equal(answer.status, status, `${name} by ${who}: ${JSON.stringify(rest)}`);
-  assert.equal(refused({ headers, ...rest }).code, code, `${name} by ${who}`);
+  assert.equal(parseRefusal({ headers, ...rest }).code, code, `${name} by ${who}`);
 }
 
 /** A part of the table, and a good call of each of its operations that needs more than its own address. */
@@ -136,10 +146,10 @@ export interface Part {
 
 /** Calls every operation of a part as everybody. */
 export const matrix = ({ table, requests }: Part): () => Promise<void> =>
-  bench(async (b) => {
+  testContext(async (b) => {
     const http = routes({ ...b.app, secrecyModuleUrl: "https://sigilo.exemplo.jus.br/entrada" });
     const credentials = await callers(b);
-    const { judge, assistant, assistantWithoutDelegation } = await people(b);
+    const { judge, assistant, assistantWithoutDelegation } = await signInPeople(b);
     const answers: Recorded[] = [];
     const stage = (token: string): Stage => ({ b, token, colleague: assistantWithoutDelegation.cpf });
     for (const { name, method, path, statuses } of readTable(table)) {
@@ -155,11 +165,11 @@ export const matrix = ({ table, requests }: Part): () => Promise<void> =>
         return answer;
       };
       const good = await request(stage(judge.token));
-      const before = await stored(b.db);
+      const before = await databaseDigest(b.db);
       for (const expected of statuses.filter(({ status }) => refuses(status))) {
         expectRefusal(await send(expected.who, good), expected, name);
       }
-      assert.deepEqual(await stored(b.db), before, name);
+      assert.deepEqual(await databaseDigest(b.db), before, name);
       for (const { who, status } of statuses.filter(({ status }) => !refuses(status))) {
         const answer = await send(
           who,

@@ -2,7 +2,7 @@
 import type { Deposit } from "../../../domain/accounts/judicial_deposit.ts";
 import type { ActionType } from "../../../domain/splits/action.ts";
 import type { Db } from "../../../store/connection.ts";
-import { MONDAY } from "../exchange/exchange_world.ts";
+import { MONDAY } from "../exchange/exchange_fixture.ts";
 
 export interface NewAction {
   readonly target: bigint;

@@ -4,8 +4,8 @@ import * as v from "valibot";
 import { type Resource, resources } from "../../../domain/precedents/bnp_resource.ts";
 import { springPageSchema } from "../../../routes/precedents_bank/page.ts";
 import { SentAnswer } from "../../../routes/precedents_bank/sending.ts";
-import { type Answer, answered, call } from "../api.ts";
-import type { Bench } from "../test_context.ts";
+import { type ApiResponse, call, parseResponse } from "../api.ts";
+import type { TestContext } from "../test_context.ts";
 
 export type Element = Record<string, unknown>;
 
@@ -119,28 +119,28 @@ export const resourceOf = (name: string): Resource => resources.find((resource) 
 
 /** Calls as a court's system. */
 export async function as(
-  b: Bench,
+  b: TestContext,
   court: Court,
   method: string,
   path: string,
   json?: unknown,
-): Promise<Answer> {
-  const token = await b.outside.serviceToken(systems[court]);
+): Promise<ApiResponse> {
+  const token = await b.externalServices.serviceToken(systems[court]);
   return await call(b, method, path, { token, ...(json !== undefined && { json }) });
 }
 
 /** Sends elements, which must be taken up, all or in part. */
-export const sent = async (b: Bench, court: Court, resource: string, elements: unknown) =>
-  answered(SentAnswer, await as(b, court, "PUT", `/v1/${resource}`, elements));
+export const sent = async (b: TestContext, court: Court, resource: string, elements: unknown) =>
+  parseResponse(SentAnswer, await as(b, court, "PUT", `/v1/${resource}`, elements));
 
 const anything = v.record(v.string(), v.unknown());
 
-export async function read(b: Bench, path: string, court: Court = "CNJ"): Promise<Element> {
-  return answered(anything, await as(b, court, "GET", path));
+export async function read(b: TestContext, path: string, court: Court = "CNJ"): Promise<Element> {
+  return parseResponse(anything, await as(b, court, "GET", path));
 }
 
-export const page = async (b: Bench, path: string, court: Court = "CNJ") =>
-  answered(springPageSchema(anything), await as(b, court, "GET", path)) as
+export const page = async (b: TestContext, path: string, court: Court = "CNJ") =>
+  parseResponse(springPageSchema(anything), await as(b, court, "GET", path)) as
     & { content: Element[] }
     & Record<
       string,
@@ -148,7 +148,7 @@ export const page = async (b: Bench, path: string, court: Court = "CNJ") =>
     >;
 
 /** Everything courts can change. */
-export async function bankRows({ db }: Bench): Promise<unknown> {
+export async function bankRows({ db }: TestContext): Promise<unknown> {
   return await Promise.all([
     db.selectFrom("precedent_record").selectAll().orderBy("id").execute(),
     db.selectFrom("precedent_case").selectAll().orderBy("id").execute(),
@@ -157,7 +157,7 @@ export async function bankRows({ db }: Bench): Promise<unknown> {
 }
 
 /** Asserts that a call leaves the bank as it was. */
-export async function leavesBank(b: Bench, act: () => Promise<Answer>): Promise<Answer> {
+export async function leavesBank(b: TestContext, act: () => Promise<ApiResponse>): Promise<ApiResponse> {
   const before = await bankRows(b);
   const answer = await act();
   assert.deepEqual(await bankRows(b), before);

@@ -2,11 +2,11 @@
 import { type Resource, resources } from "../../../domain/precedents/bnp_resource.ts";
 import { itemPath, stayedPath, stayPath } from "../../../routes/precedents_bank/address.ts";
 import type { Call } from "../api.ts";
-import type { Bench } from "../test_context.ts";
+import type { TestContext } from "../test_context.ts";
 import { as, CASE, element, resourceOf, senderOf, sent, stayed, TRF1 } from "./bnp_builders.ts";
 
 type Good = Omit<Call, "token"> & { readonly path: string };
-type Request = (stage: { readonly b: Bench }) => Promise<Good> | Good;
+type Request = (stage: { readonly b: TestContext }) => Promise<Good> | Good;
 
 const documented = (path: string): string => path.replace(/:(\w+)/g, "{$1}");
 

@@ -7,7 +7,7 @@ import { openPostgresqlEngine } from "../../../search/postgresql/postgresql.ts";
 import { readSynonyms } from "../../../search/language/synonym_table.ts";
 import { openTypesenseEngine } from "../../../search/typesense/typesense.ts";
 import type { TypesenseAddress } from "../../../search/typesense/server.ts";
-import type { Bench } from "../test_context.ts";
+import type { TestContext } from "../test_context.ts";
 import { smallTypesense } from "./typesense_server.ts";
 
 export interface OpenEngine extends AsyncDisposable {
@@ -19,24 +19,24 @@ export interface OpenEngine extends AsyncDisposable {
 export interface EngineKind {
   /** For the names of tests. */
   readonly name: string;
-  open(bench: Bench): OpenEngine;
+  open(testContext: TestContext): OpenEngine;
 }
 
 const host = Deno.env.get("TYPESENSE_HOST");
 
 export const postgresql: EngineKind = {
   name: "PostgreSQL",
-  open(bench) {
-    const again = () => openPostgresqlEngine(bench);
+  open(testContext) {
+    const again = () => openPostgresqlEngine(testContext);
     return { engine: again(), again, [Symbol.asyncDispose]: () => Promise.resolve() };
   },
 };
 
 export const typesense: EngineKind = {
   name: host === undefined ? "Typesense (small, of the tests)" : `Typesense (at ${host})`,
-  open(bench) {
+  open(testContext) {
     const { address, close } = typesenseAddress();
-    const again = () => openTypesenseEngine({ address, synonyms: () => readSynonyms(bench.db) });
+    const again = () => openTypesenseEngine({ address, synonyms: () => readSynonyms(testContext.db) });
     return { engine: again(), again, [Symbol.asyncDispose]: close };
   },
 };

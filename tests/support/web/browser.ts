@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { website } from "../../../web/mod.tsx";
-import type { Bench } from "../test_context.ts";
+import type { TestContext } from "../test_context.ts";
 import { untilIdle } from "../until_idle.ts";
 import { consolesAt } from "./console_session.ts";
 import { needs } from "../debian.ts";
@@ -30,8 +30,8 @@ export interface Site extends AsyncDisposable {
   visit(options: { scripts?: boolean }): Promise<BrowserContext>;
 }
 
-/** Serves the bench's site on a port of its own; whoever is to be signed in to its consoles is so by `console_session.ts`. */
-export async function serve({ app, http }: Pick<Bench, "app" | "http">): Promise<Site> {
+/** Serves the test context's site on a port of its own; whoever is to be signed in to its consoles is so by `console_session.ts`. */
+export async function serve({ app, http }: Pick<TestContext, "app" | "http">): Promise<Site> {
   const { promise: fetch, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof website>>>();
   const { handle, idle } = untilIdle(async (request, info) => await (await fetch)(request, info));
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, handle);

@@ -1,5 +1,5 @@
 /**
- * The consoles as tests of their pages open them: somebody of the invented world is signed in already. How people sign
+ * The consoles as tests of their pages open them: somebody of staging's data is signed in already. How people sign
  * in is tested with the real identity provider (`sign_in_test.ts`).
  */
 import type { Page } from "playwright-core";
@@ -9,8 +9,8 @@ import type { Consoles } from "../../../routes/app.ts";
 import { insertWebSession } from "../../../store/identity/web_sessions.ts";
 import { digestOf, randomValue } from "../../../web/session/session_cookie.ts";
 import { sealTokens } from "../../../web/session/session_tokens.ts";
-import { people } from "../api.ts";
-import type { Bench } from "../test_context.ts";
+import { signInPeople } from "../api.ts";
+import type { TestContext } from "../test_context.ts";
 import type { Site } from "./browser.ts";
 
 const seals = sealing("the consoles' own secret key of tests", "web sessions");
@@ -24,24 +24,30 @@ export function consolesAt(publicUrl: string): Consoles {
   return { publicUrl, party, sealing: seals, realClock, idleMinutes: 30, sessionHours: 12 };
 }
 
-/** Somebody of the example unit (`api.ts`, `people`), or with that profile wherever they are. */
-export type Who = keyof Awaited<ReturnType<typeof people>> | Profile;
+/** Somebody of the example unit (`api.ts`, `signInPeople`), or with that profile wherever they are. */
+export type Who = keyof Awaited<ReturnType<typeof signInPeople>> | Profile;
 
-async function cpfOf(b: Bench, who: Who): Promise<string> {
-  const known = await people(b);
+async function cpfOf(b: TestContext, who: Who): Promise<string> {
+  const known = await signInPeople(b);
   if (Object.hasOwn(known, who)) return known[who as keyof typeof known].cpf;
-  const found = b.outside.world.users().find(({ profiles }) => profiles.includes(who as Profile));
-  if (found === undefined) throw new Error(`The invented world has no ${who}`);
+  const found = b.externalServices.stagingData.users().find(({ profiles }) =>
+    profiles.includes(who as Profile)
+  );
+  if (found === undefined) throw new Error(`Staging's data have no ${who}`);
   return found.cpf;
 }
 
 /** A session of theirs; what the browser's cookie says. */
-export async function session(b: Bench, who: Who, unit?: string): Promise<{ cookie: string; csrf: string }> {
+export async function session(
+  b: TestContext,
+  who: Who,
+  unit?: string,
+): Promise<{ cookie: string; csrf: string }> {
   const cpf = await cpfOf(b, who);
-  const user = b.outside.world.user(cpf)!;
+  const user = b.externalServices.stagingData.user(cpf)!;
   const [value, csrf, now] = [randomValue(), randomValue(), realClock()];
   const id = digestOf(value);
-  const access = await b.outside.tokenOf(cpf);
+  const access = await b.externalServices.tokenOf(cpf);
   const tokens = { access, refresh: undefined, id: undefined, accessExpiresAt: now.add({ minutes: 20 }) };
   await b.db.transaction().execute(async (tx) =>
     await insertWebSession(tx, {
@@ -54,7 +60,7 @@ export async function session(b: Bench, who: Who, unit?: string): Promise<{ cook
 
 /** A page in a window of its own, of somebody who is signed in. */
 export async function signedInPage(
-  b: Bench,
+  b: TestContext,
   site: Site,
   { profile, scripts = true, unit }: { profile: Who; scripts?: boolean; unit?: string },
 ): Promise<Page> {

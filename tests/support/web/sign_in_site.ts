@@ -11,7 +11,7 @@ import { before } from "../../../staging/mod.ts";
 import { openConsoles } from "../../../web/consoles.ts";
 import { website } from "../../../web/mod.tsx";
 import { untilIdle } from "../until_idle.ts";
-import type { Bench } from "../test_context.ts";
+import type { TestContext } from "../test_context.ts";
 
 export interface SignInSite extends AsyncDisposable {
   readonly origin: string;
@@ -42,7 +42,7 @@ export interface SiteOptions {
 }
 
 export async function signInSite(
-  b: Bench,
+  b: TestContext,
   { prefix = "", accessTokenSeconds = 1_800, publicUrl }: SiteOptions = {},
 ): Promise<SignInSite> {
   await using stack = new AsyncDisposableStack();
@@ -63,11 +63,11 @@ export async function signInSite(
   await Deno.mkdir(`${dataDir}/keys`, { mode: 0o700 });
   await Deno.writeTextFile(`${dataDir}/keys/identity_provider.json`, await sharedKeys(), { mode: 0o600 });
 
-  const { world, addresses } = b.outside;
+  const { stagingData, addresses } = b.externalServices;
   const issuer = `${origin}/auth/realms/pje`;
   const consoles = { clientId: "assets-console", publicUrl: publicUrl ?? origin + prefix };
   const provider = await startIdentityProvider({
-    ...{ world, issuer, dataDir, accessTokenSeconds, consoles },
+    ...{ stagingData, issuer, dataDir, accessTokenSeconds, consoles },
     log: () => {},
   });
   stack.defer(provider.stop);
@@ -84,7 +84,7 @@ export async function signInSite(
     registries,
     consoles: openConsoles({
       ...{ ...consoles, issuer, clientSecret: undefined, http: false, realClock },
-      ...{ idleMinutes: 30, sessionHours: 12, secretKey: "the bench's own secret key" },
+      ...{ idleMinutes: 30, sessionHours: 12, secretKey: "the tests' own secret key" },
     }),
   };
   const fetch = await website(app, routes(app).fetch);
@@ -205,11 +205,11 @@ export async function signedInAs(site: SignInSite, cpf: string): Promise<Browser
   return { ...browser, csrf };
 }
 
-export const otherJudge = (b: Bench) =>
-  b.outside.world.users().find(({ cpf, profiles, active }) =>
+export const otherJudge = (b: TestContext) =>
+  b.externalServices.stagingData.users().find(({ cpf, profiles, active }) =>
     active && cpf !== judge && profiles.includes("judge")
   )!;
 
-export const sessionRows = async (b: Bench) =>
+export const sessionRows = async (b: TestContext) =>
   await b.db.selectFrom("web_session").selectAll().orderBy("created_at").execute();
-export const keptForms = async (b: Bench) => await b.db.selectFrom("kept_form").selectAll().execute();
+export const keptForms = async (b: TestContext) => await b.db.selectFrom("kept_form").selectAll().execute();

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { routes } from "../../../routes/mod.ts";
-import { answeredOrder } from "../../support/orders/answered_order.ts";
-import { DEFENDANT, people, protocoled } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
+import { DEFENDANT, protocolOrder, signInPeople } from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { assertAccessible, look, serve, type Site } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 import { startReceiver } from "../../support/receiver.ts";
@@ -36,7 +36,7 @@ const go = async (page: Page, site: Site, path: string, text: string) => {
 
 Deno.test({
   name: "a maintainer registers, changes and ends a single account, and an administrator looks it up",
-  fn: bench(async (b) => {
+  fn: testContext(async (b) => {
     await using site = await serve(b);
     for (const scripts of [true, false]) {
       const page = await signedInPage(b, site, { profile: "single-account-maintainer", scripts });
@@ -92,7 +92,7 @@ Deno.test({
 Deno.test({
   name:
     "units' and the court's deposit accounts are each kept by their own profile, and the standard one is shown",
-  fn: bench(async (b) => {
+  fn: testContext(async (b) => {
     await using site = await serve(b);
     for (const scripts of [true, false]) {
       const unit = "Vara Federal Cível e Criminal de Tefé";
@@ -145,7 +145,7 @@ Deno.test({
 
 Deno.test({
   name: "the administrator turns the court's rules on, is told what is wrong, and judges read them",
-  fn: bench(async (b) => {
+  fn: testContext(async (b) => {
     await using site = await serve(b);
     for (const scripts of [true, false]) {
       const page = await signedInPage(b, site, { profile: "administrator", scripts });
@@ -183,8 +183,8 @@ Deno.test({
 
 Deno.test({
   name: "a court subscribes to notices, sees the secret once, tests, resends, pauses and deletes",
-  fn: bench(async (b) => {
-    const { judge } = await people(b);
+  fn: testContext(async (b) => {
+    const { judge } = await signInPeople(b);
     await using receiver = startReceiver();
     await using site = await serve(b);
     for (const scripts of [true, false]) {
@@ -211,7 +211,7 @@ Deno.test({
       await press(page, "Enviar um teste");
       await says(page, "O teste não chegou");
       receiver.behave(() => 204);
-      await protocoled(b, judge.token);
+      await protocolOrder(b, judge.token);
       await b.work();
       await page.goto(page.url().replace("/testar", ""));
       await says(page, "Entregue");
@@ -253,9 +253,9 @@ Deno.test({
 });
 
 /** Answered orders, for the figures. */
-async function figures(b: Bench): Promise<void> {
-  const { judge: { token } } = await people(b);
-  await answeredOrder(b, token, [
+async function figures(b: TestContext): Promise<void> {
+  const { judge: { token } } = await signInPeople(b);
+  await seedAnsweredOrder(b, token, [
     { ispb: "99000002", code: "03", blocked: 12_345 },
     { ispb: "99000001", code: "98", silences: 3 },
   ]);
@@ -264,7 +264,7 @@ async function figures(b: Bench): Promise<void> {
 Deno.test({
   name:
     "figures of institutions, response codes, the calendar and the way to the secrecy module are there to be read",
-  fn: bench(async (b) => {
+  fn: testContext(async (b) => {
     await figures(b);
     await using site = await serve(b);
     for (const scripts of [true, false]) {

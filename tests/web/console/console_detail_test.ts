@@ -3,27 +3,27 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import {
-  answer,
-  answeredOrder,
+  answerOrder,
   answerSplit,
   deposit,
   readOrder,
-  splitting,
+  seedAnsweredOrder,
+  splitCalls,
   targetAt,
 } from "../../support/orders/answered_order.ts";
-import { DEFENDANT, draft, people, PROCESS, protocoled } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { DEFENDANT, draftJson, PROCESS, protocolOrder, signInPeople } from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { look, picture, serve, type Site } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
-import { exchanged } from "../../support/exchange/run_exchange.ts";
+import { runExchange } from "../../support/exchange/run_exchange.ts";
 import {
-  answeredSeries,
-  begun,
   interrupt,
-  part,
-  published,
+  partialAnswers,
+  publishOrderAnswers,
   readSeries,
-} from "../../support/orders/series_world.ts";
+  seedAnsweredSeries,
+  startSeries,
+} from "../../support/orders/series_fixture.ts";
 
 const BANK = "00000000";
 const CAIXA = "00360305";
@@ -31,8 +31,8 @@ const [NOTHING, ALL, SOME] = ["99000001", "99000002", "99000003"] as const;
 const MUTE = "93000001";
 
 /** Two defendants, one blocked twice over, silences, and what never left. */
-async function mixedOrder(b: Bench, token: string): Promise<string> {
-  const other = b.outside.world.process(PROCESS)!.parties.find(({ role, taxId }) =>
+async function mixedOrder(b: TestContext, token: string): Promise<string> {
+  const other = b.externalServices.stagingData.process(PROCESS)!.parties.find(({ role, taxId }) =>
     role === "REU" && taxId !== DEFENDANT
   )!;
   const reus = [
@@ -43,8 +43,8 @@ async function mixedOrder(b: Bench, token: string): Promise<string> {
     },
     { cpfCnpj: other.taxId, valor: "1234567.89", instituicoes: [{ ispb: CAIXA }, { ispb: NOTHING }] },
   ];
-  const order = await protocoled(b, token, draft({ reus }), "/v1/ordem/minuta-contas");
-  await answer(b, order.numeroProtocolo, [
+  const order = await protocolOrder(b, token, draftJson({ reus }), "/v1/ordem/minuta-contas");
+  await answerOrder(b, order.numeroProtocolo, [
     { ispb: ALL, code: "12", blocked: 15_000_00 },
     { ispb: SOME, code: "03", blocked: 5_000_00 },
     { ispb: MUTE, code: "98", silences: 3 },
@@ -56,10 +56,10 @@ async function mixedOrder(b: Bench, token: string): Promise<string> {
 }
 
 /** A transfer that was answered, on its way to the depositary. */
-async function transferred(b: Bench, token: string, expectedOn: string): Promise<string> {
-  const number = await answeredOrder(b, token, [{ ispb: ALL, code: "01", blocked: 15_000_00 }]);
+async function transferred(b: TestContext, token: string, expectedOn: string): Promise<string> {
+  const number = await seedAnsweredOrder(b, token, [{ ispb: ALL, code: "01", blocked: 15_000_00 }]);
   const alvoId = await targetAt(b, number, ALL);
-  const { drafted, protocoled } = splitting(b, token);
+  const { drafted, protocoled } = splitCalls(b, token);
   const { id } = await drafted(number, {
     acoes: [{ alvoId, tipo: "TRANSFERIR", valor: "15000.00" }],
     depositoJudicial: deposit,
@@ -90,11 +90,11 @@ const go = async (page: Page, site: Site, path: string, says: string) => {
 Deno.test({
   name:
     "every page of an order, its splits, series and transfers is accessible and fits, with and without scripts",
-  fn: bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const waiting = (await protocoled(b, token, draft({ sigilosa: true }))).numeroProtocolo;
+  fn: testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const waiting = (await protocolOrder(b, token, draftJson({ sigilosa: true }))).numeroProtocolo;
     const number = await mixedOrder(b, token);
-    const { drafted } = splitting(b, token);
+    const { drafted } = splitCalls(b, token);
     const saved = await drafted(number, {
       acoes: [{
         alvoId: await targetAt(b, number, SOME),
@@ -104,9 +104,9 @@ Deno.test({
       depositoJudicial: deposit,
     });
     const answered = await transferred(b, token, "2026-11-30");
-    const series = await answeredSeries(b, token);
-    const closed = await begun(b, token);
-    await published(b, closed.numeroProtocolo, ...part(300_000));
+    const series = await seedAnsweredSeries(b, token);
+    const closed = await startSeries(b, token);
+    await publishOrderAnswers(b, closed.numeroProtocolo, ...partialAnswers(300_000));
     await interrupt(b, token, closed.serieId);
     const pages = [
       ["protocolada", `/console/ordem/${waiting}`, "Envio às instituições"],
@@ -143,9 +143,9 @@ for (const scripts of [true, false]) {
     name: `a judge transfers everything, is told what is wrong, and protocols, ${
       scripts ? "with" : "without"
     } scripts`,
-    fn: bench(async (b) => {
-      const { judge: { token } } = await people(b);
-      const number = await answeredOrder(b, token, [
+    fn: testContext(async (b) => {
+      const { judge: { token } } = await signInPeople(b);
+      const number = await seedAnsweredOrder(b, token, [
         { ispb: MUTE, code: "98" },
         { ispb: ALL, code: "01", blocked: 15_000_00 },
       ]);
@@ -196,8 +196,8 @@ for (const scripts of [true, false]) {
 
 Deno.test({
   name: "what was blocked too much is given back by the proposal that one link fills in",
-  fn: bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  fn: testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const number = await mixedOrder(b, token);
     await using site = await serve(b);
     const page = await signedInPage(b, site, { profile: "judge" });
@@ -212,10 +212,10 @@ Deno.test({
 
 Deno.test({
   name: "an order is deleted after one question, and after 19:00 it is told why it cannot be",
-  fn: bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const one = (await protocoled(b, token)).numeroProtocolo;
-    const other = (await protocoled(b, token)).numeroProtocolo;
+  fn: testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const one = (await protocolOrder(b, token)).numeroProtocolo;
+    const other = (await protocolOrder(b, token)).numeroProtocolo;
     await using site = await serve(b);
     const page = await signedInPage(b, site, { profile: "judge" });
     await go(page, site, `/console/ordem/${one}`, "Excluir a ordem (resta 9 h 00 min)");
@@ -234,10 +234,10 @@ Deno.test({
 
 Deno.test({
   name: "a series is interrupted after it was said what happens, split whole and protocoled in one go",
-  fn: bench(async (b) => {
-    const { judge: { token } } = await people(b);
-    const { serieId, waiting } = await answeredSeries(b, token);
-    await published(b, waiting, ...part(200_000));
+  fn: testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { serieId, waiting } = await seedAnsweredSeries(b, token);
+    await publishOrderAnswers(b, waiting, ...partialAnswers(200_000));
     await using site = await serve(b);
     const page = await signedInPage(b, site, { profile: "judge" });
     await go(page, site, `/console/serie/${serieId}`, "3 ordens");
@@ -261,13 +261,13 @@ Deno.test({
 
 Deno.test({
   name: "several splits are ticked and protocoled at once, and what one is refused for stands with it",
-  fn: bench(async (b) => {
-    const { judge, otherJudge } = await people(b);
+  fn: testContext(async (b) => {
+    const { judge, otherJudge } = await signInPeople(b);
     const numbers = [];
     for (const { token } of [judge, otherJudge]) {
-      const number = await answeredOrder(b, judge.token, [{ ispb: ALL, code: "01", blocked: 100_00 }]);
+      const number = await seedAnsweredOrder(b, judge.token, [{ ispb: ALL, code: "01", blocked: 100_00 }]);
       const alvoId = await targetAt(b, number, ALL);
-      await splitting(b, token).drafted(number, {
+      await splitCalls(b, token).drafted(number, {
         acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "100.00" }],
       });
       numbers.push(number);
@@ -287,8 +287,8 @@ Deno.test({
 
 Deno.test({
   name: "transfers that are late come first, with the day they were expected on",
-  fn: bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  fn: testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const late = await transferred(b, token, "2026-11-20");
     await transferred(b, token, "2026-12-30");
     b.setTime("2026-12-07T10:00");
@@ -306,26 +306,26 @@ Deno.test({
 Deno.test({
   name:
     "what institutions answered by their files is read: parts of a block, a client's data, accounts, documents",
-  fn: bench(async (b) => {
-    const { judge: { token } } = await people(b);
+  fn: testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
     const instituicoes = [NOTHING, ALL, SOME, MUTE].map((ispb) => ({ ispb }));
-    const block = await protocoled(
+    const block = await protocolOrder(
       b,
       token,
-      draft({ reus: [{ cpfCnpj: DEFENDANT, valor: "15000.00", instituicoes }] }),
+      draftJson({ reus: [{ cpfCnpj: DEFENDANT, valor: "15000.00", instituicoes }] }),
       "/v1/ordem/minuta-contas",
     );
-    const information = await protocoled(
+    const information = await protocolOrder(
       b,
       token,
-      draft({
+      draftJson({
         tipo: "REQUISICAO_INFORMACOES",
         informacoes: ["CADASTRO_E_SALDO", "EXTRATO"],
         reus: [{ cpfCnpj: DEFENDANT, instituicoes }],
       }),
       "/v1/ordem/minuta-contas",
     );
-    await exchanged(b, "2026-11-23");
+    await runExchange(b, "2026-11-23");
     await using site = await serve(b);
     const page = await signedInPage(b, site, { profile: "judge" });
     await go(page, site, `/console/ordem/${block.numeroProtocolo}`, "Respostas publicadas");

@@ -6,30 +6,32 @@ import { type Draft as DraftAnswer, draftBody, draftFormOf } from "../../../web/
 import { changed } from "../../../web/console/drafts/draft_changes.ts";
 import { readDraftForm } from "../../../web/console/drafts/draft_form.ts";
 import {
-  answered,
   call,
+  createDraft,
   DEFENDANT,
-  draft,
-  drafted,
+  draftJson,
   JUDGE,
-  people,
+  parseResponse,
   PROCESS,
-  protocoled,
+  protocolOrder,
+  signInPeople,
   UNIT,
 } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { assertAccessible, assertFits, look, picture, serve, widths } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 
 /** With scripts a page answers what is typed by itself; without, its buttons do. */
 const ways = [true, false] as const;
 
-const special = ({ outside }: Bench, kind: "without-relationship" | "two-of-one-group") =>
-  outside.world.defendants.find((defendant) => defendant.special === kind)!.taxId;
+const special = ({ externalServices }: TestContext, kind: "without-relationship" | "two-of-one-group") =>
+  externalServices.stagingData.defendants.find((defendant) => defendant.special === kind)!.taxId;
 
 /** The other party of the example process. */
-const otherParty = ({ outside }: Bench) =>
-  outside.world.process(PROCESS)!.parties.find(({ role, taxId }) => role === "REU" && taxId !== DEFENDANT)!
+const otherParty = ({ externalServices }: TestContext) =>
+  externalServices.stagingData.process(PROCESS)!.parties.find(({ role, taxId }) =>
+    role === "REU" && taxId !== DEFENDANT
+  )!
     .taxId;
 
 const found = (page: Page, index = 0) => page.locator(`#reus-${index}-relacionamentos`);
@@ -66,20 +68,20 @@ const press = async (page: Page, act: string, then: string) => {
 const save = async (page: Page) => await page.click("text=Salvar minuta");
 
 /** The draft that the page shows, as the API has it. */
-async function shown(b: Bench, page: Page): Promise<Draft> {
+async function shown(b: TestContext, page: Page): Promise<Draft> {
   await page.waitForURL(/\/console\/minuta\/[0-9a-f-]{36}\?feito=/);
   const id = new URL(page.url()).pathname.split("/")[3]!;
-  const { assistant } = await people(b);
-  return answered(Draft, await call(b, "GET", `/v1/ordem/minuta/${id}`, { token: assistant.token }));
+  const { assistant } = await signInPeople(b);
+  return parseResponse(Draft, await call(b, "GET", `/v1/ordem/minuta/${id}`, { token: assistant.token }));
 }
 
-const queries = async ({ db }: Bench) =>
+const queries = async ({ db }: TestContext) =>
   (await db.selectFrom("relationship_query").select(["tax_id", "purpose"]).execute()).length;
 
 Deno.test({
   name:
     "an assistant drafts a block of two defendants with what the registry finds, with and without scripts",
-  fn: bench(async (b) => {
+  fn: testContext(async (b) => {
     await using site = await serve(b);
     for (const scripts of ways) {
       const page = await signedInPage(b, site, { profile: "assistant", scripts });
@@ -132,7 +134,7 @@ Deno.test({
 
 Deno.test({
   name: "a deposit shows the fields that apply, and what was typed in the others comes back",
-  fn: bench(async (b) => {
+  fn: testContext(async (b) => {
     await using site = await serve(b);
     for (const scripts of ways) {
       const page = await signedInPage(b, site, { profile: "judge", scripts });
@@ -190,7 +192,7 @@ Deno.test({
 Deno.test({
   name:
     "a refused draft keeps all that was typed; a large amount is asked about in words, and again when it changes",
-  fn: bench(async (b) => {
+  fn: testContext(async (b) => {
     await using site = await serve(b);
     for (const scripts of ways) {
       const page = await signedInPage(b, site, { profile: "assistant", scripts });
@@ -244,7 +246,7 @@ Deno.test({
 Deno.test({
   name:
     "who has no relationship, who has two of one group, and who asked too often are told so while writing",
-  fn: bench(async (b) => {
+  fn: testContext(async (b) => {
     await using site = await serve(b);
     for (const scripts of ways) {
       const page = await signedInPage(b, site, { profile: "assistant", scripts });
@@ -277,7 +279,7 @@ Deno.test({
     }
     // The limit is of calls in a minute, whatever is asked.
     const page = await signedInPage(b, site, { profile: "assistant" });
-    const { assistant } = await people(b);
+    const { assistant } = await signInPeople(b);
     const query = new URLSearchParams({ cpfCnpj: DEFENDANT, numeroProcesso: PROCESS });
     for (let time = 0; time < 30; time++) {
       await call(b, "GET", `/relacionamento/?${query}`, { token: assistant.token });
@@ -319,15 +321,15 @@ Deno.test({
 Deno.test({
   name:
     "a draft is read, changed, made confidential and deleted, each time as the API allows; others' changes are kept",
-  fn: bench(async (b) => {
+  fn: testContext(async (b) => {
     await using site = await serve(b);
-    const { assistant } = await people(b);
+    const { assistant } = await signInPeople(b);
     for (const scripts of ways) {
       const page = await signedInPage(b, site, { profile: "assistant", scripts });
-      const { id } = await drafted(
+      const { id } = await createDraft(
         b,
         assistant.token,
-        draft({ reiteracaoProgramada: { dataFim: "2026-12-10" } }),
+        draftJson({ reiteracaoProgramada: { dataFim: "2026-12-10" } }),
       );
       const before = await queries(b);
       await page.goto(`${site.origin}/console/minuta/${id}`);
@@ -348,7 +350,7 @@ Deno.test({
 
       // Somebody changes the draft while it is open here.
       await page.goto(`${site.origin}/console/minuta/${id}/editar`);
-      const json = draft({ reus: [{ cpfCnpj: DEFENDANT, valor: "5.00" }] });
+      const json = draftJson({ reus: [{ cpfCnpj: DEFENDANT, valor: "5.00" }] });
       assert.equal(
         (await call(b, "PUT", `/v1/ordem/minuta/${id}`, { token: assistant.token, json })).status,
         200,
@@ -370,10 +372,10 @@ Deno.test({
 
 Deno.test({
   name: "a copied order leads to its new draft's form; an information request asks for data and no amounts",
-  fn: bench(async (b) => {
+  fn: testContext(async (b) => {
     await using site = await serve(b);
-    const { judge } = await people(b);
-    const { numeroProtocolo } = await protocoled(b, judge.token);
+    const { judge } = await signInPeople(b);
+    const { numeroProtocolo } = await protocolOrder(b, judge.token);
     for (const scripts of ways) {
       const page = await signedInPage(b, site, { profile: "judge", scripts });
       await page.goto(`${site.origin}/console/minuta/nova?tipo=REQUISICAO_INFORMACOES&contas=true`);
@@ -410,13 +412,13 @@ Deno.test({
 
 Deno.test({
   name: "every page of drafting is accessible and fits a phone and a desk",
-  fn: bench(async (b) => {
+  fn: testContext(async (b) => {
     await using site = await serve(b);
-    const { assistant } = await people(b);
-    const { id } = await drafted(
+    const { assistant } = await signInPeople(b);
+    const { id } = await createDraft(
       b,
       assistant.token,
-      draft({
+      draftJson({
         sigilosa: true,
         reiteracaoProgramada: { dataFim: "2026-12-10" },
         reus: [
@@ -450,9 +452,9 @@ Deno.test({
 
 Deno.test(
   "a draft's form says to the API what the draft said",
-  bench(async (b) => {
-    const { assistant } = await people(b);
-    const body = draft({
+  testContext(async (b) => {
+    const { assistant } = await signInPeople(b);
+    const body = draftJson({
       tipoAcao: "ACAO_RARA",
       dataProtocolo: "2026-11-30",
       reus: [{
@@ -465,10 +467,10 @@ Deno.test(
         }],
       }],
     });
-    const saved = await drafted(b, assistant.token, body);
+    const saved = await createDraft(b, assistant.token, body);
     const json = draftBody(draftFormOf(saved as DraftAnswer, new Map()));
     const answer = await call(b, "PUT", `/v1/ordem/minuta/${saved.id}`, { token: assistant.token, json });
-    assert.deepEqual(answered(Draft, answer), saved);
+    assert.deepEqual(parseResponse(Draft, answer), saved);
   }),
 );
 

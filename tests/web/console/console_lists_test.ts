@@ -2,26 +2,26 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { answeredOrder, deposit, splitting, targetAt } from "../../support/orders/answered_order.ts";
-import { call, draft, drafted, people, protocoled } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { deposit, seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
+import { call, createDraft, draftJson, protocolOrder, signInPeople } from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { look, serve } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
-import { begun } from "../../support/orders/series_world.ts";
+import { startSeries } from "../../support/orders/series_fixture.ts";
 import { until } from "../../support/until.ts";
 
 const [A, B] = ["99000001", "99000002"];
 
 /** Something on every list: of some weeks ago what is answered, of today what is new. */
-async function fill(b: Bench) {
-  const { judge, assistant } = await people(b);
-  const { drafted: split, protocoled: protocolSplits } = splitting(b, judge.token);
-  const silent = await answeredOrder(b, judge.token, [
+async function fill(b: TestContext) {
+  const { judge, assistant } = await signInPeople(b);
+  const { drafted: split, protocoled: protocolSplits } = splitCalls(b, judge.token);
+  const silent = await seedAnsweredOrder(b, judge.token, [
     { ispb: A!, code: "98" },
     { ispb: B!, code: "03", blocked: 1_234_56 },
   ]);
-  const late = await answeredOrder(b, judge.token, [{ ispb: A!, code: "03", blocked: 700_000 }]);
-  const waiting = await answeredOrder(b, judge.token, [{ ispb: A!, code: "03", blocked: 500_000 }]);
+  const late = await seedAnsweredOrder(b, judge.token, [{ ispb: A!, code: "03", blocked: 700_000 }]);
+  const waiting = await seedAnsweredOrder(b, judge.token, [{ ispb: A!, code: "03", blocked: 500_000 }]);
   await split(waiting, {
     acoes: [{ alvoId: await targetAt(b, waiting, A!), tipo: "DESBLOQUEAR", valor: "100.00" }],
   });
@@ -33,13 +33,13 @@ async function fill(b: Bench) {
   await lateTransfer(b, id);
   await sql`update court_order set awaits_remedy = protocol_number = ${silent},
     awaits_split = protocol_number = ${silent} where status = 'answered'`.execute(b.db);
-  await begun(b, judge.token);
-  const confidential = await protocoled(b, assistant.token, draft({ sigilosa: true }));
-  const first = await drafted(b, assistant.token);
-  const second = await drafted(
+  await startSeries(b, judge.token);
+  const confidential = await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
+  const first = await createDraft(b, assistant.token);
+  const second = await createDraft(
     b,
     judge.token,
-    draft({
+    draftJson({
       reus: [{ cpfCnpj: "52998224725", valor: "250.50" }],
       dataProtocolo: "2026-12-10",
     }),
@@ -48,7 +48,7 @@ async function fill(b: Bench) {
 }
 
 /** The split's transfer was declared, and the depositary has said nothing in its time. */
-async function lateTransfer(b: Bench, splitId: string): Promise<void> {
+async function lateTransfer(b: TestContext, splitId: string): Promise<void> {
   await sql`
     insert into transfer_arrival (action_id, ispb, receiver_ispb, amount, transferred_at, expected_on, status, asked, updated_at)
     select id, '00360305', '00360305', 100000, ${b.clock().toString()}::timestamptz, '2026-11-17', 'expected', 1,
@@ -58,7 +58,7 @@ async function lateTransfer(b: Bench, splitId: string): Promise<void> {
 
 Deno.test({
   name: "every list of the court console is accessible and fits a phone and a desk, with and without scripts",
-  fn: bench(async (b) => {
+  fn: testContext(async (b) => {
     const { confidential, drafts, silent } = await fill(b);
     const pages = [
       ["inicio", "/console", "O que espera você"],
@@ -95,7 +95,7 @@ Deno.test({
 Deno.test({
   name:
     "the first page counts what awaits the unit, leads there, and says how long the day's dispatch is open",
-  fn: bench(async (b) => {
+  fn: testContext(async (b) => {
     await fill(b);
     await using site = await serve(b);
     const page = await signedInPage(b, site, { profile: "judge" });
@@ -144,7 +144,7 @@ Deno.test({
 Deno.test({
   name:
     "filters narrow the list of orders and stay in its form; a set of them is kept under a name and deleted",
-  fn: bench(async (b) => {
+  fn: testContext(async (b) => {
     await fill(b);
     await using site = await serve(b);
     for (const scripts of [true, false]) {
@@ -183,15 +183,15 @@ Deno.test({
 
 Deno.test({
   name: "chosen drafts are shown once more, protocoled together, and their numbers are told",
-  fn: bench(async (b) => {
-    const { assistant } = await people(b);
+  fn: testContext(async (b) => {
+    const { assistant } = await signInPeople(b);
     await using site = await serve(b);
     for (const scripts of [true, false]) {
-      await drafted(b, assistant.token);
-      await drafted(
+      await createDraft(b, assistant.token);
+      await createDraft(
         b,
         assistant.token,
-        draft({
+        draftJson({
           tipo: "REQUISICAO_INFORMACOES",
           informacoes: ["EXTRATO"],
           reus: [{ cpfCnpj: "52998224725" }],
@@ -229,10 +229,10 @@ Deno.test({
 
 Deno.test({
   name: "one draft that may not be protocoled keeps all of them back, and the page says which and why",
-  fn: bench(async (b) => {
-    const { judge, otherJudge } = await people(b);
-    const own = await drafted(b, judge.token);
-    const others = await drafted(b, judge.token, draft({ cpfJuiz: otherJudge.cpf }));
+  fn: testContext(async (b) => {
+    const { judge, otherJudge } = await signInPeople(b);
+    const own = await createDraft(b, judge.token);
+    const others = await createDraft(b, judge.token, draftJson({ cpfJuiz: otherJudge.cpf }));
     await using site = await serve(b);
     const page = await signedInPage(b, site, { profile: "judge" });
     await page.goto(`${site.origin}/console/protocolar?minuta=${own.id}&minuta=${others.id}`);
@@ -254,16 +254,16 @@ Deno.test({
 
 Deno.test({
   name: "notices are read backwards, by type and unit, and what is new since the last visit is marked",
-  fn: bench(async (b) => {
-    const { judge } = await people(b);
-    const first = await protocoled(b, judge.token);
+  fn: testContext(async (b) => {
+    const { judge } = await signInPeople(b);
+    const first = await protocolOrder(b, judge.token);
     await using site = await serve(b);
     const page = await signedInPage(b, site, { profile: "judge" });
     await told(page, `${site.origin}/console/avisos`, 1);
     assert.equal(await page.locator(".chip:has-text('Novo')").count(), 0);
     b.advance({ minutes: 31 });
     await call(b, "DELETE", `/v1/ordem/${first.numeroProtocolo}`, { token: judge.token });
-    const second = await protocoled(b, judge.token);
+    const second = await protocolOrder(b, judge.token);
     await told(page, `${site.origin}/console/avisos`, 3);
     assert.equal(await page.locator(".chip:has-text('Novo')").count(), 2);
     assert.ok((await page.locator(".events li").first().innerText()).includes(second.numeroProtocolo));
@@ -290,8 +290,8 @@ async function told(page: Page, address: string, events: number): Promise<void> 
 
 Deno.test({
   name: "an administrator delegates, is told what is wrong with a delegation, and ends it",
-  fn: bench(async (b) => {
-    const { judge, assistantWithoutDelegation } = await people(b);
+  fn: testContext(async (b) => {
+    const { judge, assistantWithoutDelegation } = await signInPeople(b);
     await using site = await serve(b);
     for (const scripts of [true, false]) {
       const page = await signedInPage(b, site, { profile: "administrator", scripts });
@@ -321,9 +321,9 @@ Deno.test({
 
 Deno.test({
   name: "the creator of a confidential order lets somebody see it, and takes that back",
-  fn: bench(async (b) => {
-    const { assistant, otherJudge } = await people(b);
-    const { numeroProtocolo } = await protocoled(b, assistant.token, draft({ sigilosa: true }));
+  fn: testContext(async (b) => {
+    const { assistant, otherJudge } = await signInPeople(b);
+    const { numeroProtocolo } = await protocolOrder(b, assistant.token, draftJson({ sigilosa: true }));
     await using site = await serve(b);
     for (const scripts of [true, false]) {
       const page = await signedInPage(b, site, { profile: "assistant", scripts });

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { routes } from "../../../routes/mod.ts";
 import { website } from "../../../web/mod.tsx";
-import { answeredOrder } from "../../support/orders/answered_order.ts";
-import { drafted, people } from "../../support/api.ts";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { seedAnsweredOrder } from "../../support/orders/answered_order.ts";
+import { createDraft, signInPeople } from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { consolesAt, session, type Who } from "../../support/web/console_session.ts";
 
 const ORIGIN = "http://127.0.0.1:8000";
@@ -13,19 +13,19 @@ const OF_A_KIND = 4;
 
 type Fetch = Awaited<ReturnType<typeof website>>;
 
-async function consoles(b: Bench): Promise<Fetch> {
+async function consoles(b: TestContext): Promise<Fetch> {
   const app = { ...b.app, consoles: consolesAt(ORIGIN) };
   return await website(app, routes(app).fetch);
 }
 
 /** A draft, an answered order and one that waits: something on most pages. */
-async function fill(b: Bench): Promise<void> {
-  const { judge } = await people(b);
-  await answeredOrder(b, judge.token, [
+async function fill(b: TestContext): Promise<void> {
+  const { judge } = await signInPeople(b);
+  await seedAnsweredOrder(b, judge.token, [
     { ispb: "00000000", code: "03", blocked: 900_000 },
     { ispb: "00360305", code: "98" },
   ]);
-  await drafted(b, judge.token);
+  await createDraft(b, judge.token);
 }
 
 /** The page at an address, as a browser gets it; `undefined` where it is not a page. */
@@ -101,7 +101,7 @@ const whose: readonly (readonly [who: Who, home: string, atLeast: number])[] = [
 for (const [who, home, atLeast] of whose) {
   Deno.test(
     `every link that the pages of ${who} have leads to a whole page`,
-    bench(async (b) => {
+    testContext(async (b) => {
       await fill(b);
       const fetch = await consoles(b);
       const { cookie } = await session(b, who);
@@ -114,7 +114,7 @@ for (const [who, home, atLeast] of whose) {
 
 Deno.test(
   "who is not signed in is led to sign in, and who has no business in a console is told so",
-  bench(async (b) => {
+  testContext(async (b) => {
     const fetch = await consoles(b);
     const stranger = await fetch(new Request(`${ORIGIN}/console/ordens?situacao=ENVIADA`), {});
     assert.equal(stranger.status, 303);
@@ -130,7 +130,7 @@ Deno.test(
 
 Deno.test(
   "a console's first page and all that it loads are less than 300 kB over the network",
-  bench(async (b) => {
+  testContext(async (b) => {
     await fill(b);
     const fetch = await consoles(b);
     const { cookie } = await session(b, "judge");

@@ -2,16 +2,16 @@
 import assert from "node:assert/strict";
 import { demoOf } from "../../../staging/guide.ts";
 import { Draft } from "../../../routes/orders/order_schema.ts";
-import { answered, call, draft, people } from "../../support/api.ts";
-import { bench } from "../../support/test_context.ts";
+import { call, draftJson, parseResponse, signInPeople } from "../../support/api.ts";
+import { testContext } from "../../support/test_context.ts";
 import { look, serve } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
 
 Deno.test({
   name:
     "the guide and the glossary are for everybody, fit a phone and a desk, and lead only to what there is",
-  fn: bench(async (b) => {
-    const demo = demoOf(b.outside.world, "/dados/exchange");
+  fn: testContext(async (b) => {
+    const demo = demoOf(b.externalServices.stagingData, "/dados/exchange");
     for (const app of [{ ...b.app, demo }, b.app]) {
       const staging = app.demo !== undefined;
       await using site = await serve({ app, http: b.http });
@@ -51,18 +51,18 @@ Deno.test({
 
 Deno.test(
   "what the guide tells to type makes a draft of the accounts it names",
-  bench(async (b) => {
-    const { assistant, judge } = await people(b);
-    const { process, defendants, accounts } = demoOf(b.outside.world, "/dados/exchange");
+  testContext(async (b) => {
+    const { assistant, judge } = await signInPeople(b);
+    const { process, defendants, accounts } = demoOf(b.externalServices.stagingData, "/dados/exchange");
     const named = (profile: string) => accounts.find((account) => account.profile === profile)?.cpf;
     assert.deepEqual([named("judge"), named("assistant")], [judge.cpf, assistant.cpf]);
     for (const { taxId } of defendants) {
-      const json = draft({
+      const json = draftJson({
         numeroProcesso: process.number,
         autor: { nome: process.plaintiff },
         reus: [{ cpfCnpj: taxId, valor: "10000.00" }],
       });
-      const saved = answered(
+      const saved = parseResponse(
         Draft,
         await call(b, "POST", "/v1/ordem/minuta", { token: assistant.token, json }),
         201,
@@ -77,7 +77,7 @@ Deno.test(
 Deno.test({
   name:
     "whatever goes wrong is told on a page with what to do: lost, forbidden, too much, too often, broken, away",
-  fn: bench(async (b) => {
+  fn: testContext(async (b) => {
     const failing = (error: Error) => ({ ...b.app, holidays: () => Promise.reject(error) });
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     await using site = await serve({

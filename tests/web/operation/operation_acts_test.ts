@@ -4,10 +4,10 @@ import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { routes } from "../../../routes/mod.ts";
 import { website } from "../../../web/mod.tsx";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { assertAccessible, serve, type Site } from "../../support/web/browser.ts";
 import { consolesAt, session, signedInPage } from "../../support/web/console_session.ts";
-import { answerName, BANK, operated } from "../../support/exchange/operation_world.ts";
+import { answerName, BANK, seedOperationDay } from "../../support/exchange/operation_fixture.ts";
 import { makeKey } from "../../support/exchange/openpgp.ts";
 
 const WHY = "A instituição pediu, chamado 4321";
@@ -28,12 +28,12 @@ async function act(
 
 const said = async (page: Page) => await page.textContent("main [role=status] .message-body");
 
-const reasons = async ({ db }: Bench, action: string) => {
+const reasons = async ({ db }: TestContext, action: string) => {
   const rows = await db.selectFrom("audit_entry").select("detail").where("action", "=", action).execute();
   return rows.map(({ detail }) => (detail as { reason?: string }).reason);
 };
 
-async function resend(b: Bench, site: Site, page: Page): Promise<void> {
+async function resend(b: TestContext, site: Site, page: Page): Promise<void> {
   const remittance = await b.db.selectFrom("remittance").select(["id", "ispb", "file_name"]).where(
     "ispb",
     "=",
@@ -55,7 +55,7 @@ async function resend(b: Bench, site: Site, page: Page): Promise<void> {
   assert.deepEqual(await reasons(b, "remittance.resend"), [WHY]);
 }
 
-async function decideQuarantine(b: Bench, site: Site, page: Page): Promise<void> {
+async function decideQuarantine(b: TestContext, site: Site, page: Page): Promise<void> {
   const { origin } = site;
   const file = await b.db.selectFrom("quarantine").select("id").where("code", "=", "Q01")
     .executeTakeFirstOrThrow();
@@ -84,7 +84,7 @@ async function decideQuarantine(b: Bench, site: Site, page: Page): Promise<void>
   assert.match(await page.textContent(".facts") ?? "", /Recusada.*Motivo/s);
 }
 
-async function resolveAlarm(b: Bench, site: Site, page: Page): Promise<void> {
+async function resolveAlarm(b: TestContext, site: Site, page: Page): Promise<void> {
   await page.goto(`${site.origin}/operacao/alarmes?tipo=SILENCIO`);
   await page.click("#vivo .list a");
   await act(page, "resolver");
@@ -94,7 +94,7 @@ async function resolveAlarm(b: Bench, site: Site, page: Page): Promise<void> {
   assert.deepEqual(await reasons(b, "alarm.resolve"), [WHY]);
 }
 
-async function repeatJob(b: Bench, site: Site, page: Page): Promise<void> {
+async function repeatJob(b: TestContext, site: Site, page: Page): Promise<void> {
   await page.goto(`${site.origin}/operacao/tarefas?situacao=DESISTIU`);
   const id = await page.getAttribute("details.act", "id") ?? "";
   await act(page, id);
@@ -103,7 +103,7 @@ async function repeatJob(b: Bench, site: Site, page: Page): Promise<void> {
   assert.deepEqual(await reasons(b, "job.repeat"), [WHY]);
 }
 
-async function keepCalendar(b: Bench, site: Site, page: Page): Promise<void> {
+async function keepCalendar(b: TestContext, site: Site, page: Page): Promise<void> {
   await page.goto(`${site.origin}/operacao/calendario`);
   const fields = (data: string) => async (form: string) => {
     await page.fill(`${form} [name=data]`, data);
@@ -126,7 +126,7 @@ async function keepCalendar(b: Bench, site: Site, page: Page): Promise<void> {
   assert.deepEqual([await reasons(b, "holiday.add"), await reasons(b, "holiday.withdraw")], [[WHY], [WHY]]);
 }
 
-async function keepKeysAndChannel(b: Bench, site: Site, page: Page): Promise<void> {
+async function keepKeysAndChannel(b: TestContext, site: Site, page: Page): Promise<void> {
   const { publicKey } = await makeKey("Banco");
   await page.goto(`${site.origin}/operacao/instituicao/${BANK}`);
   await act(page, "exigencia");
@@ -146,7 +146,7 @@ async function keepKeysAndChannel(b: Bench, site: Site, page: Page): Promise<voi
   assert.deepEqual(await reasons(b, "channel.test"), [WHY]);
 }
 
-async function advanceClock(b: Bench, site: Site, page: Page): Promise<void> {
+async function advanceClock(b: TestContext, site: Site, page: Page): Promise<void> {
   await page.goto(`${site.origin}/operacao/relogio`);
   await page.fill("[name=dataHora]", "2026-11-20T10:00");
   await page.click("text=Adiantar até este momento");
@@ -172,8 +172,8 @@ for (const scripts of [true, false]) {
     name: `an operator does the day's work with a reason for each act, ${
       scripts ? "with" : "without"
     } scripts`,
-    fn: bench(async (b) => {
-      await operated(b);
+    fn: testContext(async (b) => {
+      await seedOperationDay(b);
       await using site = await serve(b);
       const page = await signedInPage(b, site, { profile: "operator", scripts });
       for (
@@ -193,8 +193,8 @@ for (const scripts of [true, false]) {
 
 Deno.test(
   "a chain that was tampered with is told as broken, with the place; only staging has a clock to move",
-  bench(async (b) => {
-    await operated(b);
+  testContext(async (b) => {
+    await seedOperationDay(b);
     await sql`alter table audit_entry disable trigger user`.execute(b.db);
     await sql`update audit_entry set actor = '00000000000' where id = (select min(id) from audit_entry)`
       .execute(b.db);

@@ -1,12 +1,14 @@
 /** Every page of the operators' console, as people get it: in a browser, on a phone and at a desk, without scripts too. */
 import assert from "node:assert/strict";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import { look, serve } from "../../support/web/browser.ts";
 import { signedInPage } from "../../support/web/console_session.ts";
-import { BANK, operated } from "../../support/exchange/operation_world.ts";
+import { BANK, seedOperationDay } from "../../support/exchange/operation_fixture.ts";
 
 /** Of each page its address, and what it has to say. */
-async function pagesOf({ db }: Bench): Promise<(readonly [name: string, path: string, says: string])[]> {
+async function pagesOf(
+  { db }: TestContext,
+): Promise<(readonly [name: string, path: string, says: string])[]> {
   const remittance = await db.selectFrom("remittance").select("id").orderBy("id").executeTakeFirstOrThrow();
   const rejected = await db.selectFrom("answer_file").select("id").where("status", "=", "rejected")
     .executeTakeFirstOrThrow();
@@ -43,8 +45,8 @@ for (const scripts of [true, false]) {
     name: `every page of the operators is accessible, and fits a phone and a desk, ${
       scripts ? "with" : "without"
     } scripts`,
-    fn: bench(async (b) => {
-      await operated(b);
+    fn: testContext(async (b) => {
+      await seedOperationDay(b);
       const pages = await pagesOf(b);
       await using site = await serve(b);
       const page = await signedInPage(b, site, { profile: "operator", scripts });
@@ -65,8 +67,8 @@ for (const scripts of [true, false]) {
 
 Deno.test({
   name: "a live page brings itself up to date, keeps the focus, and is no sign of somebody being there",
-  fn: bench(async (b) => {
-    await operated(b);
+  fn: testContext(async (b) => {
+    await seedOperationDay(b);
     await using site = await serve(b);
     const page = await signedInPage(b, site, { profile: "operator" });
     await page.goto(`${site.origin}/operacao`);

@@ -4,7 +4,7 @@ import { recordIndexed } from "../../../store/precedents/precedent_index.ts";
 import { countWithoutHits } from "../../../store/precedents/searches_without_hits.ts";
 import { routes } from "../../../routes/mod.ts";
 import { website } from "../../../web/mod.tsx";
-import { type Bench, bench } from "../../support/test_context.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
 import type { Page } from "playwright-core";
 import { assertAccessible, assertFits, look, serve } from "../../support/web/browser.ts";
 import { until } from "../../support/until.ts";
@@ -76,7 +76,7 @@ const many: readonly Precedent[] = [
     })),
 ];
 
-async function fill({ app, db, clock }: Bench): Promise<void> {
+async function fill({ app, db, clock }: TestContext): Promise<void> {
   await app.search.apply({ put: many, remove: [] });
   const today = Temporal.PlainDate.from("2026-11-23");
   const rows = many.map(({ id, organ, species, status, cancelled, updatedOn }) => ({
@@ -111,7 +111,7 @@ const openPanels = (page: Page) =>
 
 Deno.test({
   name: "every page of the portal is accessible, and fits a phone and a desk, with and without scripts",
-  fn: bench(async (b) => {
+  fn: testContext(async (b) => {
     await fill(b);
     await using site = await serve(b);
     for (const scripts of [true, false]) {
@@ -135,7 +135,7 @@ Deno.test({
 
 Deno.test({
   name: "a reader searches, filters, opens a precedent and goes back, with and without scripts",
-  fn: bench(async (b) => {
+  fn: testContext(async (b) => {
     await fill(b);
     await using site = await serve(b);
     for (const scripts of [true, false]) {
@@ -162,7 +162,7 @@ Deno.test({
 
 Deno.test({
   name: "all courts of a group are chosen by one box, with and without scripts",
-  fn: bench(async (b) => {
+  fn: testContext(async (b) => {
     await fill(b);
     await using site = await serve(b);
     for (const scripts of [true, false]) {
@@ -181,7 +181,7 @@ Deno.test({
 
 Deno.test({
   name: "completions are offered while typing and taken with the keyboard; decisions become tabs",
-  fn: bench(async (b) => {
+  fn: testContext(async (b) => {
     await fill(b);
     await using site = await serve(b);
     const page = await (await site.visit({})).newPage();
@@ -204,7 +204,7 @@ Deno.test({
 });
 
 /** The site without a browser, for what is said rather than seen. */
-async function asked({ app, http }: Bench, path: string, init: RequestInit = {}) {
+async function asked({ app, http }: TestContext, path: string, init: RequestInit = {}) {
   const fetch = await website(app, http.fetch);
   const request = new Request(`http://localhost${path}`, { headers: { Accept: "text/html" }, ...init });
   const answer = await fetch(request, { remoteAddr: { hostname: "127.0.0.1" } });
@@ -219,7 +219,7 @@ async function asked({ app, http }: Bench, path: string, init: RequestInit = {})
 
 Deno.test(
   "an address is a search: permalinks find cancelled ones, what cannot be meant is read as it was, all is escaped",
-  bench(async (b) => {
+  testContext(async (b) => {
     await fill(b);
     const permalink = await asked(b, "/pesquisa?orgao=STJ&tipo=SUM&nr=7");
     assert.ok(permalink.text.includes("1 precedente<") && permalink.text.includes("/precedente/stj-sum-7"));
@@ -249,7 +249,7 @@ Deno.test(
 
 Deno.test(
   "the first page is under 300 kB with all it loads and made within 100 ms; what it loads is kept for ever",
-  bench(async (b) => {
+  testContext(async (b) => {
     await fill(b);
     await asked(b, "/");
     const page = await asked(b, "/");
@@ -286,7 +286,7 @@ Deno.test(
 
 Deno.test(
   "pages run and style nothing but files of ours, under any prefix, and leave the API its addresses",
-  bench(async (b) => {
+  testContext(async (b) => {
     await fill(b);
     const under = { ...b, app: { ...b.app, prefix: "/api" }, http: routes({ ...b.app, prefix: "/api" }) };
     for (
@@ -317,7 +317,7 @@ Deno.test(
 
 Deno.test(
   "a search is saved without signing in, shows its feed, and is gone when its owner says so",
-  bench(async (b) => {
+  testContext(async (b) => {
     await fill(b);
     const form = (fields: Record<string, string>) => ({ method: "POST", body: new URLSearchParams(fields) });
     const saved = await asked(
@@ -338,7 +338,7 @@ Deno.test(
 
 Deno.test(
   "statistics show what several sought in vain, never what one did",
-  bench(async (b) => {
+  testContext(async (b) => {
     await fill(b);
     const { text } = await asked(b, "/estatisticas");
     assert.ok(text.includes("pejotizacao") && !text.includes("fulano"));
@@ -347,7 +347,7 @@ Deno.test(
 
 Deno.test(
   "whoever searches too often, and whoever meets a fault, is told what to do on a page",
-  bench(async (b) => {
+  testContext(async (b) => {
     const often = { ...b, app: { ...b.app, searchLimits: { searches: 1, heavy: 1 } } };
     await asked(often, "/");
     const refused = await asked(often, "/");

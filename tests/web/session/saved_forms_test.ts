@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { bench } from "../../support/test_context.ts";
+import { testContext } from "../../support/test_context.ts";
 import { look, serve } from "../../support/web/browser.ts";
 import {
   judge,
@@ -17,10 +17,10 @@ const filled = { "reus[0].nome": "Fulana de Tal", observacao: "Linha um\nLinha d
 
 Deno.test(
   "a form sent after the session ended is kept, and goes on where it was once its user has signed in again",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b);
     const browser = await signedInAs(site, judge);
-    const [unit] = b.outside.world.user(judge)!.units;
+    const [unit] = b.externalServices.stagingData.user(judge)!.units;
     site.later({ minutes: 31 });
     const form = { ...filled, csrf: browser.csrf, unidade: unit! };
     const late = await browser.follow(await browser.post(`${UNIT}?de=aqui`, form));
@@ -48,7 +48,7 @@ Deno.test(
 
 Deno.test(
   "a kept form is shown to nobody else, and of another site's page nothing is kept",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b);
     const owner = await signedInAs(site, judge);
     const other = await signedInAs(site, otherJudge(b).cpf);
@@ -82,7 +82,7 @@ Deno.test(
 
 Deno.test(
   "a page opened before its user signed in again is asked to confirm, a script's goes on",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b);
     const browser = await signedInAs(site, judge);
     const old = browser.csrf;
@@ -91,7 +91,7 @@ Deno.test(
     assert.equal(fragment.status, 401);
     assert.match(await fragment.text(), /Sua sessão terminou\. <a [^>]*target="_blank"/);
     await browser.signIn(judge, UNIT);
-    const [unit] = b.outside.world.user(judge)!.units;
+    const [unit] = b.externalServices.stagingData.user(judge)!.units;
     const form = { csrf: old, unidade: unit! };
     const asked = await browser.post(UNIT, form);
     assert.match(asked.headers.get("Location")!, /^\/formulario-guardado\//);
@@ -101,7 +101,7 @@ Deno.test(
 
 Deno.test(
   "of one user no more than the latest twenty forms are kept",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b);
     const browser = await signedInAs(site, judge);
     site.later({ minutes: 31 });
@@ -115,7 +115,7 @@ Deno.test(
 
 Deno.test(
   "a file of a kept form is asked for again",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b);
     const browser = await signedInAs(site, judge);
     site.later({ minutes: 31 });
@@ -134,7 +134,7 @@ Deno.test(
 
 Deno.test(
   "what has expired is removed: sessions after a week, forms after a day",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b);
     const browser = await signedInAs(site, judge);
     site.later({ minutes: 31 });
@@ -163,7 +163,7 @@ for (const scripts of [true, false]) {
     name: `in a browser ${
       scripts ? "with" : "without"
     } scripts: in by one click, on with what was kept, and out`,
-    fn: bench(async (b) => {
+    fn: testContext(async (b) => {
       await using site = await signInSite(b);
       await using windows = await serve(b);
       const page = await (await windows.visit({ scripts })).newPage();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { relyingParty } from "../../../registries/relying_party.ts";
 import { localPath } from "../../../web/session/local_path.ts";
-import { bench } from "../../support/test_context.ts";
+import { testContext } from "../../support/test_context.ts";
 import {
   type Browser,
   COOKIE,
@@ -18,7 +18,7 @@ import {
 
 Deno.test(
   "somebody signs in by code with PKCE, gets a session of their own, and comes back to where they were",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b);
     const browser = site.browser();
     const first = await browser.get("/unidade?voltar=/console");
@@ -53,7 +53,7 @@ Deno.test(
 
 Deno.test(
   "cookies reach no script and no other site, and are for TLS alone where there is any",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b);
     const browser = site.browser();
     await browser.signIn(judge, UNIT);
@@ -75,7 +75,7 @@ Deno.test(
 
 Deno.test(
   "behind TLS the session's cookie is bound to this very host",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b, { publicUrl: "https://assets.exemplo.jus.br" });
     const browser = site.browser();
     // A name the browser does not know the service by leads to the one it does, once.
@@ -119,7 +119,7 @@ Deno.test("what leads elsewhere is no place to come back to", () => {
 
 Deno.test(
   "a code with another state, verifier or nonce than was begun with signs nobody in",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b);
     /** Up to the single sign-on's answer, which is not yet brought back. */
     const answered = async () => {
@@ -163,7 +163,7 @@ Deno.test(
 
 Deno.test(
   "an identity token with another nonce signs nobody in",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b);
     const browser = site.browser();
     const begun = await browser.get("/entrar");
@@ -181,9 +181,9 @@ Deno.test(
 
 Deno.test(
   "a wrong password, a blocked and an inactive user are told what to do at the single sign-on",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b);
-    const { blocked, inactive, withoutUnit } = b.outside.world.specialUsers;
+    const { blocked, inactive, withoutUnit } = b.externalServices.stagingData.specialUsers;
     const browser = site.browser();
     const login = await browser.follow(await browser.get("/entrar"));
     const say = async (cpf: string, senha = "homologacao") =>
@@ -206,7 +206,7 @@ Deno.test(
 
 Deno.test(
   "a single sign-on that does not answer is said, and no page of it is kept",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b);
     site.breakSignOn();
     const answer = await site.browser().get("/entrar");
@@ -235,7 +235,7 @@ Deno.test("an issuer on another machine must have TLS, unless it is told otherwi
 
 Deno.test(
   "without consoles the sign-in says why",
-  bench(async (b) => {
+  testContext(async (b) => {
     const { website } = await import("../../../web/mod.tsx");
     const fetch = await website(b.app, b.http.fetch);
     const answer = await fetch(new Request("http://localhost/entrar"));
@@ -246,10 +246,10 @@ Deno.test(
 
 Deno.test(
   "a form is taken only from our own page with its session's mark",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b);
     const browser = await signedInAs(site, judge);
-    const [unit] = b.outside.world.user(judge)!.units;
+    const [unit] = b.externalServices.stagingData.user(judge)!.units;
     const good = { csrf: browser.csrf, unidade: unit! };
     const status = async (form: Record<string, string>, headers: Record<string, string> = {}) => {
       const response = await browser.post(UNIT, form, headers);
@@ -285,7 +285,7 @@ Deno.test(
 
 Deno.test(
   "a session ends when nobody asked for half an hour, and after twelve hours whatever was asked",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b);
     const idle = await signedInAs(site, judge);
     const isIn = async (browser: Browser) => {
@@ -316,7 +316,7 @@ Deno.test(
 
 Deno.test(
   "an access token about to end is followed by a new one, asked for once whoever comes at the same time",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b);
     const browser = await signedInAs(site, judge);
     const [before] = await sessionRows(b);
@@ -341,11 +341,11 @@ Deno.test(
 
 Deno.test(
   "a user who is blocked is out when the single sign-on refuses new tokens, and told by the corporate registry before",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b);
     const { cpf } = otherJudge(b);
     const browser = await signedInAs(site, cpf);
-    b.outside.world.changeUser(cpf, { blocked: true });
+    b.externalServices.stagingData.changeUser(cpf, { blocked: true });
     try {
       // What the registry said is remembered for a while.
       b.advance({ minutes: 5 });
@@ -357,14 +357,14 @@ Deno.test(
       assert.equal(out.status, 303);
       assert.notEqual((await sessionRows(b))[0]!.ended_at, null);
     } finally {
-      b.outside.world.changeUser(cpf, { blocked: false });
+      b.externalServices.stagingData.changeUser(cpf, { blocked: false });
     }
   }),
 );
 
 Deno.test(
   "a single sign-on that is away for a moment ends nobody's session",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b);
     const browser = await signedInAs(site, judge);
     site.breakSignOn();
@@ -378,12 +378,14 @@ Deno.test(
 
 Deno.test(
   "who has several units is asked for one, once, and keeps it when signing in again",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b);
     const user = otherJudge(b);
-    const units = b.outside.world.units.filter(({ court }) => court === user.court).map(({ id }) => id);
+    const units = b.externalServices.stagingData.units.filter(({ court }) => court === user.court).map((
+      { id },
+    ) => id);
     const several = [...new Set([user.units[0]!, ...units, "v-sem-nome"])].slice(0, 2);
-    b.outside.world.changeUser(user.cpf, { units: several });
+    b.externalServices.stagingData.changeUser(user.cpf, { units: several });
     try {
       b.advance({ minutes: 5 });
       const browser = site.browser();
@@ -403,14 +405,14 @@ Deno.test(
       assert.equal(again.url, `${site.origin}/ajuda`);
       assert.equal((await sessionRows(b))[1]!.unit, several[1]);
     } finally {
-      b.outside.world.changeUser(user.cpf, { units: user.units });
+      b.externalServices.stagingData.changeUser(user.cpf, { units: user.units });
     }
   }),
 );
 
 Deno.test(
   "signing out ends the session here and at the single sign-on",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b);
     const browser = await signedInAs(site, judge);
     const before = browser.cookies.get(COOKIE)!;
@@ -445,7 +447,7 @@ Deno.test(
 
 Deno.test(
   "signing in again in the same browser is another session, and the one before ends",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b);
     const browser = await signedInAs(site, judge);
     const before = browser.cookies.get(COOKIE)!;
@@ -462,7 +464,7 @@ Deno.test(
 
 Deno.test(
   "under a prefix everything is at its place",
-  bench(async (b) => {
+  testContext(async (b) => {
     await using site = await signInSite(b, { prefix: "/assets" });
     const browser = site.browser();
     const first = await browser.get("/assets/unidade");

@@ -1,5 +1,5 @@
 /**
- * A small world for the tests of the exchange: a database of its own, a clock the test moves, folders, a few
+ * The fixture of the tests of the exchange: a database of its own, a clock the test moves, folders, a few
  * institutions, and orders as they stand once protocoled.
  */
 // @ts-types="@types/pg"
@@ -79,7 +79,7 @@ export interface NewOrder {
 /** What an institution says of a line; the rest is copied from the line. */
 export type Reply = (block: RemittanceBlock) => { code: string; blocked?: bigint } | undefined;
 
-export interface World {
+export interface ExchangeFixture {
   readonly ctx: ExchangeContext;
   readonly db: Db;
   readonly pool: pg.Pool;
@@ -114,7 +114,9 @@ export interface World {
   state(): Promise<unknown>;
 }
 
-export function world(body: (world: World) => Promise<void>): () => Promise<void> {
+export function exchangeFixture(
+  body: (exchangeFixture: ExchangeFixture) => Promise<void>,
+): () => Promise<void> {
   return async () => {
     await using stack = new AsyncDisposableStack();
     const serverUrl = Deno.env.get("ASSETS_TEST_DATABASE_URL");
@@ -136,11 +138,11 @@ async function listFolder(path: string): Promise<string[]> {
   return names.sort();
 }
 
-type Opened = Pick<World, "db" | "pool" | "url" | "dir">;
+type Opened = Pick<ExchangeFixture, "db" | "pool" | "url" | "dir">;
 
-async function open({ db, pool, url, dir }: Opened): Promise<World> {
+async function open({ db, pool, url, dir }: Opened): Promise<ExchangeFixture> {
   let now = at(MONDAY, "10:00");
-  const logged: World["logged"] = [];
+  const logged: ExchangeFixture["logged"] = [];
   const days = new Set([2026, 2027].flatMap(nationalHolidays).map(({ date }) => date.toString()));
   const ctx = await openExchange({
     db,
@@ -236,7 +238,7 @@ async function open({ db, pool, url, dir }: Opened): Promise<World> {
 export { publishSidecar };
 
 /** The digest and size a remittance has when built from its rows now. */
-export async function rebuilt({ ctx }: World, id = 1n): Promise<Digest> {
+export async function rebuildDigest({ ctx }: ExchangeFixture, id = 1n): Promise<Digest> {
   const compared = await compareRemittance(ctx, id);
   if (compared === "busy") throw new Error(`Remittance ${id} is in other hands`);
   return compared.rebuilt;

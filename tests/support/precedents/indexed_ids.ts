@@ -3,7 +3,7 @@ import type { SearchEngine } from "../../../search/engine.ts";
 import { parseQuery } from "../../../search/query/query.ts";
 
 /** The ids of everything that can be found, cancelled or not, sorted. */
-export async function everythingIn(search: SearchEngine): Promise<string[]> {
+export async function allIndexedIds(search: SearchEngine): Promise<string[]> {
   const { hits } = await search.search({
     query: parseQuery({}),
     filters: { includeCancelled: true },

@@ -9,17 +9,17 @@ import {
   repeated,
 } from "../../../exchange/mod.ts";
 import { parseFileName } from "../../../exchange/layout/file_name.ts";
-import { MONDAY, type World } from "./exchange_world.ts";
+import { type ExchangeFixture, MONDAY } from "./exchange_fixture.ts";
 
 /** Monday's dispatch; it is Tuesday morning. */
-export async function dispatchMonday(w: World): Promise<void> {
+export async function dispatchMonday(w: ExchangeFixture): Promise<void> {
   w.setTime("2026-11-23T19:00");
   await w.dispatch(MONDAY);
   w.setTime("2026-11-24T10:00");
 }
 
 export async function linesOf(
-  w: World,
+  w: ExchangeFixture,
   ispb: string,
 ): Promise<{ sequence: number; lines: RemittanceLine[] }> {
   const name = (await w.list("outbox", ispb)).filter((name) => name.endsWith(".txt")).at(-1) ?? "";
@@ -32,7 +32,7 @@ export async function linesOf(
 
 /** The institution's next answer file to its latest remittance. */
 export async function fileOf(
-  w: World,
+  w: ExchangeFixture,
   ispb: string,
   reply: (line: RemittanceLine) => AnswerLine | AnswerLine[],
 ) {
@@ -48,7 +48,7 @@ export async function fileOf(
 }
 
 export async function faultsOf(
-  w: World,
+  w: ExchangeFixture,
   ispb: string,
   reply: (line: RemittanceLine) => AnswerLine | AnswerLine[],
 ) {
@@ -58,7 +58,7 @@ export async function faultsOf(
 }
 
 export async function accepted(
-  w: World,
+  w: ExchangeFixture,
   ispb: string,
   reply: (line: RemittanceLine) => AnswerLine | AnswerLine[],
 ) {
@@ -73,7 +73,8 @@ export async function accepted(
 export const money = (amount: number) => centavos(BigInt(amount));
 
 export const blockOf =
-  (w: World, code: string, amount: number, parts: Partial<AnswerLine> = {}) => (line: RemittanceLine) =>
+  (w: ExchangeFixture, code: string, amount: number, parts: Partial<AnswerLine> = {}) =>
+  (line: RemittanceLine) =>
     ({
       kind: "blockAnswer",
       ...repeated(line),
@@ -83,10 +84,10 @@ export const blockOf =
       ...parts,
     }) as AnswerLine;
 
-export const targets = (w: World) =>
+export const targets = (w: ExchangeFixture) =>
   w.rows(
     "select code, blocked_amount, released_amount, consecutive_no_answers from order_target order by id",
   );
 
-export const events = (w: World, type: string) =>
+export const events = (w: ExchangeFixture, type: string) =>
   w.rows(`select data - 'idDesdobramento' as data from event where type = '${type}' order by txid, id`);

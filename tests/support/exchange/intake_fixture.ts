@@ -1,29 +1,29 @@
 /** What the tests of the intake of answers share: a Monday's dispatch to two institutions, and what became of it. */
-import { BANK_A, BANK_B, MONDAY, type Reply, type World } from "./exchange_world.ts";
+import { BANK_A, BANK_B, type ExchangeFixture, MONDAY, type Reply } from "./exchange_fixture.ts";
 
-export const REC_A = (sequence: number, day = "20261124") =>
+export const receiptNameOfA = (sequence: number, day = "20261124") =>
   `ASSETS_REC_${BANK_A}_${day}_${String(sequence).padStart(6, "0")}_V0111.txt`;
 
-export const whole: Reply = (block) => ({ code: "01", blocked: block.valor });
+export const fullAnswer: Reply = (block) => ({ code: "01", blocked: block.valor });
 
-export const alarms = (w: World) => w.rows("select type, subject from alarm order by id");
+export const alarms = (w: ExchangeFixture) => w.rows("select type, subject from alarm order by id");
 
-export const files = (w: World) =>
+export const files = (w: ExchangeFixture) =>
   w.rows("select file_name, status, sequence, sequence_used, line_count from answer_file order by id");
 
-export const targets = (w: World) =>
+export const targets = (w: ExchangeFixture) =>
   w.rows("select ispb, code, blocked_amount, consecutive_no_answers from order_target order by id");
 
-export const statuses = async (w: World) =>
+export const statuses = async (w: ExchangeFixture) =>
   (await w.rows("select status from court_order order by protocol_number") as { status: string }[]).map((
     row,
   ) => row.status);
 
-export const events = (w: World, type: string) =>
+export const events = (w: ExchangeFixture, type: string) =>
   w.rows(`select data from event where type = '${type}' order by txid, id`);
 
 /** Monday's dispatch of two orders, the second with two defendants, to two institutions; it is Tuesday morning. */
-export async function dispatched(w: World): Promise<void> {
+export async function dispatchTwoOrders(w: ExchangeFixture): Promise<void> {
   await w.order({ targets: [{ ispb: BANK_A, amount: 100_000n }, { ispb: BANK_B, amount: 100_000n }] });
   await w.order({
     targets: [

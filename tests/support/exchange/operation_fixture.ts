@@ -7,10 +7,10 @@ import { streams } from "../../../domain/audit/audit_seal.ts";
 import { openInstitutions } from "../../../staging/automatic_institutions.ts";
 import { raiseAlarm } from "../../../store/operations/alarms.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
-import { call, people, protocoled } from "../api.ts";
-import type { Bench } from "../test_context.ts";
+import { call, protocolOrder, signInPeople } from "../api.ts";
+import type { TestContext } from "../test_context.ts";
 import { channelBody } from "./channel_builders.ts";
-import { settled } from "../seals.ts";
+import { waitForOlderTransactions } from "../seals.ts";
 
 /** An institution with a channel, a rejected file and entries in quarantine. */
 export const BANK = "99000001";
@@ -19,13 +19,17 @@ export const answerName = (sequence: number): string =>
   formatFileName({ kind: "RET", ispb: BANK, date: Temporal.PlainDate.from("2026-11-24"), sequence });
 
 /** Monday's order went out and was answered by some; it is Tuesday, ten in the morning. */
-export async function operated(b: Bench): Promise<{ token: string }> {
-  const { judge, operator } = await people(b);
-  await protocoled(b, judge.token);
+export async function seedOperationDay(b: TestContext): Promise<{ token: string }> {
+  const { judge, operator } = await signInPeople(b);
+  await protocolOrder(b, judge.token);
   b.setTime("2026-11-23T19:00");
   await b.work();
   b.setTime("2026-11-24T10:00");
-  const [first] = await openInstitutions({ ...b, world: b.outside.world, log: b.app.log });
+  const [first] = await openInstitutions({
+    ...b,
+    stagingData: b.externalServices.stagingData,
+    log: b.app.log,
+  });
   await first?.collect();
   await first?.answerDue(b.clock());
   for (const { ispb, name } of await createInboxScanner(b.exchange).scan()) {
@@ -42,14 +46,14 @@ export async function operated(b: Bench): Promise<{ token: string }> {
   const { token } = operator;
   await call(b, "PUT", `/v1/operacao/canal/${BANK}`, { token, json: channelBody() });
   for (const stream of streams) {
-    await settled(b.db, stream);
+    await waitForOlderTransactions(b.db, stream);
     await sealFinished(b.exchange, stream);
   }
   return { token };
 }
 
 /** A file whose second line names a code that does not exist; its receipt says so. */
-async function rejectOne(b: Bench): Promise<void> {
+async function rejectOne(b: TestContext): Promise<void> {
   const faults = [{ line: 2, field: "codigoResposta", code: "R07", message: "O código 77 não existe" }];
   await sql`
     insert into answer_file (claim_id, ispb, file_name, sequence, sha256, size_bytes, archive_path, received_at, status,
@@ -63,7 +67,7 @@ async function rejectOne(b: Bench): Promise<void> {
 }
 
 /** A link, and a file under a name with a sign that is not seen. */
-async function setAside(b: Bench): Promise<void> {
+async function setAside(b: TestContext): Promise<void> {
   const scanner = createInboxScanner(b.exchange);
   await scanner.scan();
   const inbox = b.exchange.folders.inbox(BANK);
@@ -75,7 +79,7 @@ async function setAside(b: Bench): Promise<void> {
 }
 
 /** A job that failed as often as it may. */
-async function giveUpJob(b: Bench): Promise<void> {
+async function giveUpJob(b: TestContext): Promise<void> {
   await b.db.transaction().execute((tx) => enqueue(tx, [{ task: "watch", key: "parada" }]));
   await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Disco cheio'
     where key = 'parada'`.execute(b.db);

@@ -22,13 +22,13 @@ import { Order } from "../../routes/orders/order_schema.ts";
 import { Split } from "../../routes/splits/split_schema.ts";
 import { unfinishedDays } from "../../store/dispatch/dispatch_completion.ts";
 import { frozenRemittances } from "../../store/dispatch/remittances.ts";
-import { answered, call, DEFENDANT, people, PROCESS, SYSTEM } from "../support/api.ts";
-import type { Bench } from "../support/test_context.ts";
-import { dying } from "./model_crash.ts";
+import { call, DEFENDANT, parseResponse, PROCESS, signInPeople, SYSTEM } from "../support/api.ts";
+import type { TestContext } from "../support/test_context.ts";
+import { runUntilCrash } from "./model_crash.ts";
 import type { Order as ModelOrder, Remittance } from "./model.ts";
 
 /** How a step goes wrong before it is run again. */
-export type Trouble =
+export type FaultInjection =
   | { readonly type: "none" }
   /** A worker dies at its n-th statement. */
   | { readonly type: "dies"; readonly after: number }
@@ -37,8 +37,8 @@ export type Trouble =
   /** Two workers do the same at once. */
   | { readonly type: "two workers" };
 
-export interface World {
-  readonly b: Bench;
+export interface ModelFixture {
+  readonly b: TestContext;
   /** The judge of the orders, and another of the same court. */
   readonly token: string;
   readonly other: string;
@@ -55,18 +55,18 @@ export interface World {
   readonly deaths: string[];
 }
 
-export async function openWorld(b: Bench): Promise<World> {
-  const { judge, otherJudge, administrator, assistantWithoutDelegation } = await people(b);
+export async function openModelFixture(b: TestContext): Promise<ModelFixture> {
+  const { judge, otherJudge, administrator, assistantWithoutDelegation } = await signInPeople(b);
   return {
     b,
     token: judge.token,
     other: otherJudge.token,
-    reader: await b.outside.serviceToken(SYSTEM),
+    reader: await b.externalServices.serviceToken(SYSTEM),
     viewer: assistantWithoutDelegation,
     administrator: administrator.token,
     defendants: [
       DEFENDANT,
-      ...b.outside.world.process(PROCESS)!.parties
+      ...b.externalServices.stagingData.process(PROCESS)!.parties
         .flatMap(({ role, taxId }) => role === "REU" && taxId !== DEFENDANT ? [taxId] : []),
     ],
     delivered: new Map(),
@@ -75,27 +75,37 @@ export async function openWorld(b: Bench): Promise<World> {
 }
 
 /** The token of somebody who sees an order without marking it as read. */
-export const readerOf = ({ reader, viewer }: World, { confidential }: ModelOrder): string =>
+export const readerOf = ({ reader, viewer }: ModelFixture, { confidential }: ModelOrder): string =>
   confidential ? viewer.token : reader;
 
 /** The detail of an order; undefined when there is none. */
-export async function readOrder(world: World, order: ModelOrder): Promise<Order | undefined> {
-  const answer = await call(world.b, "GET", `/v1/ordem/${order.number}`, { token: readerOf(world, order) });
-  return answer.status === 404 ? undefined : answered(Order, answer);
+export async function readOrder(fixture: ModelFixture, order: ModelOrder): Promise<Order | undefined> {
+  const answer = await call(fixture.b, "GET", `/v1/ordem/${order.number}`, {
+    token: readerOf(fixture, order),
+  });
+  return answer.status === 404 ? undefined : parseResponse(Order, answer);
 }
 
-export async function readSplit(world: World, order: ModelOrder, id: string): Promise<Split | undefined> {
-  const answer = await call(world.b, "GET", `/v1/desdobramento/${id}`, { token: readerOf(world, order) });
-  return answer.status === 404 ? undefined : answered(Split, answer);
+export async function readSplit(
+  fixture: ModelFixture,
+  order: ModelOrder,
+  id: string,
+): Promise<Split | undefined> {
+  const answer = await call(fixture.b, "GET", `/v1/desdobramento/${id}`, { token: readerOf(fixture, order) });
+  return answer.status === 404 ? undefined : parseResponse(Split, answer);
 }
 
 /** Does what is due: once with trouble, and then minute by minute; what runs it as jobs has tests of its own. */
-export async function runWorkers(world: World, trouble: Trouble, minutes: number): Promise<void> {
-  const { b } = world;
+export async function runWorkers(
+  fixture: ModelFixture,
+  trouble: FaultInjection,
+  minutes: number,
+): Promise<void> {
+  const { b } = fixture;
   const step = (ctx: ExchangeContext) => timetable(b, ctx);
   if (trouble.type === "dies") {
-    const last = await dying(b, trouble.after, step);
-    if (last !== undefined) world.deaths.push(last);
+    const last = await runUntilCrash(b, trouble.after, step);
+    if (last !== undefined) fixture.deaths.push(last);
   }
   if (trouble.type === "stops publishing") await stopPublishing(b.exchange, trouble.after);
   if (trouble.type === "two workers") await Promise.all([step(b.exchange), step(b.exchange)]);
@@ -103,7 +113,7 @@ export async function runWorkers(world: World, trouble: Trouble, minutes: number
 }
 
 /** What the timetable's jobs do, one after the other. */
-async function timetable({ registries, app }: Bench, ctx: ExchangeContext): Promise<void> {
+async function timetable({ registries, app }: TestContext, ctx: ExchangeContext): Promise<void> {
   await expireSeries({ ...ctx, registries, webhooks: app.webhooks });
   await runCutoff(ctx);
   await publishRemittances(ctx, (await frozenRemittances(ctx.db)).map(({ id }) => id));
@@ -128,7 +138,7 @@ async function stopPublishing(ctx: ExchangeContext, steps: number): Promise<void
 
 /** An evening that ends in trouble: at 22:59 everything is frozen, and only so many files are published before 23:00. */
 export async function freezeLate(
-  { exchange }: Bench,
+  { exchange }: TestContext,
   published: number,
 ): Promise<{ ispb: string; sequence: number }[]> {
   await runCutoff(exchange);
@@ -139,7 +149,7 @@ export async function freezeLate(
 
 /** The lines of a file, as its institution reads them. */
 export async function linesOf(
-  { b }: World,
+  { b }: ModelFixture,
   { ispb, sequence }: Pick<Remittance, "ispb" | "sequence">,
 ): Promise<RemittanceLine[]> {
   const folder = b.exchange.folders.outbox(ispb);
@@ -166,19 +176,19 @@ export interface Outcome {
 
 /** Puts an answer file into its inbox and has it taken in; what became of it, and its receipt, are on record. */
 export async function deliver(
-  world: World,
+  fixture: ModelFixture,
   ispb: string,
   file: { readonly name: string; readonly text: string },
-  trouble: Trouble,
+  trouble: FaultInjection,
 ): Promise<Outcome> {
-  const { b } = world;
+  const { b } = fixture;
   const { folders } = b.exchange;
   await Deno.mkdir(folders.inbox(ispb), { recursive: true });
   await publishText(folders.inbox(ispb), file.name, file.text);
   const take = (ctx: ExchangeContext) => intakeFile(ctx, ispb, file.name);
   if (trouble.type === "dies") {
-    const last = await dying(b, trouble.after, take);
-    if (last !== undefined) world.deaths.push(last);
+    const last = await runUntilCrash(b, trouble.after, take);
+    if (last !== undefined) fixture.deaths.push(last);
     await resumeIntake(b.exchange);
   }
   if (trouble.type === "two workers") await Promise.all([take(b.exchange), take(b.exchange)]);

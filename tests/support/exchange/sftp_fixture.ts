@@ -1,28 +1,28 @@
-/** A world with a channel to a real SFTP server, for the tests of both directions. */
+/** An exchange fixture with a channel to a real SFTP server, for the tests of both directions. */
 import { createHash } from "node:crypto";
 import { settleChannelAlarms } from "../../../exchange/mod.ts";
 import { formatFileName } from "../../../exchange/layout/file_name.ts";
 import { publishSidecar } from "../../../exchange/files/publication.ts";
 import { type Channel, saveChannel } from "../../../store/sftp/channels.ts";
 import { insertDeliveries } from "../../../store/sftp/file_deliveries.ts";
-import { BANK_A, MONDAY, type World, world } from "./exchange_world.ts";
+import { BANK_A, type ExchangeFixture, exchangeFixture, MONDAY } from "./exchange_fixture.ts";
 import { canServe, type ServerOptions, type SftpServer, sftpServer } from "./sftp_server.ts";
 
-export interface SftpWorld {
-  readonly w: World;
+export interface SftpFixture {
+  readonly w: ExchangeFixture;
   readonly server: SftpServer;
 }
 
 /** A test over a server of its own; left out where there is no root to run one. */
 export function sftpTest(
   name: string,
-  body: (s: SftpWorld) => Promise<void>,
+  body: (s: SftpFixture) => Promise<void>,
   options?: ServerOptions,
 ): Deno.TestDefinition {
   return {
     name,
     ignore: !canServe,
-    fn: world(async (w) => {
+    fn: exchangeFixture(async (w) => {
       await using server = await sftpServer(options);
       await body({ w, server });
     }),
@@ -31,7 +31,7 @@ export function sftpTest(
 
 /** Makes the channel of an institution to a server, or changes it; its key is written where the channel looks for it. */
 export async function channelTo(
-  { w, server }: SftpWorld,
+  { w, server }: SftpFixture,
   changes: Partial<Channel> & { readonly secret?: string } = {},
 ): Promise<Channel> {
   const { secret = server.privateKey, ...rest } = changes;
@@ -60,7 +60,7 @@ export async function channelTo(
 let sequences = 0;
 
 /** A file as the publication leaves it, of so many bytes; its name. */
-export async function published(w: World, size: number, ispb = BANK_A): Promise<string> {
+export async function publishTestFile(w: ExchangeFixture, size: number, ispb = BANK_A): Promise<string> {
   const name = formatFileName({ kind: "REM", ispb, date: MONDAY, sequence: ++sequences });
   const outbox = w.ctx.folders.outbox(ispb);
   await Deno.mkdir(outbox, { recursive: true });
@@ -98,7 +98,7 @@ export const names = (folder: string): string[] =>
   [...Deno.readDirSync(folder)].map(({ name }) => name).sort();
 
 /** The open alarms, as `type subject`, after they were brought up to date; with their details. */
-export async function alarms({ ctx, rows }: World): Promise<Map<string, string>> {
+export async function alarms({ ctx, rows }: ExchangeFixture): Promise<Map<string, string>> {
   await settleChannelAlarms(ctx);
   const open = await rows("select type, subject, detail from alarm where resolved_at is null order by id");
   return new Map(

@@ -1,4 +1,4 @@
-/** Institutions with keys in a small world, for the tests of both directions. */
+/** Institutions with keys in an exchange fixture, for the tests of both directions. */
 import assert from "node:assert/strict";
 import { type PrivateKey, type PublicKey, readKey } from "openpgp";
 import { readOffered } from "../../../exchange/openpgp/public_key.ts";
@@ -8,7 +8,7 @@ import {
   saveRequirement,
 } from "../../../store/institutions/institution_keys.ts";
 import { listServiceKeys } from "../../../store/institutions/service_keys.ts";
-import { BANK_A, BANK_B, MONDAY, type Reply, type World } from "./exchange_world.ts";
+import { BANK_A, BANK_B, type ExchangeFixture, MONDAY, type Reply } from "./exchange_fixture.ts";
 import { makeKey, type Pair, sealed, unsealed } from "./openpgp.ts";
 
 const OPERATOR = "52998224725";
@@ -16,11 +16,11 @@ const OPERATOR = "52998224725";
 export const bankA: Pair = await makeKey("Banco A");
 export const bankB: Pair = await makeKey("Banco B");
 
-export const whole: Reply = (block) => ({ code: "01", blocked: block.valor });
+export const fullAnswer: Reply = (block) => ({ code: "01", blocked: block.valor });
 
 /** Registers a key of an institution, in force from now on; answers its fingerprint. */
-export async function register(
-  w: World,
+export async function registerKey(
+  w: ExchangeFixture,
   ispb: string,
   { publicKey }: Pair,
   until?: string,
@@ -36,38 +36,42 @@ export async function register(
   return key.fingerprint;
 }
 
-export const revoke = (w: World, ispb: string, fingerprint: string): Promise<boolean> =>
+export const revokeKey = (w: ExchangeFixture, ispb: string, fingerprint: string): Promise<boolean> =>
   w.db.transaction().execute((tx) =>
     revokeInstitutionKey(tx, { ispb, fingerprint }, { at: w.now(), by: OPERATOR, reason: "Comprometida" })
   );
 
 /** Requires OpenPGP of an institution, or no longer. */
-export const demand = (w: World, ispb: string, required = true): Promise<void> =>
+export const requireEncryption = (w: ExchangeFixture, ispb: string, required = true): Promise<void> =>
   w.db.transaction().execute((tx) => saveRequirement(tx, ispb, required));
 
 /** The service's newest key, as it is offered. */
-export const serviceKey = async (w: World): Promise<PublicKey> =>
+export const serviceKey = async (w: ExchangeFixture): Promise<PublicKey> =>
   await readKey({ armoredKey: (await listServiceKeys(w.db))[0]!.publicKey });
 
 /** What an institution reads in a file it has collected. */
-export const readSealed = async (w: World, path: string, own: Pair): Promise<string> =>
+export const decryptCollected = async (w: ExchangeFixture, path: string, own: Pair): Promise<string> =>
   await unsealed(await Deno.readFile(path), { own, sender: await serviceKey(w) });
 
-export const toService = async (w: World, text: string, signer: PrivateKey): Promise<Uint8Array> =>
-  await sealed(text, signer, [await serviceKey(w)]);
+export const encryptToService = async (
+  w: ExchangeFixture,
+  text: string,
+  signer: PrivateKey,
+): Promise<Uint8Array> => await sealed(text, signer, [await serviceKey(w)]);
 
 /** Monday's dispatch in plain text, and bank A's answer to it under its plain name; it is Tuesday morning. */
-export async function answered(w: World): Promise<{ name: string; text: string }> {
+export async function dispatchAndAnswer(w: ExchangeFixture): Promise<{ name: string; text: string }> {
   await w.order({ targets: [{ ispb: BANK_A, amount: 100_000n }, { ispb: BANK_B, amount: 5_000n }] });
   w.setTime("2026-11-23T19:00");
   await w.dispatch(MONDAY);
   w.setTime("2026-11-24T10:00");
   await w.ctx.keyring.keys();
-  return await w.answerTo(BANK_A, whole);
+  return await w.answerTo(BANK_A, fullAnswer);
 }
 
 /** The codes of a rejection, or what else became of a file. */
-export const codesOf = (outcome: Awaited<ReturnType<World["deliver"]>>): string | string[] =>
+export const codesOf = (outcome: Awaited<ReturnType<ExchangeFixture["deliver"]>>): string | string[] =>
   outcome.type === "rejected" ? outcome.faults.map(({ code }) => code) : outcome.type;
 
-export const alarms = (w: World): Promise<unknown[]> => w.rows("select type, subject from alarm order by id");
+export const alarms = (w: ExchangeFixture): Promise<unknown[]> =>
+  w.rows("select type, subject from alarm order by id");
