@@ -15440,7 +15440,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            /** @description Parâmetro inválido; Corpo malformado; Conteúdo inválido */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15458,7 +15458,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15576,7 +15576,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15770,7 +15770,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15946,7 +15946,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16018,7 +16018,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            /** @description Parâmetro inválido; Corpo malformado; Conteúdo inválido */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16036,7 +16036,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16151,7 +16151,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16343,7 +16343,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16515,7 +16515,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16589,7 +16589,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            /** @description Parâmetro inválido; Corpo malformado; Conteúdo inválido */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16607,7 +16607,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16724,7 +16724,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16916,7 +16916,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17092,7 +17092,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17166,7 +17166,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            /** @description Parâmetro inválido; Corpo malformado; Conteúdo inválido */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17184,7 +17184,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17301,7 +17301,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17493,7 +17493,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17669,7 +17669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17743,7 +17743,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            /** @description Parâmetro inválido; Corpo malformado; Conteúdo inválido */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17761,7 +17761,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17878,7 +17878,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18070,7 +18070,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18246,7 +18246,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18320,7 +18320,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            /** @description Parâmetro inválido; Corpo malformado; Conteúdo inválido */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18338,7 +18338,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18455,7 +18455,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18647,7 +18647,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18823,7 +18823,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18897,7 +18897,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            /** @description Parâmetro inválido; Corpo malformado; Conteúdo inválido */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18915,7 +18915,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19032,7 +19032,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19224,7 +19224,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19400,7 +19400,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19474,7 +19474,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            /** @description Parâmetro inválido; Corpo malformado; Conteúdo inválido */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19492,7 +19492,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19609,7 +19609,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19801,7 +19801,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19977,7 +19977,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20051,7 +20051,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            /** @description Parâmetro inválido; Corpo malformado; Conteúdo inválido */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20069,7 +20069,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20186,7 +20186,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20378,7 +20378,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20554,7 +20554,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20631,7 +20631,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            /** @description Parâmetro inválido; Corpo malformado; Conteúdo inválido */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20649,7 +20649,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20769,7 +20769,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20963,7 +20963,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21143,7 +21143,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21344,7 +21344,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21520,7 +21520,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21599,7 +21599,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
+            /** @description Parâmetro inválido; Corpo malformado; Conteúdo inválido */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21617,7 +21617,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21739,7 +21739,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21931,7 +21931,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22217,7 +22217,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problema"];
                 };
             };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22654,8 +22654,26 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaPesquisa"];
                 };
             };
-            /** @description Conteúdo inválido; Cursor de pesquisa inválido */
+            /** @description Corpo malformado; Conteúdo inválido; Cursor de pesquisa inválido */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Tipo de conteúdo não aceito */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23169,6 +23187,15 @@ export interface operations {
             };
             /** @description Corpo malformado; Conteúdo inválido */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24257,7 +24284,7 @@ export interface operations {
                     "application/json": components["schemas"]["AcaoDoOperador"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido; Chave de idempotência inválida */
+            /** @description Parâmetro inválido; Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -27000,6 +27027,15 @@ export interface operations {
                 headers: {
                     /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
                     "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+            /** @description Corpo grande demais */
+            413: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

@@ -2,6 +2,7 @@
 import type { MiddlewareHandler } from "hono";
 import { rateLimit } from "../../store/queue/rate_limit.ts";
 import type { App, Env } from "../app.ts";
+import type { Admission } from "../http/admission.ts";
 import { problem } from "../http/problems.ts";
 
 /** Calls a minute from one address; a whole office may share one. */
@@ -30,3 +31,10 @@ export function withinSearchLimits(
     });
   };
 }
+
+/** An operation of the public search: anybody's, so many times a minute. */
+export const searchers = (app: App, kind: keyof SearchLimits): Admission => ({
+  checks: [withinSearchLimits(app, kind)],
+  signIns: [],
+  problems: ["limite-de-pesquisas-excedido"],
+});
