@@ -20,7 +20,7 @@ export interface Operation<P extends readonly Parameter[], B extends Schema, Q e
   readonly query?: Q;
 }
 
-/** A path of the parameters that are documented: `c.req.param` knows those and no others. */
+/** A path of the documented parameters: only of those does `c.req.param` give a text for sure. */
 type PathOf<P extends readonly Parameter[]> = `/:${Extract<P[number], { in: "path" }>["name"]}`;
 
 /** What `c.req.valid` gives the handler, as Hono wants it said. */
