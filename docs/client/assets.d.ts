@@ -8265,7 +8265,1316 @@ export interface components {
             avancarPara: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description Erro interno */
+        "erro-interno": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Serviço indisponível */
+        "servico-indisponivel": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Problema não encontrado */
+        "problema-nao-encontrado": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório; Chave de idempotência inválida */
+        "criarMinuta-400": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Não autenticado; Token inválido; Token expirado */
+        "criarMinuta-401": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+        "criarMinuta-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Chamada em andamento */
+        "chamada-em-andamento": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Corpo grande demais */
+        "corpo-grande-demais": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Tipo de conteúdo não aceito */
+        "tipo-de-conteudo-nao-aceito": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Número de processo inválido; CPF ou CNPJ inválido; Processo inexistente ou de outro tribunal; Juiz desconhecido; Vara desconhecida; Data de protocolo no passado; Valor inválido; Réu repetido; Réu não é parte do processo; Réu sem instituição; Instituição desconhecida; Conta sem agência; Instituições sobrepostas; Instituições do mesmo grupo; Informações obrigatórias; Campo de outro tipo de ordem; Valor obrigatório; Valor acima do limite de conferência; Data de protocolo distante demais; Reiteração programada fora do prazo; Conta única não cadastrada; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Minuta recusada; Chave de idempotência reutilizada */
+        "criarMinuta-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Dados processuais indisponíveis; Cadastro de clientes indisponível; Autenticação indisponível; Cadastro corporativo indisponível */
+        "criarMinuta-503": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Dados processuais indisponíveis; Autenticação indisponível; Cadastro corporativo indisponível */
+        "criarMinutaContas-503": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Usuário obrigatório */
+        "usuario-obrigatorio": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Minuta não encontrada */
+        "minuta-nao-encontrada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Ordem já protocolada */
+        "ordem-ja-protocolada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Autenticação indisponível; Cadastro corporativo indisponível */
+        "consultarMinuta-503": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório */
+        "substituirMinuta-400": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Ordem já protocolada; Minuta alterada por outro usuário */
+        "substituirMinuta-409": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Versão desatualizada */
+        "versao-desatualizada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Número de processo inválido; CPF ou CNPJ inválido; Processo inexistente ou de outro tribunal; Juiz desconhecido; Vara desconhecida; Data de protocolo no passado; Valor inválido; Réu repetido; Réu não é parte do processo; Réu sem instituição; Instituição desconhecida; Conta sem agência; Instituições sobrepostas; Instituições do mesmo grupo; Informações obrigatórias; Campo de outro tipo de ordem; Valor obrigatório; Valor acima do limite de conferência; Data de protocolo distante demais; Reiteração programada fora do prazo; Conta única não cadastrada; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Minuta recusada */
+        "substituirMinuta-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Sigilo definido no protocolo; Minuta alterada por outro usuário */
+        "alterarSigiloMinuta-409": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Chave de idempotência reutilizada */
+        "chave-de-idempotencia-reutilizada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Juiz diverso; Sem delegação ativa; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+        "protocolar-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Ordem já protocolada; Chamada em andamento */
+        "protocolar-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Reiteração programada fora do prazo; Protocolo recusado; Chave de idempotência reutilizada */
+        "protocolar-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Ordem já protocolada; O protocolo é possível */
+        "emitirCertidaoMinuta-409": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Cadastro de clientes indisponível; Autenticação indisponível; Cadastro corporativo indisponível */
+        "emitirCertidaoMinuta-503": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Parâmetro inválido; Usuário obrigatório */
+        "emitirCertidao-400": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description O protocolo é possível */
+        "protocolo-possivel": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Número de processo inválido; CPF ou CNPJ inválido; Processo inexistente ou de outro tribunal; Réu não é parte do processo */
+        "emitirCertidao-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Número de processo inválido; CPF ou CNPJ inválido */
+        "listarOrdens-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Ordem não encontrada */
+        "ordem-nao-encontrada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Juiz diverso; Sem delegação ativa; Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+        "excluirOrdem-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Prazo de exclusão encerrado; Ordem já enviada */
+        "excluirOrdem-409": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Chave de idempotência inválida */
+        "chave-de-idempotencia-invalida": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+        "cancelarOrdem-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Cancelamento não permitido; Exclua em vez de cancelar; Ordem que não será enviada; Chamada em andamento */
+        "cancelarOrdem-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Ordem não encontrada; Documento não recebido */
+        "baixarDocumentoRecebido-404": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Documento indisponível; Autenticação indisponível; Cadastro corporativo indisponível */
+        "baixarDocumentoRecebido-503": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Série não encontrada */
+        "serie-nao-encontrada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Documento não encontrado */
+        "documento-nao-encontrado": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Parâmetro inválido; Usuário obrigatório; Chave de idempotência inválida */
+        "copiarOrdem-400": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+        "copiarOrdem-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Instituição fora da ordem; Processo inexistente ou de outro tribunal; Juiz desconhecido; Vara desconhecida; Data de protocolo no passado; Valor inválido; Réu repetido; Réu não é parte do processo; Réu sem instituição; Instituição desconhecida; Conta sem agência; Instituições sobrepostas; Instituições do mesmo grupo; Informações obrigatórias; Campo de outro tipo de ordem; Valor obrigatório; Valor acima do limite de conferência; Data de protocolo distante demais; Reiteração programada fora do prazo; Conta única não cadastrada; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Minuta recusada; Chave de idempotência reutilizada */
+        "copiarOrdem-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Ordem ainda não respondida; Série desconsiderada; Nada a desdobrar; Desdobramento já protocolado; Desdobramento alterado por outro usuário; Desdobramento pendente com processo inválido; Chamada em andamento */
+        "criarDesdobramento-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Número de processo inválido; CPF ou CNPJ inválido; Valor inválido; Valor obrigatório; Processo inexistente ou de outro tribunal; Juiz desconhecido; Vara desconhecida; Instituição desconhecida; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Desdobramento sem ação; Nova vara obrigatória; Número de processo da ordem inválido; Processo já definido pela ordem; Ordem sigilosa de outro juiz; Interrupção da série não decidida; Ordem fora de série; Depósito judicial obrigatório; Depósito judicial não cabível; Alvo desconhecido; Alvo repetido; Valor não cabível; Ativo não cabível; Identificação do ativo longa demais; Identificação do ativo obrigatória; Ação não cabível em requisição; Ordem não encaminhada à instituição; Não resposta pendente; Desbloqueio vedado; Transferência vedada; Sem saldo bloqueado; Valor acima do saldo disponível; Ação anterior pendente; Sem não resposta; Não resposta de ordem em série; Somente reiteração; Desdobramento recusado; Chave de idempotência reutilizada */
+        "criarDesdobramento-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Desdobramento não encontrado; Ordem não encontrada */
+        "substituirDesdobramento-404": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Ordem ainda não respondida; Série desconsiderada; Nada a desdobrar; Desdobramento já protocolado; Desdobramento alterado por outro usuário; Desdobramento pendente com processo inválido */
+        "substituirDesdobramento-409": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Número de processo inválido; CPF ou CNPJ inválido; Valor inválido; Valor obrigatório; Processo inexistente ou de outro tribunal; Juiz desconhecido; Vara desconhecida; Instituição desconhecida; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Desdobramento sem ação; Nova vara obrigatória; Número de processo da ordem inválido; Processo já definido pela ordem; Ordem sigilosa de outro juiz; Interrupção da série não decidida; Ordem fora de série; Depósito judicial obrigatório; Depósito judicial não cabível; Alvo desconhecido; Alvo repetido; Valor não cabível; Ativo não cabível; Identificação do ativo longa demais; Identificação do ativo obrigatória; Ação não cabível em requisição; Ordem não encaminhada à instituição; Não resposta pendente; Desbloqueio vedado; Transferência vedada; Sem saldo bloqueado; Valor acima do saldo disponível; Ação anterior pendente; Sem não resposta; Não resposta de ordem em série; Somente reiteração; Desdobramento recusado */
+        "substituirDesdobramento-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Desdobramento não encontrado */
+        "desdobramento-nao-encontrado": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Prazo de exclusão encerrado; Desdobramento já enviado */
+        "excluirDesdobramento-409": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Juiz diverso; Sem delegação ativa; Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+        "protocolarDesdobramentos-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Desdobramento já protocolado; Desdobramento pendente com processo inválido; Série desconsiderada; Nada a desdobrar; Chamada em andamento */
+        "protocolarDesdobramentos-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Nova vara obrigatória; Valor acima do saldo disponível; Ação anterior pendente; Sem saldo bloqueado; Protocolo recusado; Chave de idempotência reutilizada */
+        "protocolarDesdobramentos-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Número de processo inválido */
+        "numero-processo-invalido": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Série já encerrada; Chamada em andamento */
+        "interromperSerie-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Série ainda ativa; Ordem ainda não respondida; Série desconsiderada; Nada a desdobrar; Desdobramento já protocolado; Desdobramento alterado por outro usuário; Desdobramento pendente com processo inválido; Chamada em andamento */
+        "desdobrarSerie-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Réu fora da série; Réu repetido; Número de processo inválido; CPF ou CNPJ inválido; Valor inválido; Valor obrigatório; Processo inexistente ou de outro tribunal; Juiz desconhecido; Vara desconhecida; Instituição desconhecida; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Desdobramento sem ação; Nova vara obrigatória; Número de processo da ordem inválido; Processo já definido pela ordem; Ordem sigilosa de outro juiz; Interrupção da série não decidida; Ordem fora de série; Depósito judicial obrigatório; Depósito judicial não cabível; Alvo desconhecido; Alvo repetido; Valor não cabível; Ativo não cabível; Identificação do ativo longa demais; Identificação do ativo obrigatória; Ação não cabível em requisição; Ordem não encaminhada à instituição; Não resposta pendente; Desbloqueio vedado; Transferência vedada; Sem saldo bloqueado; Valor acima do saldo disponível; Ação anterior pendente; Sem não resposta; Não resposta de ordem em série; Somente reiteração; Desdobramento recusado; Chave de idempotência reutilizada */
+        "desdobrarSerie-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Parâmetro inválido */
+        "parametro-invalido": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+        "listarTransferencias-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Corpo malformado; Conteúdo inválido */
+        "alterarRegraDoTribunal-400": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Regra alterada por outro usuário */
+        "regra-alterada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Valor inválido */
+        "valor-invalido": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Ordem não sigilosa */
+        "ordem-nao-sigilosa": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
+        "incluirVisualizador-400": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Somente o criador autoriza; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+        "incluirVisualizador-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Ordem não sigilosa; Visualizador já incluído; Chamada em andamento */
+        "incluirVisualizador-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description CPF ou CNPJ inválido; Administrador não se inclui; Visualizador desconhecido; Chave de idempotência reutilizada */
+        "incluirVisualizador-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Somente o criador autoriza; Visualizador incluído pelo administrador; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+        "retirarVisualizador-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Ordem não encontrada; Visualizador não encontrado */
+        "retirarVisualizador-404": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description CPF ou CNPJ inválido */
+        "cpf-cnpj-invalido": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Número de processo inválido; CPF ou CNPJ inválido; Processo inexistente ou de outro tribunal */
+        "consultarRelacionamentos-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Limite de consultas excedido */
+        "limite-de-consultas-excedido": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Delegação sobreposta; Chamada em andamento */
+        "criarDelegacao-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description CPF ou CNPJ inválido; Juiz desconhecido; Assessor desconhecido; Vigência inválida; Delegação recusada; Chave de idempotência reutilizada */
+        "criarDelegacao-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Delegação não encontrada */
+        "delegacao-nao-encontrada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Delegação já encerrada */
+        "delegacao-encerrada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Parâmetro inválido; Cursor inválido */
+        "lerEventos-400": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Limite de assinaturas; Chamada em andamento */
+        "criarAssinatura-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Endereço de aviso recusado; Chave de idempotência reutilizada */
+        "criarAssinatura-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Assinatura não encontrada */
+        "assinatura-nao-encontrada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Endereço de aviso recusado */
+        "endereco-de-aviso-recusado": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Assinatura não encontrada; Entrega não encontrada */
+        "reenviarAviso-404": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Parâmetro inválido; Cursor inválido; Chave de idempotência inválida */
+        "reenviarAvisos-400": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Módulo de sigilo não configurado */
+        "modulo-de-sigilo-nao-configurado": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Conta única já cadastrada; Chamada em andamento */
+        "cadastrarContaUnica-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Instituição desconhecida; CPF ou CNPJ inválido; Cadastro recusado; Chave de idempotência reutilizada */
+        "cadastrarContaUnica-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Conta única não encontrada */
+        "conta-unica-nao-encontrada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Cadastro alterado por outro usuário */
+        "cadastro-alterado": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Instituição desconhecida */
+        "instituicao-desconhecida": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Conta de depósito já cadastrada; Chamada em andamento */
+        "cadastrarContaDeDeposito-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Instituição desconhecida; Agência de relacionamento informada para vara; Cadastro recusado; Vara desconhecida; Chave de idempotência reutilizada */
+        "cadastrarContaDeDeposito-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Conta de depósito padrão não cadastrada */
+        "conta-deposito-padrao-nao-cadastrada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Vara desconhecida */
+        "vara-desconhecida": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Conta de depósito não encontrada */
+        "conta-deposito-nao-encontrada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Instituição desconhecida; Agência de relacionamento informada para vara; Cadastro recusado */
+        "alterarContaDeDeposito-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Parâmetro inválido; Corpo malformado; Conteúdo inválido */
+        "enviarSobrestadosDeRecursoRepetitivo-400": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
+        "enviarSobrestadosDeRecursoRepetitivo-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Órgão não encontrado; Precedente não encontrado */
+        "enviarSobrestadosDeRecursoRepetitivo-404": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Precedente ambíguo */
+        "precedente-ambiguo": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Elementos recusados */
+        "elementos-recusados": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
+        "excluirSobrestadoDeRecursoRepetitivo-404": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
+        "listarRecursoRepetitivo-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Órgão não encontrado */
+        "orgao-nao-encontrado": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado; Sistema só consulta */
+        "enviarRecursoRepetitivo-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Precedente com processos sobrestados */
+        "precedente-com-sobrestados": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Corpo malformado; Conteúdo inválido; Cursor de pesquisa inválido */
+        "pesquisarPrecedentes-400": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Limite de pesquisas excedido */
+        "limite-de-pesquisas-excedido": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Precedente não encontrado */
+        "precedente-nao-encontrado": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Pesquisa salva não encontrada */
+        "pesquisa-salva-nao-encontrada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Chave já cadastrada; Chamada em andamento */
+        "cadastrarChave-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Instituição desconhecida; Chave de filial; Chave inválida; Chave privada; Chave fraca; Chave que não serve; Vigência da chave inválida; Chave de idempotência reutilizada */
+        "cadastrarChave-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Chave não encontrada */
+        "chave-nao-encontrada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Chave já revogada */
+        "chave-ja-revogada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Instituição sem chave em vigor */
+        "sem-chave-em-vigor": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Instituição desconhecida; Chave de filial */
+        "definirExigenciaOpenPgp-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Remessa não encontrada */
+        "remessa-nao-encontrada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Remessa já publicada; Fora da janela de envio; Chamada em andamento */
+        "publicarRemessa-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Remessa não publicada; Chamada em andamento */
+        "reenviarRemessa-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Parâmetro inválido; Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
+        "reconstruirRemessa-400": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Ação não encontrada */
+        "acao-nao-encontrada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Entrada não encontrada */
+        "entrada-nao-encontrada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Recibo não encontrado */
+        "recibo-nao-encontrado": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Entrada sem bytes; Chamada em andamento */
+        "verBytesDaQuarentena-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Entrada já decidida; Entrada sem conteúdo; Chamada em andamento */
+        "liberarQuarentena-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description O nome não é de um retorno; Chave de idempotência reutilizada */
+        "liberarQuarentena-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Entrada já decidida; Chamada em andamento */
+        "recusarQuarentena-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Alarme não encontrado */
+        "alarme-nao-encontrado": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Alarme já resolvido; Chamada em andamento */
+        "resolverAlarme-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Dia já enviado; Feriado já cadastrado; Chamada em andamento */
+        "incluirFeriado-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Data passada; Chave de idempotência reutilizada */
+        "incluirFeriado-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Feriado não encontrado */
+        "feriado-nao-encontrado": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Dia já enviado */
+        "dia-ja-enviado": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Data passada */
+        "feriado-em-data-passada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Instituição desconhecida; Canal de filial */
+        "definirCanal-422": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Canal não encontrado */
+        "canal-nao-encontrado": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Tarefa não encontrada */
+        "tarefa-nao-encontrada": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Tarefa em execução; Chamada em andamento */
+        "repetirTarefa-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Arquivo de resposta não encontrado */
+        "arquivo-nao-encontrado": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description O relógio não retrocede; Chamada em andamento */
+        "avancarRelogio-409": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -8405,6 +9714,146 @@ export type ConferenciaDaIntegridade = components['schemas']['ConferenciaDaInteg
 export type ArquivoResposta = components['schemas']['ArquivoResposta'];
 export type Relogio = components['schemas']['Relogio'];
 export type AvancoDoRelogio = components['schemas']['AvancoDoRelogio'];
+export type ResponseErroInterno = components['responses']['erro-interno'];
+export type ResponseServicoIndisponivel = components['responses']['servico-indisponivel'];
+export type ResponseProblemaNaoEncontrado = components['responses']['problema-nao-encontrado'];
+export type ResponseCriarMinuta_400 = components['responses']['criarMinuta-400'];
+export type ResponseCriarMinuta_401 = components['responses']['criarMinuta-401'];
+export type ResponseCriarMinuta_403 = components['responses']['criarMinuta-403'];
+export type ResponseChamadaEmAndamento = components['responses']['chamada-em-andamento'];
+export type ResponseCorpoGrandeDemais = components['responses']['corpo-grande-demais'];
+export type ResponseTipoDeConteudoNaoAceito = components['responses']['tipo-de-conteudo-nao-aceito'];
+export type ResponseCriarMinuta_422 = components['responses']['criarMinuta-422'];
+export type ResponseCriarMinuta_503 = components['responses']['criarMinuta-503'];
+export type ResponseCriarMinutaContas_503 = components['responses']['criarMinutaContas-503'];
+export type ResponseUsuarioObrigatorio = components['responses']['usuario-obrigatorio'];
+export type ResponseMinutaNaoEncontrada = components['responses']['minuta-nao-encontrada'];
+export type ResponseOrdemJaProtocolada = components['responses']['ordem-ja-protocolada'];
+export type ResponseConsultarMinuta_503 = components['responses']['consultarMinuta-503'];
+export type ResponseSubstituirMinuta_400 = components['responses']['substituirMinuta-400'];
+export type ResponseSubstituirMinuta_409 = components['responses']['substituirMinuta-409'];
+export type ResponseVersaoDesatualizada = components['responses']['versao-desatualizada'];
+export type ResponseSubstituirMinuta_422 = components['responses']['substituirMinuta-422'];
+export type ResponseAlterarSigiloMinuta_409 = components['responses']['alterarSigiloMinuta-409'];
+export type ResponseChaveDeIdempotenciaReutilizada = components['responses']['chave-de-idempotencia-reutilizada'];
+export type ResponseProtocolar_403 = components['responses']['protocolar-403'];
+export type ResponseProtocolar_409 = components['responses']['protocolar-409'];
+export type ResponseProtocolar_422 = components['responses']['protocolar-422'];
+export type ResponseEmitirCertidaoMinuta_409 = components['responses']['emitirCertidaoMinuta-409'];
+export type ResponseEmitirCertidaoMinuta_503 = components['responses']['emitirCertidaoMinuta-503'];
+export type ResponseEmitirCertidao_400 = components['responses']['emitirCertidao-400'];
+export type ResponseProtocoloPossivel = components['responses']['protocolo-possivel'];
+export type ResponseEmitirCertidao_422 = components['responses']['emitirCertidao-422'];
+export type ResponseListarOrdens_422 = components['responses']['listarOrdens-422'];
+export type ResponseOrdemNaoEncontrada = components['responses']['ordem-nao-encontrada'];
+export type ResponseExcluirOrdem_403 = components['responses']['excluirOrdem-403'];
+export type ResponseExcluirOrdem_409 = components['responses']['excluirOrdem-409'];
+export type ResponseChaveDeIdempotenciaInvalida = components['responses']['chave-de-idempotencia-invalida'];
+export type ResponseCancelarOrdem_403 = components['responses']['cancelarOrdem-403'];
+export type ResponseCancelarOrdem_409 = components['responses']['cancelarOrdem-409'];
+export type ResponseBaixarDocumentoRecebido_404 = components['responses']['baixarDocumentoRecebido-404'];
+export type ResponseBaixarDocumentoRecebido_503 = components['responses']['baixarDocumentoRecebido-503'];
+export type ResponseSerieNaoEncontrada = components['responses']['serie-nao-encontrada'];
+export type ResponseDocumentoNaoEncontrado = components['responses']['documento-nao-encontrado'];
+export type ResponseCopiarOrdem_400 = components['responses']['copiarOrdem-400'];
+export type ResponseCopiarOrdem_403 = components['responses']['copiarOrdem-403'];
+export type ResponseCopiarOrdem_422 = components['responses']['copiarOrdem-422'];
+export type ResponseCriarDesdobramento_409 = components['responses']['criarDesdobramento-409'];
+export type ResponseCriarDesdobramento_422 = components['responses']['criarDesdobramento-422'];
+export type ResponseSubstituirDesdobramento_404 = components['responses']['substituirDesdobramento-404'];
+export type ResponseSubstituirDesdobramento_409 = components['responses']['substituirDesdobramento-409'];
+export type ResponseSubstituirDesdobramento_422 = components['responses']['substituirDesdobramento-422'];
+export type ResponseDesdobramentoNaoEncontrado = components['responses']['desdobramento-nao-encontrado'];
+export type ResponseExcluirDesdobramento_409 = components['responses']['excluirDesdobramento-409'];
+export type ResponseProtocolarDesdobramentos_403 = components['responses']['protocolarDesdobramentos-403'];
+export type ResponseProtocolarDesdobramentos_409 = components['responses']['protocolarDesdobramentos-409'];
+export type ResponseProtocolarDesdobramentos_422 = components['responses']['protocolarDesdobramentos-422'];
+export type ResponseNumeroProcessoInvalido = components['responses']['numero-processo-invalido'];
+export type ResponseInterromperSerie_409 = components['responses']['interromperSerie-409'];
+export type ResponseDesdobrarSerie_409 = components['responses']['desdobrarSerie-409'];
+export type ResponseDesdobrarSerie_422 = components['responses']['desdobrarSerie-422'];
+export type ResponseParametroInvalido = components['responses']['parametro-invalido'];
+export type ResponseListarTransferencias_403 = components['responses']['listarTransferencias-403'];
+export type ResponseAlterarRegraDoTribunal_400 = components['responses']['alterarRegraDoTribunal-400'];
+export type ResponseRegraAlterada = components['responses']['regra-alterada'];
+export type ResponseValorInvalido = components['responses']['valor-invalido'];
+export type ResponseOrdemNaoSigilosa = components['responses']['ordem-nao-sigilosa'];
+export type ResponseIncluirVisualizador_400 = components['responses']['incluirVisualizador-400'];
+export type ResponseIncluirVisualizador_403 = components['responses']['incluirVisualizador-403'];
+export type ResponseIncluirVisualizador_409 = components['responses']['incluirVisualizador-409'];
+export type ResponseIncluirVisualizador_422 = components['responses']['incluirVisualizador-422'];
+export type ResponseRetirarVisualizador_403 = components['responses']['retirarVisualizador-403'];
+export type ResponseRetirarVisualizador_404 = components['responses']['retirarVisualizador-404'];
+export type ResponseCpfCnpjInvalido = components['responses']['cpf-cnpj-invalido'];
+export type ResponseConsultarRelacionamentos_422 = components['responses']['consultarRelacionamentos-422'];
+export type ResponseLimiteDeConsultasExcedido = components['responses']['limite-de-consultas-excedido'];
+export type ResponseCriarDelegacao_409 = components['responses']['criarDelegacao-409'];
+export type ResponseCriarDelegacao_422 = components['responses']['criarDelegacao-422'];
+export type ResponseDelegacaoNaoEncontrada = components['responses']['delegacao-nao-encontrada'];
+export type ResponseDelegacaoEncerrada = components['responses']['delegacao-encerrada'];
+export type ResponseLerEventos_400 = components['responses']['lerEventos-400'];
+export type ResponseCriarAssinatura_409 = components['responses']['criarAssinatura-409'];
+export type ResponseCriarAssinatura_422 = components['responses']['criarAssinatura-422'];
+export type ResponseAssinaturaNaoEncontrada = components['responses']['assinatura-nao-encontrada'];
+export type ResponseEnderecoDeAvisoRecusado = components['responses']['endereco-de-aviso-recusado'];
+export type ResponseReenviarAviso_404 = components['responses']['reenviarAviso-404'];
+export type ResponseReenviarAvisos_400 = components['responses']['reenviarAvisos-400'];
+export type ResponseModuloDeSigiloNaoConfigurado = components['responses']['modulo-de-sigilo-nao-configurado'];
+export type ResponseCadastrarContaUnica_409 = components['responses']['cadastrarContaUnica-409'];
+export type ResponseCadastrarContaUnica_422 = components['responses']['cadastrarContaUnica-422'];
+export type ResponseContaUnicaNaoEncontrada = components['responses']['conta-unica-nao-encontrada'];
+export type ResponseCadastroAlterado = components['responses']['cadastro-alterado'];
+export type ResponseInstituicaoDesconhecida = components['responses']['instituicao-desconhecida'];
+export type ResponseCadastrarContaDeDeposito_409 = components['responses']['cadastrarContaDeDeposito-409'];
+export type ResponseCadastrarContaDeDeposito_422 = components['responses']['cadastrarContaDeDeposito-422'];
+export type ResponseContaDepositoPadraoNaoCadastrada = components['responses']['conta-deposito-padrao-nao-cadastrada'];
+export type ResponseVaraDesconhecida = components['responses']['vara-desconhecida'];
+export type ResponseContaDepositoNaoEncontrada = components['responses']['conta-deposito-nao-encontrada'];
+export type ResponseAlterarContaDeDeposito_422 = components['responses']['alterarContaDeDeposito-422'];
+export type ResponseEnviarSobrestadosDeRecursoRepetitivo_400 = components['responses']['enviarSobrestadosDeRecursoRepetitivo-400'];
+export type ResponseEnviarSobrestadosDeRecursoRepetitivo_403 = components['responses']['enviarSobrestadosDeRecursoRepetitivo-403'];
+export type ResponseEnviarSobrestadosDeRecursoRepetitivo_404 = components['responses']['enviarSobrestadosDeRecursoRepetitivo-404'];
+export type ResponsePrecedenteAmbiguo = components['responses']['precedente-ambiguo'];
+export type ResponseElementosRecusados = components['responses']['elementos-recusados'];
+export type ResponseExcluirSobrestadoDeRecursoRepetitivo_404 = components['responses']['excluirSobrestadoDeRecursoRepetitivo-404'];
+export type ResponseListarRecursoRepetitivo_403 = components['responses']['listarRecursoRepetitivo-403'];
+export type ResponseOrgaoNaoEncontrado = components['responses']['orgao-nao-encontrado'];
+export type ResponseEnviarRecursoRepetitivo_403 = components['responses']['enviarRecursoRepetitivo-403'];
+export type ResponsePrecedenteComSobrestados = components['responses']['precedente-com-sobrestados'];
+export type ResponsePesquisarPrecedentes_400 = components['responses']['pesquisarPrecedentes-400'];
+export type ResponseLimiteDePesquisasExcedido = components['responses']['limite-de-pesquisas-excedido'];
+export type ResponsePrecedenteNaoEncontrado = components['responses']['precedente-nao-encontrado'];
+export type ResponsePesquisaSalvaNaoEncontrada = components['responses']['pesquisa-salva-nao-encontrada'];
+export type ResponseCadastrarChave_409 = components['responses']['cadastrarChave-409'];
+export type ResponseCadastrarChave_422 = components['responses']['cadastrarChave-422'];
+export type ResponseChaveNaoEncontrada = components['responses']['chave-nao-encontrada'];
+export type ResponseChaveJaRevogada = components['responses']['chave-ja-revogada'];
+export type ResponseSemChaveEmVigor = components['responses']['sem-chave-em-vigor'];
+export type ResponseDefinirExigenciaOpenPgp_422 = components['responses']['definirExigenciaOpenPgp-422'];
+export type ResponseRemessaNaoEncontrada = components['responses']['remessa-nao-encontrada'];
+export type ResponsePublicarRemessa_409 = components['responses']['publicarRemessa-409'];
+export type ResponseReenviarRemessa_409 = components['responses']['reenviarRemessa-409'];
+export type ResponseReconstruirRemessa_400 = components['responses']['reconstruirRemessa-400'];
+export type ResponseAcaoNaoEncontrada = components['responses']['acao-nao-encontrada'];
+export type ResponseEntradaNaoEncontrada = components['responses']['entrada-nao-encontrada'];
+export type ResponseReciboNaoEncontrado = components['responses']['recibo-nao-encontrado'];
+export type ResponseVerBytesDaQuarentena_409 = components['responses']['verBytesDaQuarentena-409'];
+export type ResponseLiberarQuarentena_409 = components['responses']['liberarQuarentena-409'];
+export type ResponseLiberarQuarentena_422 = components['responses']['liberarQuarentena-422'];
+export type ResponseRecusarQuarentena_409 = components['responses']['recusarQuarentena-409'];
+export type ResponseAlarmeNaoEncontrado = components['responses']['alarme-nao-encontrado'];
+export type ResponseResolverAlarme_409 = components['responses']['resolverAlarme-409'];
+export type ResponseIncluirFeriado_409 = components['responses']['incluirFeriado-409'];
+export type ResponseIncluirFeriado_422 = components['responses']['incluirFeriado-422'];
+export type ResponseFeriadoNaoEncontrado = components['responses']['feriado-nao-encontrado'];
+export type ResponseDiaJaEnviado = components['responses']['dia-ja-enviado'];
+export type ResponseFeriadoEmDataPassada = components['responses']['feriado-em-data-passada'];
+export type ResponseDefinirCanal_422 = components['responses']['definirCanal-422'];
+export type ResponseCanalNaoEncontrado = components['responses']['canal-nao-encontrado'];
+export type ResponseTarefaNaoEncontrada = components['responses']['tarefa-nao-encontrada'];
+export type ResponseRepetirTarefa_409 = components['responses']['repetirTarefa-409'];
+export type ResponseArquivoNaoEncontrado = components['responses']['arquivo-nao-encontrado'];
+export type ResponseAvancarRelogio_409 = components['responses']['avancarRelogio-409'];
 export type $defs = Record<string, never>;
 export interface operations {
     vivo: {
@@ -8428,15 +9877,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            500: components["responses"]["erro-interno"];
         };
     };
     pronto: {
@@ -8460,24 +9901,8 @@ export interface operations {
                     };
                 };
             };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Serviço indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["servico-indisponivel"];
         };
     };
     listarProblemas: {
@@ -8504,15 +9929,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            500: components["responses"]["erro-interno"];
         };
     };
     consultarProblema: {
@@ -8536,24 +9953,8 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemaDoCatalogo"];
                 };
             };
-            /** @description Problema não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            404: components["responses"]["problema-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
         };
     };
     criarMinuta: {
@@ -8587,89 +9988,15 @@ export interface operations {
                     "application/json": components["schemas"]["Minuta"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Número de processo inválido; CPF ou CNPJ inválido; Processo inexistente ou de outro tribunal; Juiz desconhecido; Vara desconhecida; Data de protocolo no passado; Valor inválido; Réu repetido; Réu não é parte do processo; Réu sem instituição; Instituição desconhecida; Conta sem agência; Instituições sobrepostas; Instituições do mesmo grupo; Informações obrigatórias; Campo de outro tipo de ordem; Valor obrigatório; Valor acima do limite de conferência; Data de protocolo distante demais; Reiteração programada fora do prazo; Conta única não cadastrada; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Minuta recusada; Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Dados processuais indisponíveis; Cadastro de clientes indisponível; Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["criarMinuta-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            409: components["responses"]["chamada-em-andamento"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["criarMinuta-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["criarMinuta-503"];
         };
     };
     criarMinutaContas: {
@@ -8703,89 +10030,15 @@ export interface operations {
                     "application/json": components["schemas"]["Minuta"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Número de processo inválido; CPF ou CNPJ inválido; Processo inexistente ou de outro tribunal; Juiz desconhecido; Vara desconhecida; Data de protocolo no passado; Valor inválido; Réu repetido; Réu não é parte do processo; Réu sem instituição; Instituição desconhecida; Conta sem agência; Instituições sobrepostas; Instituições do mesmo grupo; Informações obrigatórias; Campo de outro tipo de ordem; Valor obrigatório; Valor acima do limite de conferência; Data de protocolo distante demais; Reiteração programada fora do prazo; Conta única não cadastrada; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Minuta recusada; Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Dados processuais indisponíveis; Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["criarMinuta-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            409: components["responses"]["chamada-em-andamento"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["criarMinuta-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["criarMinutaContas-503"];
         };
     };
     consultarMinuta: {
@@ -8823,69 +10076,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Minuta não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem já protocolada */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["usuario-obrigatorio"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            404: components["responses"]["minuta-nao-encontrada"];
+            409: components["responses"]["ordem-ja-protocolada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     substituirMinuta: {
@@ -8920,105 +10117,17 @@ export interface operations {
                     "application/json": components["schemas"]["Minuta"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Minuta não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem já protocolada; Minuta alterada por outro usuário */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Versão desatualizada */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Número de processo inválido; CPF ou CNPJ inválido; Processo inexistente ou de outro tribunal; Juiz desconhecido; Vara desconhecida; Data de protocolo no passado; Valor inválido; Réu repetido; Réu não é parte do processo; Réu sem instituição; Instituição desconhecida; Conta sem agência; Instituições sobrepostas; Instituições do mesmo grupo; Informações obrigatórias; Campo de outro tipo de ordem; Valor obrigatório; Valor acima do limite de conferência; Data de protocolo distante demais; Reiteração programada fora do prazo; Conta única não cadastrada; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Minuta recusada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Dados processuais indisponíveis; Cadastro de clientes indisponível; Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["substituirMinuta-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            404: components["responses"]["minuta-nao-encontrada"];
+            409: components["responses"]["substituirMinuta-409"];
+            412: components["responses"]["versao-desatualizada"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["substituirMinuta-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["criarMinuta-503"];
         };
     };
     excluirMinuta: {
@@ -9045,78 +10154,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Minuta não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem já protocolada */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Versão desatualizada */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["usuario-obrigatorio"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            404: components["responses"]["minuta-nao-encontrada"];
+            409: components["responses"]["ordem-ja-protocolada"];
+            412: components["responses"]["versao-desatualizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     alterarSigiloMinuta: {
@@ -9151,96 +10196,16 @@ export interface operations {
                     "application/json": components["schemas"]["Minuta"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Minuta não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sigilo definido no protocolo; Minuta alterada por outro usuário */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Versão desatualizada */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["substituirMinuta-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            404: components["responses"]["minuta-nao-encontrada"];
+            409: components["responses"]["alterarSigiloMinuta-409"];
+            412: components["responses"]["versao-desatualizada"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     criarMinutasEmLote: {
@@ -9270,89 +10235,15 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoLoteDeMinutas"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["criarMinuta-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            409: components["responses"]["chamada-em-andamento"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["chave-de-idempotencia-reutilizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     protocolar: {
@@ -9382,98 +10273,16 @@ export interface operations {
                     "application/json": components["schemas"]["OrdemProtocolada"][];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Juiz diverso; Sem delegação ativa; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Minuta não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem já protocolada; Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Reiteração programada fora do prazo; Protocolo recusado; Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["criarMinuta-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["protocolar-403"];
+            404: components["responses"]["minuta-nao-encontrada"];
+            409: components["responses"]["protocolar-409"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["protocolar-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     emitirCertidaoMinuta: {
@@ -9500,69 +10309,13 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Minuta não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem já protocolada; O protocolo é possível */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Cadastro de clientes indisponível; Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["usuario-obrigatorio"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            404: components["responses"]["minuta-nao-encontrada"];
+            409: components["responses"]["emitirCertidaoMinuta-409"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["emitirCertidaoMinuta-503"];
         };
     };
     emitirCertidao: {
@@ -9591,69 +10344,13 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Parâmetro inválido; Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description O protocolo é possível */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Número de processo inválido; CPF ou CNPJ inválido; Processo inexistente ou de outro tribunal; Réu não é parte do processo */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Cadastro de clientes indisponível; Dados processuais indisponíveis; Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["emitirCertidao-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            409: components["responses"]["protocolo-possivel"];
+            422: components["responses"]["emitirCertidao-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["criarMinuta-503"];
         };
     };
     listarOrdens: {
@@ -9712,60 +10409,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido; Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Número de processo inválido; CPF ou CNPJ inválido */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["emitirCertidao-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            422: components["responses"]["listarOrdens-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarOrdem: {
@@ -9795,60 +10444,12 @@ export interface operations {
                     "application/json": components["schemas"]["Ordem"];
                 };
             };
-            /** @description Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["usuario-obrigatorio"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            404: components["responses"]["ordem-nao-encontrada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirOrdem: {
@@ -9873,60 +10474,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Juiz diverso; Sem delegação ativa; Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Prazo de exclusão encerrado; Ordem já enviada */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["excluirOrdem-403"];
+            404: components["responses"]["ordem-nao-encontrada"];
+            409: components["responses"]["excluirOrdem-409"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     cancelarOrdem: {
@@ -9947,80 +10500,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Cancelamento não permitido; Exclua em vez de cancelar; Ordem que não será enviada; Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["chave-de-idempotencia-invalida"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["cancelarOrdem-403"];
+            404: components["responses"]["ordem-nao-encontrada"];
+            409: components["responses"]["cancelarOrdem-409"];
+            422: components["responses"]["chave-de-idempotencia-reutilizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarInformacoes: {
@@ -10052,60 +10539,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["usuario-obrigatorio"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            404: components["responses"]["ordem-nao-encontrada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     baixarDocumentoRecebido: {
@@ -10137,60 +10576,12 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem não encontrada; Documento não recebido */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Documento indisponível; Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["usuario-obrigatorio"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            404: components["responses"]["baixarDocumentoRecebido-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["baixarDocumentoRecebido-503"];
         };
     };
     emitirRecibo: {
@@ -10220,60 +10611,12 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["usuario-obrigatorio"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            404: components["responses"]["ordem-nao-encontrada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     emitirDetalhamento: {
@@ -10303,60 +10646,12 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["usuario-obrigatorio"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            404: components["responses"]["ordem-nao-encontrada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     emitirRelatorioDaSerie: {
@@ -10383,60 +10678,12 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Série não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["usuario-obrigatorio"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            404: components["responses"]["serie-nao-encontrada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     confirmarDocumento: {
@@ -10463,60 +10710,12 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentoEmitido"];
                 };
             };
-            /** @description Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Documento não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["usuario-obrigatorio"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            404: components["responses"]["documento-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     copiarOrdem: {
@@ -10555,80 +10754,14 @@ export interface operations {
                     "application/json": components["schemas"]["Minuta"];
                 };
             };
-            /** @description Parâmetro inválido; Usuário obrigatório; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Instituição fora da ordem; Processo inexistente ou de outro tribunal; Juiz desconhecido; Vara desconhecida; Data de protocolo no passado; Valor inválido; Réu repetido; Réu não é parte do processo; Réu sem instituição; Instituição desconhecida; Conta sem agência; Instituições sobrepostas; Instituições do mesmo grupo; Informações obrigatórias; Campo de outro tipo de ordem; Valor obrigatório; Valor acima do limite de conferência; Data de protocolo distante demais; Reiteração programada fora do prazo; Conta única não cadastrada; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Minuta recusada; Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Dados processuais indisponíveis; Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["copiarOrdem-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["copiarOrdem-403"];
+            404: components["responses"]["ordem-nao-encontrada"];
+            409: components["responses"]["chamada-em-andamento"];
+            422: components["responses"]["copiarOrdem-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["criarMinutaContas-503"];
         };
     };
     criarDesdobramento: {
@@ -10668,98 +10801,16 @@ export interface operations {
                     "application/json": components["schemas"]["Desdobramento"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem ainda não respondida; Série desconsiderada; Nada a desdobrar; Desdobramento já protocolado; Desdobramento alterado por outro usuário; Desdobramento pendente com processo inválido; Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Número de processo inválido; CPF ou CNPJ inválido; Valor inválido; Valor obrigatório; Processo inexistente ou de outro tribunal; Juiz desconhecido; Vara desconhecida; Instituição desconhecida; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Desdobramento sem ação; Nova vara obrigatória; Número de processo da ordem inválido; Processo já definido pela ordem; Ordem sigilosa de outro juiz; Interrupção da série não decidida; Ordem fora de série; Depósito judicial obrigatório; Depósito judicial não cabível; Alvo desconhecido; Alvo repetido; Valor não cabível; Ativo não cabível; Identificação do ativo longa demais; Identificação do ativo obrigatória; Ação não cabível em requisição; Ordem não encaminhada à instituição; Não resposta pendente; Desbloqueio vedado; Transferência vedada; Sem saldo bloqueado; Valor acima do saldo disponível; Ação anterior pendente; Sem não resposta; Não resposta de ordem em série; Somente reiteração; Desdobramento recusado; Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Dados processuais indisponíveis; Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["criarMinuta-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["copiarOrdem-403"];
+            404: components["responses"]["ordem-nao-encontrada"];
+            409: components["responses"]["criarDesdobramento-409"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["criarDesdobramento-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["criarMinutaContas-503"];
         };
     };
     consultarDesdobramento: {
@@ -10797,60 +10848,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Desdobramento não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["usuario-obrigatorio"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            404: components["responses"]["desdobramento-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     substituirDesdobramento: {
@@ -10885,105 +10888,17 @@ export interface operations {
                     "application/json": components["schemas"]["Desdobramento"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Desdobramento não encontrado; Ordem não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem ainda não respondida; Série desconsiderada; Nada a desdobrar; Desdobramento já protocolado; Desdobramento alterado por outro usuário; Desdobramento pendente com processo inválido */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Versão desatualizada */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Número de processo inválido; CPF ou CNPJ inválido; Valor inválido; Valor obrigatório; Processo inexistente ou de outro tribunal; Juiz desconhecido; Vara desconhecida; Instituição desconhecida; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Desdobramento sem ação; Nova vara obrigatória; Número de processo da ordem inválido; Processo já definido pela ordem; Ordem sigilosa de outro juiz; Interrupção da série não decidida; Ordem fora de série; Depósito judicial obrigatório; Depósito judicial não cabível; Alvo desconhecido; Alvo repetido; Valor não cabível; Ativo não cabível; Identificação do ativo longa demais; Identificação do ativo obrigatória; Ação não cabível em requisição; Ordem não encaminhada à instituição; Não resposta pendente; Desbloqueio vedado; Transferência vedada; Sem saldo bloqueado; Valor acima do saldo disponível; Ação anterior pendente; Sem não resposta; Não resposta de ordem em série; Somente reiteração; Desdobramento recusado */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Dados processuais indisponíveis; Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["substituirMinuta-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["copiarOrdem-403"];
+            404: components["responses"]["substituirDesdobramento-404"];
+            409: components["responses"]["substituirDesdobramento-409"];
+            412: components["responses"]["versao-desatualizada"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["substituirDesdobramento-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["criarMinutaContas-503"];
         };
     };
     excluirDesdobramento: {
@@ -11008,69 +10923,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Visualizador só consulta; Juiz diverso; Sem delegação ativa; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Desdobramento não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Prazo de exclusão encerrado; Desdobramento já enviado */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Versão desatualizada */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["excluirOrdem-403"];
+            404: components["responses"]["desdobramento-nao-encontrado"];
+            409: components["responses"]["excluirDesdobramento-409"];
+            412: components["responses"]["versao-desatualizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     protocolarDesdobramentos: {
@@ -11100,98 +10959,16 @@ export interface operations {
                     "application/json": components["schemas"]["DesdobramentoProtocolado"][];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Juiz diverso; Sem delegação ativa; Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Desdobramento não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Desdobramento já protocolado; Desdobramento pendente com processo inválido; Série desconsiderada; Nada a desdobrar; Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Nova vara obrigatória; Valor acima do saldo disponível; Ação anterior pendente; Sem saldo bloqueado; Protocolo recusado; Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["criarMinuta-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["protocolarDesdobramentos-403"];
+            404: components["responses"]["desdobramento-nao-encontrado"];
+            409: components["responses"]["protocolarDesdobramentos-409"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["protocolarDesdobramentos-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarDesdobramentos: {
@@ -11236,60 +11013,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido; Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Número de processo inválido */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["emitirCertidao-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            422: components["responses"]["numero-processo-invalido"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarSeries: {
@@ -11332,60 +11061,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido; Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Número de processo inválido; CPF ou CNPJ inválido */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["emitirCertidao-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            422: components["responses"]["listarOrdens-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarSerie: {
@@ -11412,60 +11093,12 @@ export interface operations {
                     "application/json": components["schemas"]["Serie"];
                 };
             };
-            /** @description Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Série não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["usuario-obrigatorio"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            404: components["responses"]["serie-nao-encontrada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     interromperSerie: {
@@ -11492,80 +11125,14 @@ export interface operations {
                     "application/json": components["schemas"]["SerieResumida"];
                 };
             };
-            /** @description Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Visualizador só consulta; Juiz diverso; Sem delegação ativa; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Série não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Série já encerrada; Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["chave-de-idempotencia-invalida"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["excluirOrdem-403"];
+            404: components["responses"]["serie-nao-encontrada"];
+            409: components["responses"]["interromperSerie-409"];
+            422: components["responses"]["chave-de-idempotencia-reutilizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     desdobrarSerie: {
@@ -11600,98 +11167,16 @@ export interface operations {
                     "application/json": components["schemas"]["DesdobramentosDaSerie"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Usuário obrigatório; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Série não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Série ainda ativa; Ordem ainda não respondida; Série desconsiderada; Nada a desdobrar; Desdobramento já protocolado; Desdobramento alterado por outro usuário; Desdobramento pendente com processo inválido; Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Réu fora da série; Réu repetido; Número de processo inválido; CPF ou CNPJ inválido; Valor inválido; Valor obrigatório; Processo inexistente ou de outro tribunal; Juiz desconhecido; Vara desconhecida; Instituição desconhecida; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Desdobramento sem ação; Nova vara obrigatória; Número de processo da ordem inválido; Processo já definido pela ordem; Ordem sigilosa de outro juiz; Interrupção da série não decidida; Ordem fora de série; Depósito judicial obrigatório; Depósito judicial não cabível; Alvo desconhecido; Alvo repetido; Valor não cabível; Ativo não cabível; Identificação do ativo longa demais; Identificação do ativo obrigatória; Ação não cabível em requisição; Ordem não encaminhada à instituição; Não resposta pendente; Desbloqueio vedado; Transferência vedada; Sem saldo bloqueado; Valor acima do saldo disponível; Ação anterior pendente; Sem não resposta; Não resposta de ordem em série; Somente reiteração; Desdobramento recusado; Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Dados processuais indisponíveis; Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["criarMinuta-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["copiarOrdem-403"];
+            404: components["responses"]["serie-nao-encontrada"];
+            409: components["responses"]["desdobrarSerie-409"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["desdobrarSerie-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["criarMinutaContas-503"];
         };
     };
     listarTransferencias: {
@@ -11727,51 +11212,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     contarPendencias: {
@@ -11795,51 +11240,11 @@ export interface operations {
                     "application/json": components["schemas"]["Pendencias"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarEstatisticas: {
@@ -11878,51 +11283,11 @@ export interface operations {
                     "application/json": components["schemas"]["EstatisticaDeInstituicoes"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarRegraDoTribunal: {
@@ -11945,42 +11310,10 @@ export interface operations {
                     "application/json": components["schemas"]["RegraDoTribunal"];
                 };
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     alterarRegraDoTribunal: {
@@ -12010,96 +11343,16 @@ export interface operations {
                     "application/json": components["schemas"]["RegraDoTribunal"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Regra alterada por outro usuário */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Versão desatualizada */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Valor inválido */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["alterarRegraDoTribunal-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            409: components["responses"]["regra-alterada"];
+            412: components["responses"]["versao-desatualizada"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["valor-invalido"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarVisualizadores: {
@@ -12137,69 +11390,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem não sigilosa */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["ordem-nao-encontrada"];
+            409: components["responses"]["ordem-nao-sigilosa"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     incluirVisualizador: {
@@ -12235,98 +11432,16 @@ export interface operations {
                     "application/json": components["schemas"]["Visualizador"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente o criador autoriza; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem não sigilosa; Visualizador já incluído; Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description CPF ou CNPJ inválido; Administrador não se inclui; Visualizador desconhecido; Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["incluirVisualizador-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["incluirVisualizador-403"];
+            404: components["responses"]["ordem-nao-encontrada"];
+            409: components["responses"]["incluirVisualizador-409"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["incluirVisualizador-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     retirarVisualizador: {
@@ -12354,78 +11469,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente o criador autoriza; Visualizador incluído pelo administrador; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem não encontrada; Visualizador não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ordem não sigilosa */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description CPF ou CNPJ inválido */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["retirarVisualizador-403"];
+            404: components["responses"]["retirarVisualizador-404"];
+            409: components["responses"]["ordem-nao-sigilosa"];
+            422: components["responses"]["cpf-cnpj-invalido"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarRelacionamentos: {
@@ -12456,71 +11507,13 @@ export interface operations {
                     "application/json": components["schemas"]["Relacionamentos"];
                 };
             };
-            /** @description Parâmetro inválido; Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Número de processo inválido; CPF ou CNPJ inválido; Processo inexistente ou de outro tribunal */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Limite de consultas excedido */
-            429: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Cadastro de clientes indisponível; Dados processuais indisponíveis; Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["emitirCertidao-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            422: components["responses"]["consultarRelacionamentos-422"];
+            429: components["responses"]["limite-de-consultas-excedido"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["criarMinuta-503"];
         };
     };
     consultarRelacionamentosSemBarra: {
@@ -12551,71 +11544,13 @@ export interface operations {
                     "application/json": components["schemas"]["Relacionamentos"];
                 };
             };
-            /** @description Parâmetro inválido; Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Número de processo inválido; CPF ou CNPJ inválido; Processo inexistente ou de outro tribunal */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Limite de consultas excedido */
-            429: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Cadastro de clientes indisponível; Dados processuais indisponíveis; Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["emitirCertidao-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            422: components["responses"]["consultarRelacionamentos-422"];
+            429: components["responses"]["limite-de-consultas-excedido"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["criarMinuta-503"];
         };
     };
     listarJuizesComDelegacaoAtiva: {
@@ -12642,60 +11577,12 @@ export interface operations {
                     "application/json": components["schemas"]["DelegacaoAtiva"][];
                 };
             };
-            /** @description Parâmetro inválido; Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description CPF ou CNPJ inválido */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["emitirCertidao-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            422: components["responses"]["cpf-cnpj-invalido"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarDelegacoes: {
@@ -12733,60 +11620,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description CPF ou CNPJ inválido */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            422: components["responses"]["cpf-cnpj-invalido"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     criarDelegacao: {
@@ -12816,89 +11655,15 @@ export interface operations {
                     "application/json": components["schemas"]["Delegacao"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Delegação sobreposta; Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description CPF ou CNPJ inválido; Juiz desconhecido; Assessor desconhecido; Vigência inválida; Delegação recusada; Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["incluirVisualizador-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            409: components["responses"]["criarDelegacao-409"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["criarDelegacao-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     encerrarDelegacao: {
@@ -12920,60 +11685,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Delegação não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Delegação já encerrada */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["delegacao-nao-encontrada"];
+            409: components["responses"]["delegacao-encerrada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     lerEventos: {
@@ -13011,51 +11728,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido; Cursor inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["lerEventos-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarAssinaturas: {
@@ -13087,51 +11764,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     criarAssinatura: {
@@ -13163,89 +11800,15 @@ export interface operations {
                     "application/json": components["schemas"]["AssinaturaComSegredo"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Limite de assinaturas; Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Endereço de aviso recusado; Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["incluirVisualizador-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            409: components["responses"]["criarAssinatura-409"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["criarAssinatura-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarAssinatura: {
@@ -13271,51 +11834,11 @@ export interface operations {
                     "application/json": components["schemas"]["Assinatura"];
                 };
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Assinatura não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["assinatura-nao-encontrada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     alterarAssinatura: {
@@ -13348,96 +11871,16 @@ export interface operations {
                     "application/json": components["schemas"]["Assinatura"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Assinatura não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Versão desatualizada */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Endereço de aviso recusado */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["alterarRegraDoTribunal-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["assinatura-nao-encontrada"];
+            412: components["responses"]["versao-desatualizada"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["endereco-de-aviso-recusado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirAssinatura: {
@@ -13462,60 +11905,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Assinatura não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Versão desatualizada */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["assinatura-nao-encontrada"];
+            412: components["responses"]["versao-desatualizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     trocarSegredo: {
@@ -13544,80 +11939,14 @@ export interface operations {
                     "application/json": components["schemas"]["AssinaturaComSegredo"];
                 };
             };
-            /** @description Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Assinatura não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["chave-de-idempotencia-invalida"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["assinatura-nao-encontrada"];
+            409: components["responses"]["chamada-em-andamento"];
+            422: components["responses"]["chave-de-idempotencia-reutilizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     testarAssinatura: {
@@ -13644,80 +11973,14 @@ export interface operations {
                     "application/json": components["schemas"]["TesteDeAssinatura"];
                 };
             };
-            /** @description Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Assinatura não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["chave-de-idempotencia-invalida"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["assinatura-nao-encontrada"];
+            409: components["responses"]["chamada-em-andamento"];
+            422: components["responses"]["chave-de-idempotencia-reutilizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarEntregas: {
@@ -13754,60 +12017,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Assinatura não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["assinatura-nao-encontrada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     reenviarAviso: {
@@ -13834,80 +12049,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Assinatura não encontrada; Entrega não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["chave-de-idempotencia-invalida"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["reenviarAviso-404"];
+            409: components["responses"]["chamada-em-andamento"];
+            422: components["responses"]["chave-de-idempotencia-reutilizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     reenviarAvisos: {
@@ -13935,80 +12084,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Parâmetro inválido; Cursor inválido; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Assinatura não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["reenviarAvisos-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["assinatura-nao-encontrada"];
+            409: components["responses"]["chamada-em-andamento"];
+            422: components["responses"]["chave-de-idempotencia-reutilizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarInstituicoes: {
@@ -14047,51 +12130,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido; Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["emitirCertidao-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarCodigosDeResposta: {
@@ -14126,51 +12169,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido; Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["emitirCertidao-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarFeriados: {
@@ -14207,51 +12210,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido; Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["emitirCertidao-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarVaras: {
@@ -14299,51 +12262,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido; Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["emitirCertidao-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarAfastamentoSigilo: {
@@ -14364,51 +12287,11 @@ export interface operations {
                     "application/json": components["schemas"]["AfastamentoSigilo"];
                 };
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Módulo de sigilo não configurado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["modulo-de-sigilo-nao-configurado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarContaUnica: {
@@ -14444,60 +12327,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description CPF ou CNPJ inválido */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            422: components["responses"]["cpf-cnpj-invalido"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     cadastrarContaUnica: {
@@ -14527,89 +12362,15 @@ export interface operations {
                     "application/json": components["schemas"]["ContaUnica"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Conta única já cadastrada; Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Instituição desconhecida; CPF ou CNPJ inválido; Cadastro recusado; Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["incluirVisualizador-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            409: components["responses"]["cadastrarContaUnica-409"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["cadastrarContaUnica-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarContaUnicaPorId: {
@@ -14633,51 +12394,11 @@ export interface operations {
                     "application/json": components["schemas"]["ContaUnica"];
                 };
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Conta única não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["conta-unica-nao-encontrada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     alterarContaUnica: {
@@ -14705,96 +12426,16 @@ export interface operations {
                     "application/json": components["schemas"]["ContaUnica"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Conta única não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Cadastro alterado por outro usuário */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Instituição desconhecida */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["alterarRegraDoTribunal-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["conta-unica-nao-encontrada"];
+            409: components["responses"]["cadastro-alterado"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["instituicao-desconhecida"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     encerrarContaUnica: {
@@ -14816,60 +12457,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Conta única não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Cadastro alterado por outro usuário */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["conta-unica-nao-encontrada"];
+            409: components["responses"]["cadastro-alterado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarContasDeDeposito: {
@@ -14905,51 +12498,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     cadastrarContaDeDeposito: {
@@ -14979,89 +12532,15 @@ export interface operations {
                     "application/json": components["schemas"]["ContaDeposito"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Conta de depósito já cadastrada; Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Instituição desconhecida; Agência de relacionamento informada para vara; Cadastro recusado; Vara desconhecida; Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["incluirVisualizador-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            409: components["responses"]["cadastrarContaDeDeposito-409"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["cadastrarContaDeDeposito-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarContaDepositoPadrao: {
@@ -15088,69 +12567,13 @@ export interface operations {
                     "application/json": components["schemas"]["ContaDepositoPadrao"];
                 };
             };
-            /** @description Parâmetro inválido; Usuário obrigatório */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Conta de depósito padrão não cadastrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Vara desconhecida */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["emitirCertidao-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            404: components["responses"]["conta-deposito-padrao-nao-cadastrada"];
+            422: components["responses"]["vara-desconhecida"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarContaDeDeposito: {
@@ -15174,51 +12597,11 @@ export interface operations {
                     "application/json": components["schemas"]["ContaDeposito"];
                 };
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Conta de depósito não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["conta-deposito-nao-encontrada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     alterarContaDeDeposito: {
@@ -15246,96 +12629,16 @@ export interface operations {
                     "application/json": components["schemas"]["ContaDeposito"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Conta de depósito não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Cadastro alterado por outro usuário */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Instituição desconhecida; Agência de relacionamento informada para vara; Cadastro recusado */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["alterarRegraDoTribunal-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["conta-deposito-nao-encontrada"];
+            409: components["responses"]["cadastro-alterado"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["alterarContaDeDeposito-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     encerrarContaDeDeposito: {
@@ -15357,60 +12660,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Conta de depósito não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Cadastro alterado por outro usuário */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["conta-deposito-nao-encontrada"];
+            409: components["responses"]["cadastro-alterado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarSobrestadosDeRecursoRepetitivo: {
@@ -15440,96 +12695,16 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente ambíguo */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-ambiguo"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirSobrestadoDeRecursoRepetitivo: {
@@ -15558,60 +12733,12 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarRecursoRepetitivo: {
@@ -15674,60 +12801,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["orgao-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarRecursoRepetitivo: {
@@ -15752,78 +12831,14 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["alterarRegraDoTribunal-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarRecursoRepetitivo: {
@@ -15849,60 +12864,12 @@ export interface operations {
                     "application/json": components["schemas"]["RecursoRepetitivoRespostaDTO"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirRecursoRepetitivo: {
@@ -15928,69 +12895,13 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente com processos sobrestados */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-com-sobrestados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarSobrestadosDeRepercussaoGeral: {
@@ -16018,96 +12929,16 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente ambíguo */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-ambiguo"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirSobrestadoDeRepercussaoGeral: {
@@ -16133,60 +12964,12 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarRepercussaoGeral: {
@@ -16247,60 +13030,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["orgao-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarRepercussaoGeral: {
@@ -16325,78 +13060,14 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["alterarRegraDoTribunal-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarRepercussaoGeral: {
@@ -16420,60 +13091,12 @@ export interface operations {
                     "application/json": components["schemas"]["RepercussaoGeralRespostaDTO"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirRepercussaoGeral: {
@@ -16497,69 +13120,13 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente com processos sobrestados */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-com-sobrestados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarSobrestadosDeIncidenteDemandaRepetitiva: {
@@ -16589,96 +13156,16 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente ambíguo */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-ambiguo"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirSobrestadoDeIncidenteDemandaRepetitiva: {
@@ -16706,60 +13193,12 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarIncidenteDemandaRepetitiva: {
@@ -16820,60 +13259,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["orgao-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarIncidenteDemandaRepetitiva: {
@@ -16898,78 +13289,14 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["alterarRegraDoTribunal-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarIncidenteDemandaRepetitiva: {
@@ -16995,60 +13322,12 @@ export interface operations {
                     "application/json": components["schemas"]["IncidenteDemandaRepetitivaRespostaDTO"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirIncidenteDemandaRepetitiva: {
@@ -17074,69 +13353,13 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente com processos sobrestados */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-com-sobrestados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarSobrestadosDeIncidenteAssuncaoCompetencia: {
@@ -17166,96 +13389,16 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente ambíguo */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-ambiguo"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirSobrestadoDeIncidenteAssuncaoCompetencia: {
@@ -17283,60 +13426,12 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarIncidenteAssuncaoCompetencia: {
@@ -17397,60 +13492,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["orgao-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarIncidenteAssuncaoCompetencia: {
@@ -17475,78 +13522,14 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["alterarRegraDoTribunal-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarIncidenteAssuncaoCompetencia: {
@@ -17572,60 +13555,12 @@ export interface operations {
                     "application/json": components["schemas"]["IncidenteAssuncaoCompetenciaRespostaDTO"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirIncidenteAssuncaoCompetencia: {
@@ -17651,69 +13586,13 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente com processos sobrestados */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-com-sobrestados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarSobrestadosDeSuspensaoIncidenteDemandaRepetitiva: {
@@ -17743,96 +13622,16 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente ambíguo */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-ambiguo"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirSobrestadoDeSuspensaoIncidenteDemandaRepetitiva: {
@@ -17860,60 +13659,12 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarSuspensaoIncidenteDemandaRepetitiva: {
@@ -17974,60 +13725,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["orgao-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarSuspensaoIncidenteDemandaRepetitiva: {
@@ -18052,78 +13755,14 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["alterarRegraDoTribunal-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarSuspensaoIncidenteDemandaRepetitiva: {
@@ -18149,60 +13788,12 @@ export interface operations {
                     "application/json": components["schemas"]["SuspensaoIncidenteDemandaRepetitivaRespostaDTO"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirSuspensaoIncidenteDemandaRepetitiva: {
@@ -18228,69 +13819,13 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente com processos sobrestados */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-com-sobrestados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarSobrestadosDePedidoUniformizacao: {
@@ -18320,96 +13855,16 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente ambíguo */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-ambiguo"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirSobrestadoDePedidoUniformizacao: {
@@ -18437,60 +13892,12 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarPedidoUniformizacao: {
@@ -18551,60 +13958,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["orgao-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarPedidoUniformizacao: {
@@ -18629,78 +13988,14 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["alterarRegraDoTribunal-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarPedidoUniformizacao: {
@@ -18726,60 +14021,12 @@ export interface operations {
                     "application/json": components["schemas"]["PedidoUniformizacaoRespostaDTO"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirPedidoUniformizacao: {
@@ -18805,69 +14052,13 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente com processos sobrestados */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-com-sobrestados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarSobrestadosDeRepresentativoControversia: {
@@ -18897,96 +14088,16 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente ambíguo */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-ambiguo"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirSobrestadoDeRepresentativoControversia: {
@@ -19014,60 +14125,12 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarRepresentativoControversia: {
@@ -19128,60 +14191,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["orgao-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarRepresentativoControversia: {
@@ -19206,78 +14221,14 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["alterarRegraDoTribunal-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarRepresentativoControversia: {
@@ -19303,60 +14254,12 @@ export interface operations {
                     "application/json": components["schemas"]["RepresentativoControversiaRespostaDTO"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirRepresentativoControversia: {
@@ -19382,69 +14285,13 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente com processos sobrestados */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-com-sobrestados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarSobrestadosDeGrupoRepresentativo: {
@@ -19474,96 +14321,16 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente ambíguo */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-ambiguo"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirSobrestadoDeGrupoRepresentativo: {
@@ -19591,60 +14358,12 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarGrupoRepresentativo: {
@@ -19705,60 +14424,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["orgao-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarGrupoRepresentativo: {
@@ -19783,78 +14454,14 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["alterarRegraDoTribunal-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarGrupoRepresentativo: {
@@ -19880,60 +14487,12 @@ export interface operations {
                     "application/json": components["schemas"]["GrupoRepresentativoRespostaDTO"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirGrupoRepresentativo: {
@@ -19959,69 +14518,13 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente com processos sobrestados */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-com-sobrestados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarSobrestadosDeControversia: {
@@ -20051,96 +14554,16 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente ambíguo */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-ambiguo"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirSobrestadoDeControversia: {
@@ -20168,60 +14591,12 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarControversia: {
@@ -20282,60 +14657,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["orgao-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarControversia: {
@@ -20360,78 +14687,14 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["alterarRegraDoTribunal-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarControversia: {
@@ -20457,60 +14720,12 @@ export interface operations {
                     "application/json": components["schemas"]["ControversiaRespostaDTO"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirControversia: {
@@ -20536,69 +14751,13 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente com processos sobrestados */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-com-sobrestados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarSobrestadosDeEnunciado: {
@@ -20631,96 +14790,16 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente ambíguo */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-ambiguo"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirSobrestadoDeEnunciado: {
@@ -20751,60 +14830,12 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarEnunciado: {
@@ -20867,60 +14898,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["orgao-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarEnunciado: {
@@ -20945,78 +14928,14 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["alterarRegraDoTribunal-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarEnunciado: {
@@ -21044,60 +14963,12 @@ export interface operations {
                     "application/json": components["schemas"]["EnunciadoRespostaDTO"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirEnunciado: {
@@ -21125,69 +14996,13 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente com processos sobrestados */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-com-sobrestados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarNotaTecnica: {
@@ -21248,60 +15063,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["orgao-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarNotaTecnica: {
@@ -21326,78 +15093,14 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["alterarRegraDoTribunal-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarNotaTecnica: {
@@ -21423,60 +15126,12 @@ export interface operations {
                     "application/json": components["schemas"]["NotaTecnicaRespostaDTO"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirNotaTecnica: {
@@ -21502,69 +15157,13 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente com processos sobrestados */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-com-sobrestados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarSobrestadosDeControleConcentrado: {
@@ -21599,96 +15198,16 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente ambíguo */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-ambiguo"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirSobrestadoDeControleConcentrado: {
@@ -21721,60 +15240,12 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado; Processo sobrestado não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            404: components["responses"]["excluirSobrestadoDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarControleConcentrado: {
@@ -21835,60 +15306,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["orgao-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     enviarControleConcentrado: {
@@ -21913,78 +15336,14 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDoEnvio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Órgão de outro tribunal; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Elementos recusados */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["alterarRegraDoTribunal-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["elementos-recusados"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarControleConcentrado: {
@@ -22014,60 +15373,12 @@ export interface operations {
                     "application/json": components["schemas"]["ControleConcentradoRespostaDTO"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado; Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarProcessoSobrestado: {
@@ -22134,60 +15445,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["orgao-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     excluirProcessoSobrestado: {
@@ -22208,42 +15471,10 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaExclusao"];
                 };
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Sistema só consulta; Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarOrgaos: {
@@ -22298,51 +15529,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarUnidadesDoOrgao: {
@@ -22400,60 +15591,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["orgao-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarHistoricoDeSituacao: {
@@ -22518,60 +15661,12 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Somente sistemas; Sistema não autorizado; Endereço de origem não autorizado */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Órgão não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarRecursoRepetitivo-403"];
+            404: components["responses"]["orgao-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     cartaoDoServico: {
@@ -22592,15 +15687,7 @@ export interface operations {
                     "application/json": components["schemas"]["CartaoDoServico"];
                 };
             };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            500: components["responses"]["erro-interno"];
         };
     };
     parametrosDaPesquisa: {
@@ -22621,15 +15708,7 @@ export interface operations {
                     "application/json": components["schemas"]["ParametrosDaPesquisa"];
                 };
             };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            500: components["responses"]["erro-interno"];
         };
     };
     pesquisarPrecedentes: {
@@ -22654,35 +15733,11 @@ export interface operations {
                     "application/json": components["schemas"]["ResultadoDaPesquisa"];
                 };
             };
-            /** @description Conteúdo inválido; Cursor de pesquisa inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Limite de pesquisas excedido */
-            429: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["pesquisarPrecedentes-400"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            429: components["responses"]["limite-de-pesquisas-excedido"];
+            500: components["responses"]["erro-interno"];
         };
     };
     decisoesDoPrecedente: {
@@ -22709,26 +15764,8 @@ export interface operations {
                     "application/json": components["schemas"]["Decisoes"];
                 };
             };
-            /** @description Limite de pesquisas excedido */
-            429: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            429: components["responses"]["limite-de-pesquisas-excedido"];
+            500: components["responses"]["erro-interno"];
         };
     };
     sugerirPesquisas: {
@@ -22752,35 +15789,9 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Limite de pesquisas excedido */
-            429: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            429: components["responses"]["limite-de-pesquisas-excedido"];
+            500: components["responses"]["erro-interno"];
         };
     };
     estatisticasDePrecedentes: {
@@ -22801,26 +15812,8 @@ export interface operations {
                     "application/json": components["schemas"]["EstatisticasDePrecedentes"];
                 };
             };
-            /** @description Limite de pesquisas excedido */
-            429: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            429: components["responses"]["limite-de-pesquisas-excedido"];
+            500: components["responses"]["erro-interno"];
         };
     };
     obterPrecedente: {
@@ -22847,35 +15840,9 @@ export interface operations {
                     "application/json": components["schemas"]["Precedente"];
                 };
             };
-            /** @description Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Limite de pesquisas excedido */
-            429: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            404: components["responses"]["precedente-nao-encontrado"];
+            429: components["responses"]["limite-de-pesquisas-excedido"];
+            500: components["responses"]["erro-interno"];
         };
     };
     precedentesSimilares: {
@@ -22905,44 +15872,10 @@ export interface operations {
                     "application/json": components["schemas"]["Precedente"][];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Limite de pesquisas excedido */
-            429: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            404: components["responses"]["precedente-nao-encontrado"];
+            429: components["responses"]["limite-de-pesquisas-excedido"];
+            500: components["responses"]["erro-interno"];
         };
     };
     historicoDoPrecedente: {
@@ -22969,35 +15902,9 @@ export interface operations {
                     "application/json": components["schemas"]["HistoricoDoPrecedente"];
                 };
             };
-            /** @description Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Limite de pesquisas excedido */
-            429: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            404: components["responses"]["precedente-nao-encontrado"];
+            429: components["responses"]["limite-de-pesquisas-excedido"];
+            500: components["responses"]["erro-interno"];
         };
     };
     citarPrecedente: {
@@ -23027,44 +15934,10 @@ export interface operations {
                     "application/json": components["schemas"]["Citacao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Precedente não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Limite de pesquisas excedido */
-            429: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            404: components["responses"]["precedente-nao-encontrado"];
+            429: components["responses"]["limite-de-pesquisas-excedido"];
+            500: components["responses"]["erro-interno"];
         };
     };
     exportarPrecedentes: {
@@ -23112,35 +15985,9 @@ export interface operations {
                     "application/jsonl": string;
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Limite de pesquisas excedido */
-            429: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            429: components["responses"]["limite-de-pesquisas-excedido"];
+            500: components["responses"]["erro-interno"];
         };
     };
     salvarPesquisa: {
@@ -23167,53 +16014,12 @@ export interface operations {
                     "application/json": components["schemas"]["PesquisaSalva"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Endereço de aviso recusado */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Limite de pesquisas excedido */
-            429: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["alterarRegraDoTribunal-400"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["endereco-de-aviso-recusado"];
+            429: components["responses"]["limite-de-pesquisas-excedido"];
+            500: components["responses"]["erro-interno"];
         };
     };
     obterPesquisaSalva: {
@@ -23237,35 +16043,9 @@ export interface operations {
                     "application/json": components["schemas"]["PesquisaSalva"];
                 };
             };
-            /** @description Pesquisa salva não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Limite de pesquisas excedido */
-            429: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            404: components["responses"]["pesquisa-salva-nao-encontrada"];
+            429: components["responses"]["limite-de-pesquisas-excedido"];
+            500: components["responses"]["erro-interno"];
         };
     };
     excluirPesquisaSalva: {
@@ -23287,35 +16067,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Pesquisa salva não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Limite de pesquisas excedido */
-            429: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            404: components["responses"]["pesquisa-salva-nao-encontrada"];
+            429: components["responses"]["limite-de-pesquisas-excedido"];
+            500: components["responses"]["erro-interno"];
         };
     };
     feedDaPesquisaSalva: {
@@ -23339,35 +16093,9 @@ export interface operations {
                     "application/atom+xml": string;
                 };
             };
-            /** @description Pesquisa salva não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Limite de pesquisas excedido */
-            429: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            404: components["responses"]["pesquisa-salva-nao-encontrada"];
+            429: components["responses"]["limite-de-pesquisas-excedido"];
+            500: components["responses"]["erro-interno"];
         };
     };
     listarChavesDoServico: {
@@ -23399,51 +16127,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarOpenPgp: {
@@ -23467,51 +16155,11 @@ export interface operations {
                     "application/json": components["schemas"]["OpenPgpDaInstituicao"];
                 };
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Instituição desconhecida */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            422: components["responses"]["instituicao-desconhecida"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     cadastrarChave: {
@@ -23544,89 +16192,15 @@ export interface operations {
                     "application/json": components["schemas"]["ChaveDeInstituicao"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chave já cadastrada; Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Instituição desconhecida; Chave de filial; Chave inválida; Chave privada; Chave fraca; Chave que não serve; Vigência da chave inválida; Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["incluirVisualizador-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            409: components["responses"]["cadastrarChave-409"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["cadastrarChave-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     revogarChave: {
@@ -23653,69 +16227,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chave não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chave já revogada */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["chave-nao-encontrada"];
+            409: components["responses"]["chave-ja-revogada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     definirExigenciaOpenPgp: {
@@ -23743,87 +16261,15 @@ export interface operations {
                     "application/json": components["schemas"]["OpenPgpDaInstituicao"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Instituição sem chave em vigor */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Instituição desconhecida; Chave de filial */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["alterarRegraDoTribunal-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            409: components["responses"]["sem-chave-em-vigor"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["definirExigenciaOpenPgp-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarRemessas: {
@@ -23861,51 +16307,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarRemessa: {
@@ -23929,51 +16335,11 @@ export interface operations {
                     "application/json": components["schemas"]["Remessa"];
                 };
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Remessa não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["remessa-nao-encontrada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     publicarRemessa: {
@@ -24006,98 +16372,16 @@ export interface operations {
                     "application/json": components["schemas"]["AcaoDoOperador"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Remessa não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Remessa já publicada; Fora da janela de envio; Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["incluirVisualizador-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["remessa-nao-encontrada"];
+            409: components["responses"]["publicarRemessa-409"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["chave-de-idempotencia-reutilizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     reenviarRemessa: {
@@ -24130,98 +16414,16 @@ export interface operations {
                     "application/json": components["schemas"]["AcaoDoOperador"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Remessa não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Remessa não publicada; Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["incluirVisualizador-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["remessa-nao-encontrada"];
+            409: components["responses"]["reenviarRemessa-409"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["chave-de-idempotencia-reutilizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     reconstruirRemessa: {
@@ -24257,98 +16459,16 @@ export interface operations {
                     "application/json": components["schemas"]["AcaoDoOperador"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Remessa não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["reconstruirRemessa-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["remessa-nao-encontrada"];
+            409: components["responses"]["chamada-em-andamento"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["chave-de-idempotencia-reutilizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarAcoes: {
@@ -24382,51 +16502,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarAcao: {
@@ -24450,51 +16530,11 @@ export interface operations {
                     "application/json": components["schemas"]["AcaoDoOperador"];
                 };
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Ação não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["acao-nao-encontrada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarQuarentena: {
@@ -24532,51 +16572,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarQuarentena: {
@@ -24600,51 +16600,11 @@ export interface operations {
                     "application/json": components["schemas"]["DetalheDaQuarentena"];
                 };
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Entrada não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["entrada-nao-encontrada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     baixarReciboDaQuarentena: {
@@ -24668,51 +16628,11 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Recibo não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["recibo-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     verBytesDaQuarentena: {
@@ -24743,98 +16663,16 @@ export interface operations {
                     "application/json": components["schemas"]["BytesDaQuarentena"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Entrada não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Entrada sem bytes; Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["incluirVisualizador-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["entrada-nao-encontrada"];
+            409: components["responses"]["verBytesDaQuarentena-409"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["chave-de-idempotencia-reutilizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     liberarQuarentena: {
@@ -24865,98 +16703,16 @@ export interface operations {
                     "application/json": components["schemas"]["DetalheDaQuarentena"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Entrada não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Entrada já decidida; Entrada sem conteúdo; Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description O nome não é de um retorno; Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["incluirVisualizador-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["entrada-nao-encontrada"];
+            409: components["responses"]["liberarQuarentena-409"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["liberarQuarentena-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     recusarQuarentena: {
@@ -24987,98 +16743,16 @@ export interface operations {
                     "application/json": components["schemas"]["DetalheDaQuarentena"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Entrada não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Entrada já decidida; Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["incluirVisualizador-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["entrada-nao-encontrada"];
+            409: components["responses"]["recusarQuarentena-409"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["chave-de-idempotencia-reutilizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarAlarmes: {
@@ -25114,51 +16788,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarAlarme: {
@@ -25182,51 +16816,11 @@ export interface operations {
                     "application/json": components["schemas"]["Alarme"];
                 };
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Alarme não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["alarme-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     resolverAlarme: {
@@ -25257,98 +16851,16 @@ export interface operations {
                     "application/json": components["schemas"]["Alarme"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Alarme não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Alarme já resolvido; Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["incluirVisualizador-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["alarme-nao-encontrado"];
+            409: components["responses"]["resolverAlarme-409"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["chave-de-idempotencia-reutilizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     conciliar: {
@@ -25383,51 +16895,11 @@ export interface operations {
                     "application/json": components["schemas"]["ConciliacaoDoDia"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarDiferencas: {
@@ -25456,60 +16928,12 @@ export interface operations {
                     "application/json": components["schemas"]["DiferencasDaConciliacao"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Remessa não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["remessa-nao-encontrada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     incluirFeriado: {
@@ -25539,89 +16963,15 @@ export interface operations {
                     "application/json": components["schemas"]["AlteracaoDoCalendario"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Dia já enviado; Feriado já cadastrado; Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Data passada; Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["incluirVisualizador-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            409: components["responses"]["incluirFeriado-409"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["incluirFeriado-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     retirarFeriado: {
@@ -25651,78 +17001,14 @@ export interface operations {
                     "application/json": components["schemas"]["AlteracaoDoCalendario"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Feriado não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Dia já enviado */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Data passada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["feriado-nao-encontrado"];
+            409: components["responses"]["dia-ja-enviado"];
+            422: components["responses"]["feriado-em-data-passada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarCanais: {
@@ -25756,51 +17042,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     definirCanal: {
@@ -25828,78 +17074,14 @@ export interface operations {
                     "application/json": components["schemas"]["Canal"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Instituição desconhecida; Canal de filial */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["alterarRegraDoTribunal-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["definirCanal-422"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     encerrarCanal: {
@@ -25924,60 +17106,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Canal não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["canal-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     testarCanal: {
@@ -26008,98 +17142,16 @@ export interface operations {
                     "application/json": components["schemas"]["TesteDeCanal"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Canal não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["incluirVisualizador-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["canal-nao-encontrado"];
+            409: components["responses"]["chamada-em-andamento"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["chave-de-idempotencia-reutilizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarTarefas: {
@@ -26133,51 +17185,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     repetirTarefa: {
@@ -26208,98 +17220,16 @@ export interface operations {
                     "application/json": components["schemas"]["Tarefa"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tarefa não encontrada */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tarefa em execução; Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Corpo grande demais */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["incluirVisualizador-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["tarefa-nao-encontrada"];
+            409: components["responses"]["repetirTarefa-409"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["chave-de-idempotencia-reutilizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarMovimento: {
@@ -26323,51 +17253,11 @@ export interface operations {
                     "application/json": components["schemas"]["Movimento"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarRecibos: {
@@ -26405,51 +17295,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     observarInstituicoes: {
@@ -26496,51 +17346,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarIntegridade: {
@@ -26561,42 +17371,10 @@ export interface operations {
                     "application/json": components["schemas"]["Integridade"];
                 };
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     conferirIntegridade: {
@@ -26620,51 +17398,11 @@ export interface operations {
                     "application/json": components["schemas"]["ConferenciaDaIntegridade"];
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     listarArquivosDeResposta: {
@@ -26704,51 +17442,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description Parâmetro inválido */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarArquivoDeResposta: {
@@ -26772,51 +17470,11 @@ export interface operations {
                     "application/json": components["schemas"]["ArquivoResposta"];
                 };
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Arquivo de resposta não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["arquivo-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     baixarRecibo: {
@@ -26840,51 +17498,11 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Recibo não encontrado */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            404: components["responses"]["recibo-nao-encontrado"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     consultarRelogio: {
@@ -26905,42 +17523,10 @@ export interface operations {
                     "application/json": components["schemas"]["Relogio"];
                 };
             };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
     avancarRelogio: {
@@ -26968,80 +17554,15 @@ export interface operations {
                     "application/json": components["schemas"]["Relogio"];
                 };
             };
-            /** @description Corpo malformado; Conteúdo inválido; Chave de idempotência inválida */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Não autenticado; Token inválido; Token expirado */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description O relógio não retrocede; Chamada em andamento */
-            409: {
-                headers: {
-                    /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Tipo de conteúdo não aceito */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Chave de idempotência reutilizada */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Erro interno */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
-            /** @description Autenticação indisponível; Cadastro corporativo indisponível */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problema"];
-                };
-            };
+            400: components["responses"]["incluirVisualizador-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["listarTransferencias-403"];
+            409: components["responses"]["avancarRelogio-409"];
+            413: components["responses"]["corpo-grande-demais"];
+            415: components["responses"]["tipo-de-conteudo-nao-aceito"];
+            422: components["responses"]["chave-de-idempotencia-reutilizada"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
         };
     };
 }

@@ -11,12 +11,12 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { findCourtRule, saveCourtRule, type StoredRule } from "../../store/transfers/court_rules.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, ok as okAnswer } from "../http/describe.ts";
+import { ok as okAnswer } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { amountOf } from "../drafts/draft_reading.ts";
 import { etagOf, ifMatch, mayChange, versioned } from "../http/etag.ts";
 import { type Explanation, problem, refuseAll } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
-import { jsonBody } from "../http/validate.ts";
 import { instant, money, optionally, text, wireInstant, wireMoney } from "../http/wire.ts";
 
 const remedies: readonly Remedy[] = ["reiterate", "cancel"];
@@ -70,43 +70,33 @@ export function courtRules(app: App) {
   return new Hono<Env>()
     .get(
       path,
-      describe({
+      ...operation({
         id: "consultarRegraDoTribunal",
         tag,
         summary: "O que o serviço faz por conta própria depois das respostas",
         description:
           "Da regra resultam minutas de desdobramento, com origem REGRA_DO_TRIBUNAL, que aguardam o protocolo de um " +
           "juiz ou de um assessor com delegação: o serviço não protocola por ela. Sem regra, nada é feito.",
+        access: access(app, { profiles: ["administrator", "judge", "assistant"] }),
         success: versioned(okAnswer("A regra em vigor", RuleAnswer)),
-      }),
-      access(app, { profiles: ["administrator", "judge", "assistant"] }),
-      async (c) => {
+      }, async (c) => {
         const stored = await findCourtRule(app.db, c.var.caller.court);
         return c.json(wireRule(stored), 200, { ETag: etagOf(stored.version) });
-      },
+      }),
     )
     .put(
       path,
-      describe({
+      ...operation({
         id: "alterarRegraDoTribunal",
         tag,
         summary: "Altera a regra do tribunal",
         description: "O corpo substitui a regra inteira e vale para as respostas publicadas daí em diante.",
+        access: access(app, { profiles: ["administrator"] }),
         parameters: [ifMatch],
+        body: RuleBody,
         success: versioned(okAnswer("A regra alterada", RuleAnswer)),
-        problems: [
-          "corpo-malformado",
-          "conteudo-invalido",
-          "corpo-grande-demais",
-          "tipo-de-conteudo-nao-aceito",
-          "valor-invalido",
-          "versao-desatualizada",
-          "regra-alterada",
-        ],
-      }),
-      access(app, { profiles: ["administrator"] }),
-      jsonBody(RuleBody),
-      async (c) => {
+        problems: ["valor-invalido", "versao-desatualizada", "regra-alterada"],
+      }, async (c) => {
         const { court, cpf } = c.var.caller;
         const rule = readRule(c.req.valid("json"));
         if (!rule.ok) return refuseAll(c, rule.error, "valor-invalido");
@@ -127,7 +117,7 @@ export function courtRules(app: App) {
         if (!saved) return problem(c, "regra-alterada");
         const stored = { version: version + 1, rule: rule.value, changed: change };
         return c.json(wireRule(stored), 200, { ETag: etagOf(stored.version) });
-      },
+      }),
     );
 }
 

@@ -22,7 +22,8 @@ import {
 import type { Change } from "../../store/accounts/single_accounts.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { created, describe, done, ok } from "../http/describe.ts";
+import { created, done, ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import type { Institutions } from "../institutions/institutions_cache.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
@@ -40,7 +41,6 @@ import {
   wireScope,
 } from "./account_schema.ts";
 import { auditEntry, isUuid, locationOf } from "../http/request.ts";
-import { jsonBody, query } from "../http/validate.ts";
 import { pageOf, pageSchema, window } from "../http/wire.ts";
 
 /** Either profile registers: which one, the account's scope says. */
@@ -49,11 +49,8 @@ const registrars = { profiles: Object.values(accountRegistrar) };
 /** Whoever registers accounts, and whoever orders transfers to them. */
 const readers = { profiles: [...registrars.profiles, "judge", "assistant"] satisfies Profile[] };
 
-const bodyProblems: readonly ProblemCode[] = [
-  "corpo-malformado",
-  "conteudo-invalido",
-  "corpo-grande-demais",
-  "tipo-de-conteudo-nao-aceito",
+/** What the content of an account can be refused for. */
+const accountProblems: readonly ProblemCode[] = [
   "instituicao-desconhecida",
   "agencia-de-relacionamento-de-vara",
   "cadastro-recusado",
@@ -74,40 +71,36 @@ export function depositAccounts(app: App, institutions: () => Promise<Institutio
   return new Hono<Env>()
     .get(
       path,
-      describe({
+      ...operation({
         id: "listarContasDeDeposito",
         tag,
         summary: "Contas de depósito judicial padrão do tribunal",
+        access: access(app, readers),
+        query: DepositAccountQuery,
         success: ok(
           "Uma página de contas: a do tribunal, depois as das varas por nome",
           pageSchema(DepositAccountAnswer),
         ),
-        problems: ["parametro-invalido"],
-      }),
-      access(app, readers),
-      query(DepositAccountQuery),
-      async (c) => {
+      }, async (c) => {
         const { varaId, historico, ...page } = c.req.valid("query");
         const { court } = c.var.caller;
         const filter = { court, unitId: varaId, ended: historico, ...window(page) };
         const { total, rows } = await listDepositAccounts(app.db, filter);
         return c.json(pageOf(rows.map(wireDepositAccount), total, page), 200);
-      },
+      }),
     )
     .get(
       `${path}/padrao`,
-      describe({
+      ...operation({
         id: "consultarContaDepositoPadrao",
         tag,
         summary: "Conta a que vão, por padrão, os depósitos de uma vara",
         description: "A conta cadastrada para a vara; na falta dela, a do tribunal como um todo.",
-        service: true,
+        access: access(app, { ...readers, service: true }),
+        query: StandardAccountQuery,
         success: ok("A conta padrão", StandardAccountAnswer),
-        problems: ["parametro-invalido", "vara-desconhecida", "conta-deposito-padrao-nao-cadastrada"],
-      }),
-      access(app, { ...readers, service: true }),
-      query(StandardAccountQuery),
-      async (c) => {
+        problems: ["vara-desconhecida", "conta-deposito-padrao-nao-cadastrada"],
+      }, async (c) => {
         const { varaId } = c.req.valid("query");
         const { court } = c.var.caller;
         const [unit, { byIspb }, accounts] = await Promise.all([
@@ -127,39 +120,37 @@ export function depositAccounts(app: App, institutions: () => Promise<Institutio
           conta: account,
           agenciaRelacionamento: accounts.relationshipAgency,
         }, 200);
-      },
+      }),
     )
     .get(
       `${path}/:id`,
-      describe({
+      ...operation({
         id: "consultarContaDeDeposito",
         tag,
         summary: "Consulta uma conta de depósito",
+        access: access(app, readers),
         parameters: [idParameter],
         success: ok("A conta em vigor", DepositAccountAnswer),
         problems: ["conta-deposito-nao-encontrada"],
-      }),
-      access(app, readers),
-      async (c) => {
+      }, async (c) => {
         const found = await read(app, c.var.caller, c.req.param("id"));
         return found === undefined
           ? problem(c, "conta-deposito-nao-encontrada")
           : c.json(wireDepositAccount(found), 200);
-      },
+      }),
     )
     .post(
       path,
-      describe({
+      ...operation({
         id: "cadastrarContaDeDeposito",
         tag,
         summary: "Cadastra a conta de depósito padrão de uma vara ou do tribunal",
         description: `Cada vara e cada tribunal tem uma. ${WHO}`,
+        access: access(app, registrars),
+        body: DepositAccountBody,
         success: created("A conta cadastrada", DepositAccountAnswer),
-        problems: [...bodyProblems, "vara-desconhecida", "conta-deposito-ja-cadastrada"],
-      }),
-      access(app, registrars),
-      jsonBody(DepositAccountBody),
-      async (c) => {
+        problems: [...accountProblems, "vara-desconhecida", "conta-deposito-ja-cadastrada"],
+      }, async (c) => {
         const { caller } = c.var;
         const { varaId, ...body } = c.req.valid("json");
         const wanted = toRegistration(body, varaId);
@@ -183,22 +174,21 @@ export function depositAccounts(app: App, institutions: () => Promise<Institutio
           if (saved === undefined) return problem(c, "conta-deposito-ja-cadastrada");
           return c.json(wireDepositAccount(saved), 201, { Location: locationOf(c, `${path}/${id}`) });
         });
-      },
+      }),
     )
     .put(
       `${path}/:id`,
-      describe({
+      ...operation({
         id: "alterarContaDeDeposito",
         tag,
         summary: "Altera uma conta de depósito",
         description: `A vara não muda. A conta anterior continua no histórico. ${WHO}`,
+        access: access(app, registrars),
         parameters: [idParameter],
+        body: DepositAccountChange,
         success: ok("A conta alterada", DepositAccountAnswer),
-        problems: [...bodyProblems, "conta-deposito-nao-encontrada", "cadastro-alterado"],
-      }),
-      access(app, registrars),
-      jsonBody(DepositAccountChange),
-      async (c) => {
+        problems: [...accountProblems, "conta-deposito-nao-encontrada", "cadastro-alterado"],
+      }, async (c) => {
         const { caller } = c.var;
         const found = await read(app, caller, c.req.param("id"));
         if (found === undefined) return problem(c, "conta-deposito-nao-encontrada");
@@ -220,21 +210,20 @@ export function depositAccounts(app: App, institutions: () => Promise<Institutio
           return await audited(tx, c, { action: "replace", ...replaced });
         });
         return saved === undefined ? problem(c, "cadastro-alterado") : c.json(wireDepositAccount(saved), 200);
-      },
+      }),
     )
     .delete(
       `${path}/:id`,
-      describe({
+      ...operation({
         id: "encerrarContaDeDeposito",
         tag,
         summary: "Encerra uma conta de depósito",
         description: `A conta deixa de valer para novos depósitos e continua no histórico. ${WHO}`,
+        access: access(app, registrars),
         parameters: [idParameter],
         success: done("A conta foi encerrada"),
         problems: ["conta-deposito-nao-encontrada", "cadastro-alterado"],
-      }),
-      access(app, registrars),
-      async (c) => {
+      }, async (c) => {
         const { caller } = c.var;
         const found = await read(app, caller, c.req.param("id"));
         if (found === undefined) return problem(c, "conta-deposito-nao-encontrada");
@@ -248,7 +237,7 @@ export function depositAccounts(app: App, institutions: () => Promise<Institutio
           return true;
         });
         return ended ? c.body(null, 204) : problem(c, "cadastro-alterado");
-      },
+      }),
     );
 }
 

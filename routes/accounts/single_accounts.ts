@@ -20,10 +20,10 @@ import {
 } from "../../store/accounts/single_accounts.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { created, describe, done, ok } from "../http/describe.ts";
+import { created, done, ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import type { Institutions } from "../institutions/institutions_cache.ts";
-import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { problem, refuse, refuseAll } from "../http/problems.ts";
 import { explainValue } from "../orders/order_refusals.ts";
 import { explainRegister } from "./account_refusals.ts";
@@ -35,20 +35,11 @@ import {
   wireSingleAccount,
 } from "./account_schema.ts";
 import { auditEntry, isUuid, locationOf } from "../http/request.ts";
-import { jsonBody, query } from "../http/validate.ts";
 import { pageFrom, pageSchema } from "../http/wire.ts";
 
 /** Administrators look single accounts up, maintainers maintain them (specification, "User profiles"). */
 const readers = { profiles: ["single-account-maintainer", "administrator"] satisfies Profile[] };
 const maintainers = { profiles: ["single-account-maintainer"] satisfies Profile[] };
-
-const bodyProblems: readonly ProblemCode[] = [
-  "corpo-malformado",
-  "conteudo-invalido",
-  "corpo-grande-demais",
-  "tipo-de-conteudo-nao-aceito",
-  "instituicao-desconhecida",
-];
 
 const tag = "Contas";
 const path = "/v1/conta-unica";
@@ -58,18 +49,17 @@ export function singleAccounts(app: App, institutions: () => Promise<Institution
   return new Hono<Env>()
     .get(
       path,
-      describe({
+      ...operation({
         id: "consultarContaUnica",
         tag,
         summary: "Consulta a conta única de um CPF ou CNPJ",
         description:
           "No segmento do Judiciário do tribunal do usuário, que é o único em que ela vale para ele.",
+        access: access(app, readers),
+        query: SingleAccountQuery,
         success: ok("Uma página de contas, da mais nova à mais antiga", pageSchema(SingleAccountAnswer)),
-        problems: ["parametro-invalido", "cpf-cnpj-invalido"],
-      }),
-      access(app, readers),
-      query(SingleAccountQuery),
-      async (c) => {
+        problems: ["cpf-cnpj-invalido"],
+      }, async (c) => {
         const { cpfCnpj, historico, ...page } = c.req.valid("query");
         const taxId = parseTaxId(cpfCnpj);
         if (!taxId.ok) return refuse(c, explainValue(taxId.error, "cpfCnpj"));
@@ -79,45 +69,43 @@ export function singleAccounts(app: App, institutions: () => Promise<Institution
           ended: historico,
         });
         return c.json(pageFrom(found.map(wireSingleAccount), page), 200);
-      },
+      }),
     )
     .get(
       `${path}/:id`,
-      describe({
+      ...operation({
         id: "consultarContaUnicaPorId",
         tag,
         summary: "Consulta uma conta única",
+        access: access(app, readers),
         parameters: [idParameter],
         success: ok("A conta em vigor", SingleAccountAnswer),
         problems: ["conta-unica-nao-encontrada"],
-      }),
-      access(app, readers),
-      async (c) => {
+      }, async (c) => {
         const found = await read(app, c.var.caller, c.req.param("id"));
         return found === undefined
           ? problem(c, "conta-unica-nao-encontrada")
           : c.json(wireSingleAccount(found), 200);
-      },
+      }),
     )
     .post(
       path,
-      describe({
+      ...operation({
         id: "cadastrarContaUnica",
         tag,
         summary: "Cadastra a conta única de um CPF ou CNPJ",
         description:
           "Vale no segmento do Judiciário do tribunal do usuário; cada CPF ou CNPJ tem uma por segmento.",
+        access: access(app, maintainers),
+        body: SingleAccountBody,
         success: created("A conta cadastrada", SingleAccountAnswer),
         problems: [
-          ...bodyProblems,
+          "instituicao-desconhecida",
           "cpf-cnpj-invalido",
           "cadastro-recusado",
           "conta-unica-ja-cadastrada",
         ],
-      }),
-      access(app, maintainers),
-      jsonBody(SingleAccountBody),
-      async (c) => {
+      }, async (c) => {
         const { cpfCnpj, ...body } = c.req.valid("json");
         const taxId = parseTaxId(cpfCnpj);
         const account = decideSingleAccount(toAccount(body), (await institutions()).byIspb);
@@ -142,22 +130,21 @@ export function singleAccounts(app: App, institutions: () => Promise<Institution
           if (saved === undefined) return problem(c, "conta-unica-ja-cadastrada");
           return c.json(wireSingleAccount(saved), 201, { Location: locationOf(c, `${path}/${saved.id}`) });
         });
-      },
+      }),
     )
     .put(
       `${path}/:id`,
-      describe({
+      ...operation({
         id: "alterarContaUnica",
         tag,
         summary: "Altera uma conta única",
         description: "O CPF ou CNPJ não muda. A conta anterior continua no histórico.",
+        access: access(app, maintainers),
         parameters: [idParameter],
+        body: SingleAccountChange,
         success: ok("A conta alterada", SingleAccountAnswer),
-        problems: [...bodyProblems, "conta-unica-nao-encontrada", "cadastro-alterado"],
-      }),
-      access(app, maintainers),
-      jsonBody(SingleAccountChange),
-      async (c) => {
+        problems: ["instituicao-desconhecida", "conta-unica-nao-encontrada", "cadastro-alterado"],
+      }, async (c) => {
         const found = await read(app, c.var.caller, c.req.param("id"));
         if (found === undefined) return problem(c, "conta-unica-nao-encontrada");
         const account = decideSingleAccount(toAccount(c.req.valid("json")), (await institutions()).byIspb);
@@ -168,21 +155,20 @@ export function singleAccounts(app: App, institutions: () => Promise<Institution
           return await audited(tx, c, { ...found, action: "replace", account: account.value, change });
         });
         return saved === undefined ? problem(c, "cadastro-alterado") : c.json(wireSingleAccount(saved), 200);
-      },
+      }),
     )
     .delete(
       `${path}/:id`,
-      describe({
+      ...operation({
         id: "encerrarContaUnica",
         tag,
         summary: "Encerra uma conta única",
         description: "A conta deixa de valer para novas ordens e continua no histórico.",
+        access: access(app, maintainers),
         parameters: [idParameter],
         success: done("A conta foi encerrada"),
         problems: ["conta-unica-nao-encontrada", "cadastro-alterado"],
-      }),
-      access(app, maintainers),
-      async (c) => {
+      }, async (c) => {
         const found = await read(app, c.var.caller, c.req.param("id"));
         if (found === undefined) return problem(c, "conta-unica-nao-encontrada");
         const change = changeBy(c.var.caller, app);
@@ -192,7 +178,7 @@ export function singleAccounts(app: App, institutions: () => Promise<Institution
           return true;
         });
         return ended ? c.body(null, 204) : problem(c, "cadastro-alterado");
-      },
+      }),
     );
 }
 

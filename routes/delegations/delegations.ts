@@ -33,13 +33,13 @@ import {
   wireActive,
   wireDelegation,
 } from "./delegation_schema.ts";
-import { created, describe, done, ok as okAnswer } from "../http/describe.ts";
+import { created, done, ok as okAnswer } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
 import { explainRegistry, explainValue } from "../orders/order_refusals.ts";
 import { auditEntry, isUuid, locationOf } from "../http/request.ts";
-import { jsonBody, query } from "../http/validate.ts";
 import { optionally, pageOf, pageSchema, window } from "../http/wire.ts";
 
 const tag = "Delegações";
@@ -52,10 +52,6 @@ const administrators = { profiles: ["administrator"] satisfies Profile[] };
 const readers = { profiles: ["administrator", "judge"] satisfies Profile[] };
 
 const creationProblems: readonly ProblemCode[] = [
-  "corpo-malformado",
-  "conteudo-invalido",
-  "corpo-grande-demais",
-  "tipo-de-conteudo-nao-aceito",
   "cpf-cnpj-invalido",
   "juiz-desconhecido",
   "assessor-desconhecido",
@@ -68,18 +64,16 @@ export function delegations(app: App) {
   return new Hono<Env>()
     .get(
       `${path}/ativa/juiz`,
-      describe({
+      ...operation({
         id: "listarJuizesComDelegacaoAtiva",
         tag,
         summary: "Juízes cuja delegação ativa o assessor tem",
         description: "De um assessor do próprio tribunal; de qualquer outro CPF, a lista é vazia.",
-        service: true,
+        access: access(app, { profiles: ["assistant", "judge", "administrator"], service: true }),
+        query: ActiveDelegationQuery,
         success: okAnswer("Os juízes, por nome", v.array(ActiveDelegation)),
-        problems: ["parametro-invalido", "cpf-cnpj-invalido"],
-      }),
-      access(app, { profiles: ["assistant", "judge", "administrator"], service: true }),
-      query(ActiveDelegationQuery),
-      async (c) => {
+        problems: ["cpf-cnpj-invalido"],
+      }, async (c) => {
         const cpf = parseCpf(c.req.valid("query").cpfAssessor);
         if (!cpf.ok) return refuse(c, explainValue(cpf.error, "cpfAssessor"));
         const { court } = c.var.caller;
@@ -92,21 +86,20 @@ export function delegations(app: App) {
           delegation.court === court && isActive(delegation, today)
         );
         return c.json(active.map(wireActive), 200);
-      },
+      }),
     )
     .get(
       path,
-      describe({
+      ...operation({
         id: "listarDelegacoes",
         tag,
         summary: "Lista as delegações do tribunal",
         description: "Também as futuras e as que já não valem. A um juiz, só as que são dele.",
+        access: access(app, readers),
+        query: DelegationQuery,
         success: okAnswer("Uma página de delegações, por juiz e assessor", pageSchema(DelegationAnswer)),
-        problems: ["parametro-invalido", "cpf-cnpj-invalido"],
-      }),
-      access(app, readers),
-      query(DelegationQuery),
-      async (c) => {
+        problems: ["cpf-cnpj-invalido"],
+      }, async (c) => {
         const asked = c.req.valid("query");
         const today = localDate(app.clock());
         const filter = readFilter(asked, today);
@@ -124,23 +117,22 @@ export function delegations(app: App) {
           pageOf(delegations.map((delegation) => wireDelegation(delegation, today)), total, asked),
           200,
         );
-      },
+      }),
     )
     .post(
       path,
-      describe({
+      ...operation({
         id: "criarDelegacao",
         tag,
         summary: "Cria uma delegação de protocolização",
         description:
           "De um juiz a um assessor, ambos do tribunal do administrador. O mesmo juiz não delega duas " +
           "vezes ao mesmo assessor nos mesmos dias.",
+        access: access(app, administrators),
+        body: DelegationBody,
         success: created("A delegação criada", DelegationAnswer),
         problems: creationProblems,
-      }),
-      access(app, administrators),
-      jsonBody(DelegationBody),
-      async (c) => {
+      }, async (c) => {
         const request = readRequest(c.req.valid("json"));
         if (!request.ok) return refuseAll(c, request.error, "delegacao-recusada");
         const people = await peopleOf(app, request.value);
@@ -152,24 +144,23 @@ export function delegations(app: App) {
           const answer = wireDelegation(made.value, localDate(now));
           return c.json(answer, 201, { Location: locationOf(c, `${path}/${answer.id}`) });
         });
-      },
+      }),
     )
     .delete(
       `${path}/:id`,
-      describe({
+      ...operation({
         id: "encerrarDelegacao",
         tag,
         summary: "Encerra uma delegação",
         description: "A partir de agora; a delegação continua na lista, como histórico.",
+        access: access(app, administrators),
         parameters: [{ in: "path", name: "id", description: "Identificador da delegação (UUID)" }],
         success: done("A delegação foi encerrada"),
         problems: ["delegacao-nao-encontrada", "delegacao-encerrada"],
-      }),
-      access(app, administrators),
-      async (c) => {
+      }, async (c) => {
         const refusal = await app.db.transaction().execute((tx) => end(c, tx, app.clock()));
         return refusal === undefined ? c.body(null, 204) : problem(c, refusal);
-      },
+      }),
     );
 }
 

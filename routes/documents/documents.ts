@@ -9,7 +9,8 @@ import { findOrder, type OrderDetail } from "../../store/orders/orders.ts";
 import { actionsOfOrder } from "../../store/splits/actions.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, ok as okAnswer } from "../http/describe.ts";
+import { ok as okAnswer } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { documentActions, documentMoments, documentOrder, documentSeries, documentTargets } from "./data.ts";
 import { documentKinds, issue, pdf, tag } from "./issue.ts";
 import { drafters } from "../drafts/draft_creation.ts";
@@ -44,38 +45,34 @@ export function documents(app: App) {
   return new Hono<Env>()
     .get(
       "/v1/ordem/:numeroProtocolo/recibo",
-      describe({
+      ...operation({
         id: "emitirRecibo",
         tag,
         summary: "Emite o recibo de protocolo de uma ordem",
-        service: true,
+        access: access(app, readers),
         parameters: [numberParameter],
         success: pdf("O recibo"),
         problems: ["ordem-nao-encontrada"],
-      }),
-      access(app, readers),
-      async (c) => {
+      }, async (c) => {
         const found = await readOrder(app, c);
         if (found === undefined) return problem(c, "ordem-nao-encontrada");
         const { detail, order } = found;
         const document = protocolReceipt(documentOrder(detail, order, await app.holidays()));
         return await issueOf(app, c, order, "protocol-receipt", document);
-      },
+      }),
     )
     .get(
       "/v1/ordem/:numeroProtocolo/detalhamento",
-      describe({
+      ...operation({
         id: "emitirDetalhamento",
         tag,
         summary: "Emite o detalhamento de uma ordem",
         description: "Com a resposta de cada instituição, os desdobramentos e a linha do tempo.",
-        service: true,
+        access: access(app, readers),
         parameters: [numberParameter],
         success: pdf("O detalhamento"),
         problems: ["ordem-nao-encontrada"],
-      }),
-      access(app, readers),
-      async (c) => {
+      }, async (c) => {
         const found = await readOrder(app, c);
         if (found === undefined) return problem(c, "ordem-nao-encontrada");
         const { detail, order } = found;
@@ -92,22 +89,20 @@ export function documents(app: App) {
           moments: documentMoments(moments),
         });
         return await issueOf(app, c, order, "order-detail", document);
-      },
+      }),
     )
     .get(
       "/v1/serie/:id/relatorio",
-      describe({
+      ...operation({
         id: "emitirRelatorioDaSerie",
         tag,
         summary: "Emite o relatório de uma série",
         description: "Com cada ordem que o usuário vê, o que pediu e o que bloqueou.",
-        service: true,
+        access: access(app, readers),
         parameters: [seriesParameter],
         success: pdf("O relatório"),
         problems: ["serie-nao-encontrada"],
-      }),
-      access(app, readers),
-      async (c) => {
+      }, async (c) => {
         const view = await readSeries(app, c);
         const detail = view && await findOrder(app.db, { id: view.first.order.id });
         const order = visibleProtocoled(detail?.order, c.var.caller);
@@ -116,18 +111,18 @@ export function documents(app: App) {
         }
         const first = documentOrder(detail, order, await app.holidays());
         return await issueOf(app, c, order, "series-report", seriesReport(first, documentSeries(view)));
-      },
+      }),
     )
     .get(
       "/v1/documento/:codigo",
-      describe({
+      ...operation({
         id: "confirmarDocumento",
         tag,
         summary: "Confirma a autenticidade de um documento",
         description:
           "Pelo código impresso no rodapé. Compare o `sha256` com o do arquivo. De documentos sigilosos o número de " +
           "protocolo não é informado.",
-        service: true,
+        access: access(app, everybody),
         parameters: [{
           in: "path",
           name: "codigo",
@@ -135,15 +130,13 @@ export function documents(app: App) {
         }],
         success: okAnswer("O documento foi emitido pelo serviço", Confirmation),
         problems: ["documento-nao-encontrado"],
-      }),
-      access(app, everybody),
-      async (c) => {
+      }, async (c) => {
         const code = parseAuthenticityCode(c.req.param("codigo"));
         const found = code.ok ? await findDocument(app.db, code.value) : undefined;
         return found === undefined
           ? problem(c, "documento-nao-encontrado")
           : c.json(confirmationOf(found), 200);
-      },
+      }),
     );
 }
 

@@ -6,7 +6,8 @@ import { remembering } from "../../registries/cache.ts";
 import { Superseded } from "../../store/identity/idempotency_keys.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { draftExamples } from "./examples.ts";
 import { lookedUp } from "./draft_facts.ts";
 import { decideRequest, drafters, saveNewDraft } from "./draft_creation.ts";
@@ -20,7 +21,7 @@ import { Draft } from "../orders/order_schema.ts";
 import { wireDraft } from "../orders/order_wire.ts";
 import { type Explanation, problemBody, together } from "../http/problems.ts";
 import { Problem } from "../http/problem_schema.ts";
-import { jsonBody, misshapen } from "../http/validate.ts";
+import { misshapen } from "../http/validate.ts";
 
 const MAX_DRAFTS = 200;
 
@@ -65,7 +66,7 @@ export const BatchAnswer = v.pipe(
 export function draftBatch(app: App, institutions: () => Promise<Institutions>) {
   return new Hono<Env>().post(
     "/v1/ordem/minuta/lote",
-    describe({
+    ...operation({
       id: "criarMinutasEmLote",
       tag: "Ordens",
       summary: "Cria várias minutas",
@@ -74,22 +75,12 @@ export function draftBatch(app: App, institutions: () => Promise<Institutions>) 
         "ou o problema que a recusou, com os campos contados a partir dela. A resposta é 200 ainda que nenhuma tenha " +
         "sido criada. Com `Idempotency-Key`, se algum resultado for 5xx, a mesma chamada repetida mantém as minutas já " +
         "criadas e tenta só as demais.",
-      service: true,
-      success: ok("Um resultado por minuta", BatchAnswer),
-      problems: [
-        "corpo-malformado",
-        "conteudo-invalido",
-        "corpo-grande-demais",
-        "tipo-de-conteudo-nao-aceito",
-      ],
-    }),
-    access(app, drafters),
-    jsonBody(
-      BatchBody,
-      ({ valibotSchema }) =>
+      access: access(app, drafters),
+      body: BatchBody,
+      bodyPart: ({ valibotSchema }) =>
         valibotSchema === AnyDraft ? { $ref: "#/components/schemas/NovaMinuta" } : undefined,
-    ),
-    async (c) => {
+      success: ok("Um resultado por minuta", BatchAnswer),
+    }, async (c) => {
       const { minutas } = c.req.valid("json");
       const known = await institutions();
       const make = draftOne(sharing(app), c, known);
@@ -107,7 +98,7 @@ export function draftBatch(app: App, institutions: () => Promise<Institutions>) 
         const retry = resultados.some((outcome) => "problema" in outcome && outcome.problema.status >= 500);
         return { answer: c.json({ criadas, recusadas, resultados }, 200), retry };
       });
-    },
+    }),
   );
 }
 

@@ -6,7 +6,8 @@ import { copyOf } from "../../domain/orders/draft_copy.ts";
 import { findOrder, type OrderDetail } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { created, describe } from "../http/describe.ts";
+import { created } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { knownAlready } from "./draft_facts.ts";
 import { contentProblems, drafters, makeDraft } from "./draft_creation.ts";
 import { explainCopy } from "./draft_refusals.ts";
@@ -16,7 +17,6 @@ import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { numberParameter } from "../orders/orders.ts";
 import { problem, refuse } from "../http/problems.ts";
 import { isProtocolNumber } from "../http/request.ts";
-import { query } from "../http/validate.ts";
 import { actionable, visibleProtocoled } from "../orders/visibility.ts";
 import { ispb } from "../http/wire.ts";
 
@@ -32,7 +32,7 @@ const CopyQuery = v.strictObject({
 export function draftCopies(app: App, institutions: () => Promise<Institutions>) {
   return new Hono<Env>().post(
     "/v1/ordem/:numeroProtocolo/copiar",
-    describe({
+    ...operation({
       id: "copiarOrdem",
       tag: "Ordens",
       summary: "Copia os dados de uma ordem para uma nova minuta",
@@ -40,20 +40,17 @@ export function draftCopies(app: App, institutions: () => Promise<Institutions>)
         "O conteúdo é o da ordem e é conferido de novo; o cadastro de clientes não é consultado. Datas que já não " +
         "cabem (`dataProtocolo` passada, `reiteracaoProgramada` fora do prazo) ficam de fora; a conta única e a conta " +
         "padrão de depósito são as de agora.",
-      service: true,
+      access: access(app, drafters),
       parameters: [numberParameter],
+      query: CopyQuery,
       success: versioned(created("A minuta criada", DraftAnswer)),
       problems: [
-        "parametro-invalido",
         "ordem-nao-encontrada",
         "visualizador-so-consulta",
         "instituicao-fora-da-ordem",
         ...contentProblems,
       ],
-    }),
-    access(app, drafters),
-    query(CopyQuery),
-    async (c) => {
+    }, async (c) => {
       const protocolNumber = c.req.param("numeroProtocolo");
       const found = isProtocolNumber(protocolNumber)
         ? await findOrder(app.db, { protocolNumber })
@@ -71,7 +68,7 @@ export function draftCopies(app: App, institutions: () => Promise<Institutions>)
         institutions: await institutions(),
         detail: { copiedFrom: order.state.protocol.number, ispb: only },
       });
-    },
+    }),
   );
 }
 

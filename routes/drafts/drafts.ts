@@ -9,7 +9,8 @@ import { replaceDraft, saveConfidentiality } from "../../store/orders/drafts.ts"
 import { findOrder, lockOrders, saveOrderStates } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { created, describe, done, ok as okAnswer } from "../http/describe.ts";
+import { created, done, ok as okAnswer } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { lookedUp, onlyNamed } from "./draft_facts.ts";
 import { confirmation, contentProblems, decideRequest, drafters, makeDraft } from "./draft_creation.ts";
 import { readDraft } from "./draft_reading.ts";
@@ -24,15 +25,10 @@ import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { problem, refuse, refuseAll } from "../http/problems.ts";
 import { explainOrder } from "../orders/order_refusals.ts";
 import { auditEntry, isOrderId } from "../http/request.ts";
-import { jsonBody } from "../http/validate.ts";
 import { recordReading, subjectOf, visible } from "../orders/visibility.ts";
 
-/** What a body can be refused for. */
-const bodyProblems: readonly ProblemCode[] = [
-  "corpo-malformado",
-  "conteudo-invalido",
-  "corpo-grande-demais",
-  "tipo-de-conteudo-nao-aceito",
+/** What a draft can be refused for. */
+const draftProblems: readonly ProblemCode[] = [
   "numero-processo-invalido",
   "cpf-cnpj-invalido",
   ...contentProblems,
@@ -56,7 +52,7 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
   return new Hono<Env>()
     .post(
       "/v1/ordem/minuta",
-      describe({
+      ...operation({
         id: "criarMinuta",
         tag,
         summary: "Cria uma minuta",
@@ -64,44 +60,38 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
           "De bloqueio, de bloqueio com transferência (com `depositoJudicial`) ou de requisição de informações. As " +
           "instituições de cada réu são buscadas no cadastro de clientes; `instituicoes` retira as que forem " +
           "indicadas com `atingida: false` e acrescenta as demais.",
-        service: true,
+        access: access(app, drafters),
+        body: DraftBody,
         success: versioned(created("A minuta criada", DraftAnswer)),
-        problems: [...bodyProblems, unavailableLookUp],
-      }),
-      access(app, drafters),
-      jsonBody(DraftBody),
-      (c) => create(true)(c, c.req.valid("json")),
+        problems: [...draftProblems, unavailableLookUp],
+      }, (c) => create(true)(c, c.req.valid("json"))),
     )
     .post(
       "/v1/ordem/minuta-contas",
-      describe({
+      ...operation({
         id: "criarMinutaContas",
         tag,
         summary: "Cria uma minuta com as instituições informadas",
         description:
           "Dispensa a consulta ao cadastro de clientes: a ordem alcança só o que estiver em `instituicoes`.",
-        service: true,
+        access: access(app, drafters),
+        body: DraftBody,
         success: versioned(created("A minuta criada", DraftAnswer)),
-        problems: bodyProblems,
-      }),
-      access(app, drafters),
-      jsonBody(DraftBody),
-      (c) => create(false)(c, c.req.valid("json")),
+        problems: draftProblems,
+      }, (c) => create(false)(c, c.req.valid("json"))),
     )
     .get(
       "/v1/ordem/minuta/:id",
-      describe({
+      ...operation({
         id: "consultarMinuta",
         tag,
         summary: "Consulta uma minuta",
-        service: true,
+        access: access(app, drafters),
         parameters: [idParameter, ifNoneMatch],
         success: versioned(okAnswer("A minuta", DraftAnswer)),
         notModified: true,
         problems: ["minuta-nao-encontrada", "ordem-ja-protocolada"],
-      }),
-      access(app, drafters),
-      async (c) => {
+      }, async (c) => {
         const found = await readVisibleDraft(app, c.var.caller, c.req.param("id"));
         if (!found.ok) return refuseDraft(c, found.error);
         await recordReading(app, c, "draft.read", [subjectOf(found.value.order)]);
@@ -109,32 +99,30 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
         return alreadyHas(c, found.value.order.version)
           ? c.body(null, 304, headers)
           : c.json(wireDraft(found.value), 200, headers);
-      },
+      }),
     )
     .put(
       "/v1/ordem/minuta/:id",
-      describe({
+      ...operation({
         id: "substituirMinuta",
         tag,
         summary: "Substitui uma minuta",
         description:
           "O corpo substitui a minuta inteira. As instituições são buscadas de novo, salvo se a minuta foi " +
           "criada sem a consulta.",
-        service: true,
+        access: access(app, drafters),
         parameters: [idParameter, ifMatch],
+        body: DraftBody,
         success: versioned(okAnswer("A minuta substituída", DraftAnswer)),
         problems: [
           "minuta-nao-encontrada",
           "ordem-ja-protocolada",
           "minuta-alterada",
           "versao-desatualizada",
-          ...bodyProblems,
+          ...draftProblems,
           unavailableLookUp,
         ],
-      }),
-      access(app, drafters),
-      jsonBody(DraftBody),
-      async (c) => {
+      }, async (c) => {
         const { caller } = c.var;
         const found = await readVisibleDraft(app, caller, c.req.param("id"));
         if (!found.ok) return refuseDraft(c, found.error);
@@ -167,32 +155,26 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
         const saved = { draft: draft.value, id, version: version + 1, creator, createdAt };
         const view = viewOf(saved, (ispb) => known.byIspb.get(ispb)?.name ?? "");
         return c.json(wireDraft(view), 200, { ETag: etagOf(saved.version) });
-      },
+      }),
     )
     .patch(
       "/v1/ordem/minuta/:id",
-      describe({
+      ...operation({
         id: "alterarSigiloMinuta",
         tag,
         summary: "Altera o sigilo de uma minuta",
         description: "Só antes do protocolo; nada mais da minuta é alterado ou conferido de novo.",
-        service: true,
+        access: access(app, drafters),
         parameters: [idParameter, ifMatch],
+        body: ConfidentialityBody,
         success: versioned(okAnswer("A minuta alterada", DraftAnswer)),
         problems: [
           "minuta-nao-encontrada",
           "sigilo-definido-no-protocolo",
           "minuta-alterada",
           "versao-desatualizada",
-          "corpo-malformado",
-          "conteudo-invalido",
-          "corpo-grande-demais",
-          "tipo-de-conteudo-nao-aceito",
         ],
-      }),
-      access(app, drafters),
-      jsonBody(ConfidentialityBody),
-      async (c) => {
+      }, async (c) => {
         const id = c.req.param("id");
         const found = isOrderId(id) ? await findOrder(app.db, { id }) : undefined;
         const order = visible(found?.order, c.var.caller);
@@ -218,21 +200,19 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
         if (!saved) return changedMeanwhile(c);
         const changed = { ...order, version: version + 1, confidential };
         return c.json(wireDraft({ ...found, order: changed }), 200, { ETag: etagOf(changed.version) });
-      },
+      }),
     )
     .delete(
       "/v1/ordem/minuta/:id",
-      describe({
+      ...operation({
         id: "excluirMinuta",
         tag,
         summary: "Exclui uma minuta",
-        service: true,
+        access: access(app, drafters),
         parameters: [idParameter, ifMatch],
         success: done("A minuta foi excluída"),
         problems: ["minuta-nao-encontrada", "ordem-ja-protocolada", "versao-desatualizada"],
-      }),
-      access(app, drafters),
-      async (c) => {
+      }, async (c) => {
         const id = c.req.param("id");
         const now = app.clock();
         const removed = await app.db.transaction().execute(async (tx) => {
@@ -247,7 +227,7 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
           return state;
         });
         return removed.ok ? c.body(null, 204) : refuseDraft(c, removed.error);
-      },
+      }),
     );
 }
 

@@ -2,6 +2,7 @@
 import { describeRoute, type DescribeRouteOptions, resolver, type ResponsesWithResolver } from "hono-openapi";
 import type { MiddlewareHandler } from "hono";
 import type * as v from "valibot";
+import type { Admission } from "./admission.ts";
 import { type ProblemCode, problemKinds } from "./problem_catalogue.ts";
 import { Problem } from "./problem_schema.ts";
 
@@ -44,20 +45,15 @@ export interface Description {
   readonly tag: Tag;
   readonly summary: string;
   readonly description?: string;
-  /** Needs no token. */
-  readonly open?: boolean;
-  /** Open to service tokens too. */
-  readonly service?: boolean;
-  /** Open to service tokens alone, which speak for themselves. */
-  readonly systems?: boolean;
-  /** Documents a body that is not read by its schema as a whole. */
-  readonly body?: v.GenericSchema;
+  readonly access: Admission;
+  /** Documents a body that the handler reads itself, element by element. */
+  readonly handledBody?: v.GenericSchema;
   readonly parameters?: readonly Parameter[];
   /** Absent: the operation is only ever refused. */
   readonly success?: Success;
   /** Also answers 304 to a caller who already has the version. */
   readonly notModified?: boolean;
-  /** What the operation itself can answer; what every protected call can is added. */
+  /** What the operation itself refuses; what its access, its body and its query can is added. */
   readonly problems?: readonly ProblemCode[];
 }
 
@@ -87,40 +83,6 @@ export const accepted = (description: string, schema: v.GenericSchema): Success 
 /** 204. */
 export const done = (description: string): Success => ({ status: 204, description });
 
-/** What the check of the caller can answer, on every protected call. */
-const callerProblems: readonly ProblemCode[] = [
-  "nao-autenticado",
-  "token-invalido",
-  "token-expirado",
-  "usuario-nao-cadastrado",
-  "usuario-inativo",
-  "usuario-bloqueado",
-  "usuario-sem-lotacao",
-  "perfil-insuficiente",
-  "autenticacao-indisponivel",
-  "cadastro-corporativo-indisponivel",
-];
-
-/** What the check of a system that calls in its own name can answer. */
-const systemProblems: readonly ProblemCode[] = [
-  "nao-autenticado",
-  "token-invalido",
-  "token-expirado",
-  "somente-sistemas",
-  "cliente-nao-autorizado",
-  "endereco-nao-autorizado",
-  "autenticacao-indisponivel",
-  "cadastro-corporativo-indisponivel",
-];
-
-/** What only a service token's call can answer, in addition, where such tokens are admitted. */
-const serviceProblems: readonly ProblemCode[] = [
-  "usuario-obrigatorio",
-  "usuario-de-outro-tribunal",
-  "cliente-nao-autorizado",
-  "endereco-nao-autorizado",
-];
-
 const impersonation: Parameter = {
   in: "header",
   name: "X-ASSETS-CPF-USUARIO",
@@ -130,36 +92,23 @@ const impersonation: Parameter = {
 
 /** Describes an operation. */
 export function describe(operation: Description): MiddlewareHandler {
-  const { id, tag, summary, description, open = false, service = false, success, problems = [] } = operation;
-  const codes: readonly ProblemCode[] = [
-    ...problems,
-    ...(open ? [] : operation.systems === true ? systemProblems : [
-      ...callerProblems,
-      ...(service ? serviceProblems : ["operacao-vedada-a-servico" as const]),
-    ]),
-  ];
+  const { id, tag, summary, description, access, handledBody, success, problems = [] } = operation;
   return describeRoute({
     operationId: id,
     tags: [tag],
     summary,
     ...(description !== undefined && { description }),
-    parameters: [...operation.parameters ?? [], ...(service ? [impersonation] : [])].map(toParameter),
-    security: signIns(operation),
-    ...(operation.body !== undefined && {
-      requestBody: { required: true, content: { "application/json": { schema: resolver(operation.body) } } },
+    parameters: [...operation.parameters ?? [], ...(access.onBehalf ? [impersonation] : [])].map(toParameter),
+    security: access.signIns.map((name) => ({ [name]: [] })),
+    ...(handledBody !== undefined && {
+      requestBody: { required: true, content: { "application/json": { schema: resolver(handledBody) } } },
     }),
     responses: {
       ...(success !== undefined && successResponse(success)),
       ...(operation.notModified === true && { 304: { description: "A versão é a que já se tem" } }),
-      ...problemResponses([...codes, "erro-interno"]),
+      ...problemResponses([...problems, ...access.problems, "erro-interno"]),
     },
   });
-}
-
-function signIns({ open, service, systems }: Description): Record<string, string[]>[] {
-  if (open === true) return [];
-  if (systems === true) return [{ sistema: [] }, { token: [] }];
-  return [{ usuario: [] }, ...(service === true ? [{ sistema: [] }] : []), { token: [] }];
 }
 
 function toParameter(

@@ -3,7 +3,9 @@ import { Hono } from "hono";
 import { sql } from "kysely";
 import * as v from "valibot";
 import type { App, Env } from "../app.ts";
-import { describe, ok } from "./describe.ts";
+import { ok } from "./describe.ts";
+import { anybody } from "./admission.ts";
+import { operation } from "./operation.ts";
 import { problem } from "./problems.ts";
 
 const READY_WITHIN_MS = 2_000;
@@ -14,27 +16,29 @@ export function health(app: App) {
   return new Hono<Env>()
     .get(
       "/healthz",
-      describe({
+      ...operation({
         id: "vivo",
         tag: "Serviço",
         summary: "O processo está vivo",
-        open: true,
+        access: anybody,
         success: ok("Está vivo", Health),
-      }),
-      (c) => c.json({ situacao: "ok" }, 200),
+      }, (c) => c.json({ situacao: "ok" }, 200)),
     )
     .get(
       "/readyz",
-      describe({
-        id: "pronto",
-        tag: "Serviço",
-        summary: "O serviço pode atender",
-        description: "O banco de dados responde.",
-        open: true,
-        success: ok("Está pronto", Health),
-        problems: ["servico-indisponivel"],
-      }),
-      async (c) => await answers(app) ? c.json({ situacao: "ok" }, 200) : problem(c, "servico-indisponivel"),
+      ...operation(
+        {
+          id: "pronto",
+          tag: "Serviço",
+          summary: "O serviço pode atender",
+          description: "O banco de dados responde.",
+          access: anybody,
+          success: ok("Está pronto", Health),
+          problems: ["servico-indisponivel"],
+        },
+        async (c) =>
+          await answers(app) ? c.json({ situacao: "ok" }, 200) : problem(c, "servico-indisponivel"),
+      ),
     );
 }
 

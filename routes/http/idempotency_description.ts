@@ -1,17 +1,6 @@
 /** What the OpenAPI document says of `Idempotency-Key`: the same of every POST behind a token, whoever describes it. */
 import { type ProblemCode, problemKinds } from "./problem_catalogue.ts";
-
-interface Operation {
-  security?: readonly unknown[];
-  parameters?: unknown[];
-  responses?: Record<string, unknown>;
-}
-
-interface ProblemResponse {
-  description: string;
-  headers?: Record<string, unknown>;
-  content: Record<string, { schema: unknown; examples: Record<string, unknown> }>;
-}
+import { type Operation, PROBLEM_MEDIA, type ProblemResponse } from "./generated.ts";
 
 const parameter = {
   in: "header",
@@ -55,15 +44,14 @@ export function describeIdempotency<D extends { readonly paths?: Readonly<Record
 }
 
 function withProblem(response: ProblemResponse | undefined, code: ProblemCode): ProblemResponse {
-  const media = "application/problem+json";
   const { title, status } = problemKinds[code];
-  const known = response?.content[media];
+  const known = response?.content[PROBLEM_MEDIA];
   return {
     description: response === undefined ? title : `${response.description}; ${title}`,
     ...(response?.headers !== undefined && { headers: response.headers }),
     ...(status === 409 && { headers: { ...response?.headers, "Retry-After": retryAfter } }),
     content: {
-      [media]: {
+      [PROBLEM_MEDIA]: {
         schema: known?.schema ?? { $ref: "#/components/schemas/Problema" },
         examples: { ...known?.examples, [code]: { $ref: `#/components/examples/${code}` } },
       },

@@ -8,6 +8,7 @@ import "@valibot/to-json-schema";
 import type { App, Env } from "../app.ts";
 import { problemExamples, type Tag } from "./describe.ts";
 import { describeIdempotency } from "./idempotency_description.ts";
+import { shareProblems } from "./shared_problems.ts";
 
 const tags: Record<Tag, string> = {
   "Ordens": "Minutas, protocolo e ordens de bloqueio",
@@ -45,7 +46,7 @@ export const documentOf = ({ tokenUrl }: Pick<App, "tokenUrl">, prefix: string, 
       },
     },
     defaultValidationErrorResponse: false,
-  }).then(describeIdempotency);
+  }).then(describeIdempotency).then(shareProblems);
 
 /** Serves the document, which is made at the first call and kept. */
 export function openapi(app: App, prefix: string, described: Hono<Env>) {

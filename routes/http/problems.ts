@@ -1,11 +1,6 @@
-/** Problem details (RFC 9457): how every refusal and failure is answered, and the catalogue that explains them. */
-import { Hono } from "hono";
+/** Problem details (RFC 9457): how every refusal and failure is answered. */
 import type { Context } from "hono";
-import * as v from "valibot";
-import { describe, ok } from "./describe.ts";
-import { isProblemCode, type ProblemCode, problemCodes, problemKinds } from "./problem_catalogue.ts";
-import { CatalogueEntry } from "./problem_schema.ts";
-import { pageSchema, wholePage } from "./wire.ts";
+import { type ProblemCode, problemKinds } from "./problem_catalogue.ts";
 
 /** One thing that is wrong, and where: `reus[0].instituicoes[1].ispb`. */
 export interface FieldError {
@@ -105,40 +100,3 @@ function challenge(code: ProblemCode): Record<string, string> {
   const reason = code === "nao-autenticado" ? "" : `, error="invalid_token"`;
   return { "WWW-Authenticate": `Bearer realm="assets"${reason}` };
 }
-
-const entry = (code: ProblemCode): v.InferOutput<typeof CatalogueEntry> => {
-  const { status, title, meaning, remedy } = problemKinds[code];
-  return { codigo: code, status, titulo: title, significado: meaning, oQueFazer: remedy };
-};
-
-/** The catalogue, open to everybody: a code must be explained even to whoever cannot sign in. */
-export const problems = () =>
-  new Hono()
-    .get(
-      "/problemas",
-      describe({
-        id: "listarProblemas",
-        tag: "Problemas",
-        summary: "Catálogo de problemas",
-        description: "Todos os códigos de erro da API, com o status, o significado e o que fazer.",
-        open: true,
-        success: ok("Todos os problemas, em uma só página", pageSchema(CatalogueEntry)),
-      }),
-      (c) => c.json(wholePage(problemCodes.map(entry)), 200),
-    )
-    .get(
-      "/problemas/:codigo",
-      describe({
-        id: "consultarProblema",
-        tag: "Problemas",
-        summary: "Um problema do catálogo",
-        open: true,
-        parameters: [{ in: "path", name: "codigo", description: "Código estável do problema" }],
-        success: ok("O problema", CatalogueEntry),
-        problems: ["problema-nao-encontrado"],
-      }),
-      (c) => {
-        const code = c.req.param("codigo");
-        return isProblemCode(code) ? c.json(entry(code), 200) : problem(c, "problema-nao-encontrado");
-      },
-    );

@@ -3,7 +3,8 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { App, Env } from "../app.ts";
 import { access } from "./caller_identity.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 import { everybody } from "../institutions/reference_data.ts";
 
@@ -22,20 +23,21 @@ const BankSecrecyAnswer = v.pipe(
 export function bankSecrecy(app: App) {
   return new Hono<Env>().get(
     "/v1/afastamento-sigilo",
-    describe({
-      id: "consultarAfastamentoSigilo",
-      tag: "Referência",
-      summary: "Endereço do módulo de afastamento de sigilo bancário",
-      description:
-        "O afastamento de sigilo bancário é feito fora deste serviço; aqui se obtém só o endereço.",
-      success: ok("O endereço do módulo", BankSecrecyAnswer),
-      problems: ["modulo-de-sigilo-nao-configurado"],
-    }),
-    // For a person to follow: a court's system drafts and protocols orders only.
-    access(app, { profiles: everybody.profiles }),
-    (c) =>
-      app.secrecyModuleUrl === undefined
-        ? problem(c, "modulo-de-sigilo-nao-configurado")
-        : c.json({ url: app.secrecyModuleUrl }, 200),
+    ...operation(
+      {
+        id: "consultarAfastamentoSigilo",
+        tag: "Referência",
+        summary: "Endereço do módulo de afastamento de sigilo bancário",
+        description:
+          "O afastamento de sigilo bancário é feito fora deste serviço; aqui se obtém só o endereço.",
+        access: access(app, { profiles: everybody.profiles }),
+        success: ok("O endereço do módulo", BankSecrecyAnswer),
+        problems: ["modulo-de-sigilo-nao-configurado"],
+      },
+      (c) =>
+        app.secrecyModuleUrl === undefined
+          ? problem(c, "modulo-de-sigilo-nao-configurado")
+          : c.json({ url: app.secrecyModuleUrl }, 200),
+    ),
   );
 }

@@ -7,7 +7,9 @@ import { canonicalIp } from "../../registries/address.ts";
 import type { RegistryClient, RegistryUser } from "../../registries/corporate.ts";
 import type { Token } from "../../registries/sso.ts";
 import type { App, Env } from "../app.ts";
+import type { Admission } from "../http/admission.ts";
 import { answerOnce } from "../http/idempotency.ts";
+import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { refuse } from "../http/problems.ts";
 import { explainCaller } from "../orders/order_refusals.ts";
 import type { CallerRefusal } from "./caller_refusal.ts";
@@ -18,6 +20,8 @@ export interface Access {
   readonly profiles: readonly Profile[];
   /** Essential to creating and protocoling orders, hence open to a court's system. */
   readonly service?: boolean;
+  /** What is read is recorded in somebody's name: a court's system names its user although nothing is changed. */
+  readonly named?: boolean;
 }
 
 /** What is read of a request to know its caller. */
@@ -26,17 +30,60 @@ interface Request {
   /** `X-ASSETS-CPF-USUARIO`. */
   readonly userHeader: string | undefined;
   readonly sourceIp: string | undefined;
-  readonly changesData: boolean;
+  readonly needsUser: boolean;
 }
 
-/** Every operation behind a token begins with this: it says whom it is open to. */
-export function access(app: App, { profiles, service = false }: Access): MiddlewareHandler<Env> {
+/** What the check of any token can answer. */
+const tokenProblems: readonly ProblemCode[] = [
+  "nao-autenticado",
+  "token-invalido",
+  "token-expirado",
+  "autenticacao-indisponivel",
+  "cadastro-corporativo-indisponivel",
+];
+
+/** What the check of a court's system can. */
+const clientProblems: readonly ProblemCode[] = ["cliente-nao-autorizado", "endereco-nao-autorizado"];
+
+/** What `identifySystem` can refuse. */
+export const systemProblems: readonly ProblemCode[] = [
+  ...tokenProblems,
+  "somente-sistemas",
+  ...clientProblems,
+];
+
+/** What the check of a user can answer. */
+const userProblems: readonly ProblemCode[] = [
+  ...tokenProblems,
+  "usuario-nao-cadastrado",
+  "usuario-inativo",
+  "usuario-bloqueado",
+  "usuario-sem-lotacao",
+  "perfil-insuficiente",
+];
+
+/** Every operation behind a user's token says with this whom it is open to. */
+export const access = (app: App, allowed: Access): Admission =>
+  allowed.service === true
+    ? {
+      checks: [admitCaller(app, allowed)],
+      signIns: ["usuario", "sistema", "token"],
+      onBehalf: true,
+      problems: [...userProblems, "usuario-obrigatorio", "usuario-de-outro-tribunal", ...clientProblems],
+    }
+    : {
+      checks: [admitCaller(app, allowed)],
+      signIns: ["usuario", "token"],
+      problems: [...userProblems, "operacao-vedada-a-servico"],
+    };
+
+function admitCaller(app: App, { profiles, service = false, named = false }: Access): MiddlewareHandler<Env> {
   return async (c, next) => {
     const caller = await identify(app, service, {
       authorization: c.req.header("Authorization"),
       userHeader: c.req.header("X-ASSETS-CPF-USUARIO"),
       sourceIp: c.var.sourceIp,
-      changesData: !["GET", "HEAD"].includes(c.req.method),
+      needsUser: named || !["GET", "HEAD"].includes(c.req.method),
     });
     if (!caller.ok) return refuse(c, explainCaller(caller.error));
     // A court's system that reads in nobody's name has no profiles: what it may reach is the operation's to say.
@@ -105,7 +152,7 @@ async function serviceCaller(
   { corporate }: App["registries"],
   openToServices: boolean,
   { clientId, jtr }: Token,
-  { userHeader, sourceIp, changesData }: Request,
+  { userHeader, sourceIp, needsUser }: Request,
 ): Promise<Result<Caller, CallerRefusal>> {
   const client = await corporate.client(clientId);
   if (!client.ok) return client;
@@ -113,7 +160,7 @@ async function serviceCaller(
   if (!allowed.ok) return allowed;
   if (!openToServices) return fail({ type: "not-for-services" });
   if (userHeader === undefined) {
-    return changesData ? fail({ type: "user-header-required" }) : ok(nobody(allowed.value));
+    return needsUser ? fail({ type: "user-header-required" }) : ok(nobody(allowed.value));
   }
   const cpf = parseCpf(userHeader);
   if (!cpf.ok) return fail({ type: "user-header-required" });

@@ -20,14 +20,14 @@ import type { Db } from "../../store/connection.ts";
 import { rateLimit } from "../../store/queue/rate_limit.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "./caller_identity.ts";
-import { describe, ok as okAnswer } from "../http/describe.ts";
+import { ok as okAnswer } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { explainDraft } from "../drafts/draft_refusals.ts";
 import type { Institutions } from "../institutions/institutions_cache.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
 import { explainCaller, explainLimit, explainRegistry, explainValue } from "../orders/order_refusals.ts";
 import { recordLookUps } from "./relationship_record.ts";
-import { query } from "../http/validate.ts";
 import { optionally, text } from "../http/wire.ts";
 
 /** Long enough for the screens of one draft, short enough that nobody decides on yesterday's customers. */
@@ -86,7 +86,7 @@ export const RelationshipsAnswer = v.pipe(
   v.metadata({ ref: "Relacionamentos" }),
 );
 
-const operation = {
+const lookUpOperation = {
   tag: "Relacionamentos",
   summary: "Instituições e contas de um CPF ou CNPJ",
   description:
@@ -94,10 +94,8 @@ const operation = {
     "registrada: quem, quando, por qual processo e para quê, também quando é recusada. Um token de serviço diz sempre " +
     "o usuário. A resposta do cadastro de clientes vale por um minuto. Quem já sabe as contas cria a minuta por " +
     "`/v1/ordem/minuta-contas`, sem consulta.",
-  service: true,
   success: okAnswer("Onde há relacionamento; sem nenhum, a lista é vazia", RelationshipsAnswer),
   problems: [
-    "parametro-invalido",
     "numero-processo-invalido",
     "cpf-cnpj-invalido",
     "processo-nao-localizado",
@@ -127,21 +125,22 @@ export function relationships(app: App, institutions: () => Promise<Institutions
   return new Hono<Env>()
     .get(
       "/relacionamento/",
-      describe({ id: "consultarRelacionamentos", ...operation }),
-      access(app, drafters),
-      query(RelationshipQuery),
-      (c) => answer(c, c.req.valid("query")),
+      ...operation({
+        ...lookUpOperation,
+        id: "consultarRelacionamentos",
+        access: access(app, drafters),
+        query: RelationshipQuery,
+      }, (c) => answer(c, c.req.valid("query"))),
     )
     .get(
       "/relacionamento",
-      describe({
+      ...operation({
+        ...lookUpOperation,
         id: "consultarRelacionamentosSemBarra",
-        ...operation,
-        summary: `${operation.summary}; o mesmo endereço sem a barra final`,
-      }),
-      access(app, drafters),
-      query(RelationshipQuery),
-      (c) => answer(c, c.req.valid("query")),
+        summary: `${lookUpOperation.summary}; o mesmo endereço sem a barra final`,
+        access: access(app, drafters),
+        query: RelationshipQuery,
+      }, (c) => answer(c, c.req.valid("query"))),
     );
 }
 

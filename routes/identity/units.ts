@@ -5,9 +5,9 @@ import { bodyTypeName, bodyTypes } from "../../domain/identity/court_unit.ts";
 import { type ListedUnit, listUnits, unitsRefreshedAt } from "../../store/identity/court_units.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "./caller_identity.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { everybody, folded } from "../institutions/reference_data.ts";
-import { query } from "../http/validate.ts";
 import {
   date,
   instant,
@@ -52,19 +52,16 @@ const UnitPage = v.object({
 export function units(app: App) {
   return new Hono<Env>().get(
     "/v1/vara",
-    describe({
+    ...operation({
       id: "listarVaras",
       tag: "Referência",
       summary: "Varas do tribunal do usuário",
       description: "As unidades judiciárias que uma ordem pode indicar, dos onze tipos de órgão admitidos. " +
         NOTICE + ".",
-      service: true,
+      access: access(app, everybody),
+      query: UnitQuery,
       success: ok("Uma página de varas, por nome", UnitPage),
-      problems: ["parametro-invalido"],
-    }),
-    access(app, everybody),
-    query(UnitQuery),
-    async (c) => {
+    }, async (c) => {
       const { nome = "", ...page } = c.req.valid("query");
       const wanted = folded(nome);
       const [listed, refreshedAt] = await Promise.all([
@@ -77,7 +74,7 @@ export function units(app: App) {
         atualizadaEm: optionally(refreshedAt, wireInstant),
         aviso: NOTICE,
       }, 200);
-    },
+    }),
   );
 }
 

@@ -15,11 +15,11 @@ import {
 import { type InstitutionCase, targetCases } from "../../store/operations/institution_answer_rates.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { count } from "../operations/operation_schema.ts";
 import { problem } from "../http/problems.ts";
 import { acceptParameter, spreadsheet, wantsSpreadsheet, withComma } from "../http/spreadsheet.ts";
-import { query } from "../http/validate.ts";
 import { date, ispb, money, optionally, pageEntries, pageFrom, pageSchema, wireMoney } from "../http/wire.ts";
 
 /** The period when the caller names none, in days. */
@@ -90,7 +90,7 @@ export const StatisticsAnswer = v.pipe(
 export function statistics(app: App) {
   return new Hono<Env>().get(
     "/v1/estatistica/instituicao",
-    describe({
+    ...operation({
       id: "consultarEstatisticas",
       tag: "Estatísticas",
       summary: "Como as instituições respondem: taxa de resposta, código 98, tempo",
@@ -98,13 +98,11 @@ export function statistics(app: App) {
         "Conta as ordens enviadas que o usuário pode ver: as do seu tribunal, das sigilosas só as suas; " +
         "operadores contam as de todos os tribunais. Respostas ainda não publicadas contam como em andamento. " +
         "Com `Accept: text/csv`, todas as instituições do filtro como planilha, sem páginas.",
+      access: access(app, { profiles: ["judge", "assistant", "administrator", "operator"] }),
       parameters: [acceptParameter],
+      query: StatisticsQuery,
       success: ok("Uma página de instituições, por nome", StatisticsAnswer),
-      problems: ["parametro-invalido"],
-    }),
-    access(app, { profiles: ["judge", "assistant", "administrator", "operator"] }),
-    query(StatisticsQuery),
-    async (c) => {
+    }, async (c) => {
       const { de, ate, ispb, tribunal, tipo, ...page } = c.req.valid("query");
       const until = optionally(ate, Temporal.PlainDate.from) ?? localDate(app.clock());
       const from = optionally(de, Temporal.PlainDate.from) ?? until.subtract({ days: USUAL_DAYS });
@@ -127,7 +125,7 @@ export function statistics(app: App) {
         ...pageFrom(rows.map(wireRow), page),
         totais: wireFigures(rows.reduce((all, { sum }) => addStatistics(all, sum), noStatistics)),
       }, 200);
-    },
+    }),
   );
 }
 

@@ -7,9 +7,9 @@ import type { Institution } from "../../store/institutions/institutions.ts";
 import { listHolidays } from "../../store/operations/remittance_views.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import type { Institutions } from "./institutions_cache.ts";
-import { query } from "../http/validate.ts";
 import { date, ispb, pageEntries, pageFrom, pageSchema, text } from "../http/wire.ts";
 
 const tag = "Referência";
@@ -74,17 +74,14 @@ export function reference(app: App, institutions: () => Promise<Institutions>) {
   return new Hono<Env>()
     .get(
       "/v1/instituicao",
-      describe({
+      ...operation({
         id: "listarInstituicoes",
         tag,
         summary: "Instituições que podem receber ordens",
-        service: true,
+        access: access(app, everybody),
+        query: InstitutionQuery,
         success: ok("Uma página de instituições, por ISPB", pageSchema(InstitutionAnswer)),
-        problems: ["parametro-invalido"],
-      }),
-      access(app, everybody),
-      query(InstitutionQuery),
-      async (c) => {
+      }, async (c) => {
         const { nome = "", ispb: only, ...page } = c.req.valid("query");
         const wanted = folded(nome);
         const { list } = await institutions();
@@ -92,35 +89,29 @@ export function reference(app: App, institutions: () => Promise<Institutions>) {
           folded(name).includes(wanted) && (only === undefined || ispb === only)
         );
         return c.json(pageFrom(found.map(wireInstitution), page), 200);
-      },
+      }),
     )
     .get(
       "/v1/codigo-resposta",
-      describe({
+      ...operation({
         id: "listarCodigosDeResposta",
         tag,
         summary: "Códigos com que as instituições respondem",
-        service: true,
+        access: access(app, everybody),
+        query: v.strictObject(pageEntries),
         success: ok("Uma página de códigos", pageSchema(CodeAnswer)),
-        problems: ["parametro-invalido"],
-      }),
-      access(app, everybody),
-      query(v.strictObject(pageEntries)),
-      (c) => c.json(pageFrom(responseCodes.map(wireCode), c.req.valid("query")), 200),
+      }, (c) => c.json(pageFrom(responseCodes.map(wireCode), c.req.valid("query")), 200)),
     )
     .get(
       "/v1/feriado",
-      describe({
+      ...operation({
         id: "listarFeriados",
         tag,
         summary: "Feriados bancários em que não há envio",
-        service: true,
+        access: access(app, everybody),
+        query: HolidayQuery,
         success: ok("Uma página de feriados, por data", pageSchema(HolidayAnswer)),
-        problems: ["parametro-invalido"],
-      }),
-      access(app, everybody),
-      query(HolidayQuery),
-      async (c) => {
+      }, async (c) => {
         const { ano, ...page } = c.req.valid("query");
         const holidays = await listHolidays(app.db, ano === undefined ? undefined : Number(ano));
         return c.json(
@@ -130,7 +121,7 @@ export function reference(app: App, institutions: () => Promise<Institutions>) {
           ),
           200,
         );
-      },
+      }),
     );
 }
 

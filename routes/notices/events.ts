@@ -13,9 +13,9 @@ import {
 import { type FeedEvent, readEvents, readEventsBackward } from "../../store/notices/events.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { type Explanation, problem, refuse } from "../http/problems.ts";
-import { query } from "../http/validate.ts";
 import { recordReading } from "../orders/visibility.ts";
 import { atMost, instant, text } from "../http/wire.ts";
 
@@ -75,7 +75,7 @@ const Feed = v.object({
 export function events(app: App) {
   return new Hono<Env>().get(
     "/v1/evento",
-    describe({
+    ...operation({
       id: "lerEventos",
       tag: "Eventos",
       summary: "Eventos das ordens do tribunal",
@@ -87,12 +87,11 @@ export function events(app: App) {
         "Com `ordem=decrescente` a leitura vai dos mais novos aos mais antigos e pode ser só de um tipo ou de uma " +
         "unidade; `proximo` diz então até onde se olhou, e a leitura seguinte continua dali com `antesDe`. Para " +
         "acompanhar o que acontece, use a ordem crescente: só ela garante que nada se perde.",
+      access: access(app, { profiles: ["judge", "assistant"] }),
+      query: EventQuery,
       success: ok("Os eventos depois do cursor", Feed),
-      problems: ["parametro-invalido", "cursor-invalido"],
-    }),
-    access(app, { profiles: ["judge", "assistant"] }),
-    query(EventQuery),
-    async (c) => {
+      problems: ["cursor-invalido"],
+    }, async (c) => {
       const asked = c.req.valid("query");
       const misplaced = misplacedIn(asked);
       if (misplaced !== undefined) return refuse(c, misplaced);
@@ -106,7 +105,7 @@ export function events(app: App) {
         : await forwardFrom(app, reader, place ?? BEGINNING, asked);
       await recordReading(app, c, "event.read", events.map(toReading));
       return c.json({ content: events.map(noticeOf), proximo: writeCursor(next) }, 200);
-    },
+    }),
   );
 }
 

@@ -7,7 +7,8 @@ import { listDeliveries, sendAgain } from "../../store/notices/webhook_deliverie
 import { rewind, saveHealth } from "../../store/notices/webhook_subscriptions.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, done, ok } from "../http/describe.ts";
+import { done, ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { problem } from "../http/problems.ts";
 import {
@@ -20,7 +21,6 @@ import {
   wireDelivery,
 } from "./subscription_schema.ts";
 import { administrators, audit, findOwn, idParameter, lockOwn, path } from "./subscriptions.ts";
-import { query } from "../http/validate.ts";
 import { pageOf, pageSchema, window, wireInstant } from "../http/wire.ts";
 
 const tag = "Eventos";
@@ -29,19 +29,18 @@ export function subscriptionDeliveries(app: App) {
   return new Hono<Env>()
     .post(
       `${path}/:id/testar`,
-      describe({
+      ...operation({
         id: "testarAssinatura",
         tag,
         summary: "Envia um aviso de teste",
         description:
           "Assinado como os outros, de `tipo` `Teste` e sem ordem; enviado uma só vez, também a uma assinatura " +
           "desativada. A resposta diz como o receptor o recebeu.",
+        access: access(app, administrators),
         parameters: [idParameter],
         success: ok("Como terminou o envio", TestAnswer),
         problems: ["assinatura-nao-encontrada"],
-      }),
-      access(app, administrators),
-      async (c) => {
+      }, async (c) => {
         const found = await findOwn(app, c);
         if (found === undefined) return problem(c, "assinatura-nao-encontrada");
         const now = app.clock();
@@ -58,42 +57,40 @@ export function subscriptionDeliveries(app: App) {
           const resultado = explainOutcome(outcome);
           return c.json({ entregue: outcome.type === "accepted", resultado }, 200);
         });
-      },
+      }),
     )
     .get(
       `${path}/:id/entrega`,
-      describe({
+      ...operation({
         id: "listarEntregas",
         tag,
         summary: "Avisos de uma assinatura e o que foi feito deles",
+        access: access(app, administrators),
         parameters: [idParameter],
+        query: DeliveryQuery,
         success: ok("Uma página de entregas, do evento mais novo ao mais antigo", pageSchema(DeliveryAnswer)),
-        problems: ["parametro-invalido", "assinatura-nao-encontrada"],
-      }),
-      access(app, administrators),
-      query(DeliveryQuery),
-      async (c) => {
+        problems: ["assinatura-nao-encontrada"],
+      }, async (c) => {
         const { situacao, ...page } = c.req.valid("query");
         const found = await findOwn(app, c);
         if (found === undefined) return problem(c, "assinatura-nao-encontrada");
         const status = situacao === undefined ? undefined : statusOf(situacao);
         const { total, rows } = await listDeliveries(app.db, found, { status, ...window(page) });
         return c.json(pageOf(rows.map(wireDelivery), total, page), 200);
-      },
+      }),
     )
     .post(
       `${path}/:id/entrega/:evento/reenviar`,
-      describe({
+      ...operation({
         id: "reenviarAviso",
         tag,
         summary: "Reenvia um aviso",
         description: "Em até um minuto, com o mesmo `webhook-id`, mesmo que já tenha sido entregue.",
+        access: access(app, administrators),
         parameters: [idParameter, { in: "path", name: "evento", description: "O `id` do evento" }],
         success: done("O aviso será reenviado"),
         problems: ["assinatura-nao-encontrada", "entrega-nao-encontrada"],
-      }),
-      access(app, administrators),
-      async (c) => {
+      }, async (c) => {
         const event = readCursor(c.req.param("evento"));
         return await commitAnswer(app.db, c, async (tx) => {
           const found = await lockOwn(c, tx);
@@ -104,24 +101,23 @@ export function subscriptionDeliveries(app: App) {
           await audit(app, c, tx, "resend", found, { event: c.req.param("evento") });
           return c.body(null, 204);
         });
-      },
+      }),
     )
     .post(
       `${path}/:id/reenviar`,
-      describe({
+      ...operation({
         id: "reenviarAvisos",
         tag,
         summary: "Reenvia os avisos não entregues, ou todos desde um evento",
         description:
           "Com `depoisDe`, todos os eventos posteriores são enviados de novo, com o mesmo `webhook-id`, também os " +
           "anteriores à assinatura e os de tipos que ela passou a assinar; os que ela ainda não alcançou seguem na sua vez.",
+        access: access(app, administrators),
         parameters: [idParameter],
+        query: ResendQuery,
         success: done("Os avisos serão reenviados"),
-        problems: ["parametro-invalido", "cursor-invalido", "assinatura-nao-encontrada"],
-      }),
-      access(app, administrators),
-      query(ResendQuery),
-      async (c) => {
+        problems: ["cursor-invalido", "assinatura-nao-encontrada"],
+      }, async (c) => {
         const { depoisDe } = c.req.valid("query");
         const after = depoisDe === undefined ? undefined : readCursor(depoisDe);
         if (depoisDe !== undefined && after === undefined) return problem(c, "cursor-invalido");
@@ -138,6 +134,6 @@ export function subscriptionDeliveries(app: App) {
           await audit(app, c, tx, "resend", found, { after: depoisDe ?? "undelivered" });
           return c.body(null, 204);
         });
-      },
+      }),
     );
 }

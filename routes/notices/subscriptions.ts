@@ -25,10 +25,10 @@ import {
 } from "../../store/notices/webhook_subscriptions.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { created, describe, done, ok } from "../http/describe.ts";
+import { created, done, ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { etagOf, ifMatch, mayChange, versioned } from "../http/etag.ts";
 import { commitAnswer } from "../http/idempotency.ts";
-import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { problem, refuse } from "../http/problems.ts";
 import { auditEntry, isUuid, locationOf } from "../http/request.ts";
 import {
@@ -40,7 +40,6 @@ import {
   SubscriptionSecret,
   wireSubscription,
 } from "./subscription_schema.ts";
-import { jsonBody, query } from "../http/validate.ts";
 import { pageOf, pageSchema, window } from "../http/wire.ts";
 
 const tag = "Eventos";
@@ -58,40 +57,30 @@ export const idParameter = {
   description: "Identificador da assinatura (UUID)",
 } as const;
 
-const bodyProblems: readonly ProblemCode[] = [
-  "corpo-malformado",
-  "conteudo-invalido",
-  "corpo-grande-demais",
-  "tipo-de-conteudo-nao-aceito",
-  "endereco-de-aviso-recusado",
-];
-
 export function subscriptions(app: App) {
   return new Hono<Env>()
     .get(
       path,
-      describe({
+      ...operation({
         id: "listarAssinaturas",
         tag,
         summary: "Assinaturas de avisos do tribunal",
+        access: access(app, administrators),
+        query: SubscriptionQuery,
         success: ok(
           "Uma página de assinaturas, da mais antiga à mais nova",
           pageSchema(SubscriptionAnswer),
         ),
-        problems: ["parametro-invalido"],
-      }),
-      access(app, administrators),
-      query(SubscriptionQuery),
-      async (c) => {
+      }, async (c) => {
         const page = c.req.valid("query");
         const { court } = c.var.caller;
         const { total, rows } = await listSubscriptions(app.db, { court, ...window(page) });
         return c.json(pageOf(rows.map(wireSubscription), total, page), 200);
-      },
+      }),
     )
     .post(
       path,
-      describe({
+      ...operation({
         id: "criarAssinatura",
         tag,
         summary: "Assina os eventos do tribunal",
@@ -101,12 +90,11 @@ export function subscriptions(app: App) {
           "sigilosas nada é enviado. O mesmo aviso pode chegar mais de uma vez, com o mesmo `webhook-id`; um que " +
           "falhou é tentado de novo por três dias, e os seguintes não esperam por ele. Guarde o segredo: ele é " +
           "mostrado só desta vez.",
+        access: access(app, administrators),
+        body: SubscriptionBody,
         success: versioned(created("A assinatura, com o segredo", SubscriptionSecret)),
-        problems: [...bodyProblems, "limite-de-assinaturas"],
-      }),
-      access(app, administrators),
-      jsonBody(SubscriptionBody),
-      async (c) => {
+        problems: ["endereco-de-aviso-recusado", "limite-de-assinaturas"],
+      }, async (c) => {
         const { url, tipos } = c.req.valid("json");
         const allowed = await app.webhooks.check(url);
         if (!allowed.ok) return refuse(c, explainAddress(allowed.error));
@@ -138,39 +126,37 @@ export function subscriptions(app: App) {
             ETag: etagOf(subscription.version),
           });
         }, withoutSecret);
-      },
+      }),
     )
     .get(
       `${path}/:id`,
-      describe({
+      ...operation({
         id: "consultarAssinatura",
         tag,
         summary: "Uma assinatura",
+        access: access(app, administrators),
         parameters: [idParameter],
         success: versioned(ok("A assinatura", SubscriptionAnswer)),
         problems: ["assinatura-nao-encontrada"],
-      }),
-      access(app, administrators),
-      async (c) => {
+      }, async (c) => {
         const found = await findOwn(app, c);
         return found === undefined ? problem(c, "assinatura-nao-encontrada") : answer(c, found);
-      },
+      }),
     )
     .put(
       `${path}/:id`,
-      describe({
+      ...operation({
         id: "alterarAssinatura",
         tag,
         summary: "Altera, desativa ou reativa uma assinatura",
         description:
           "Uma assinatura reativada recebe o que aconteceu enquanto esteve desativada. O segredo não muda.",
+        access: access(app, administrators),
         parameters: [idParameter, ifMatch],
+        body: SubscriptionChange,
         success: versioned(ok("A assinatura alterada", SubscriptionAnswer)),
-        problems: [...bodyProblems, "assinatura-nao-encontrada", "versao-desatualizada"],
-      }),
-      access(app, administrators),
-      jsonBody(SubscriptionChange),
-      async (c) => {
+        problems: ["endereco-de-aviso-recusado", "assinatura-nao-encontrada", "versao-desatualizada"],
+      }, async (c) => {
         const { url, tipos, situacao } = c.req.valid("json");
         const allowed = await app.webhooks.check(url);
         if (!allowed.ok) return refuse(c, explainAddress(allowed.error));
@@ -185,21 +171,20 @@ export function subscriptions(app: App) {
           await audit(app, c, tx, "change", changed);
           return answer(c, (await findSubscription(tx, changed))!);
         });
-      },
+      }),
     )
     .delete(
       `${path}/:id`,
-      describe({
+      ...operation({
         id: "excluirAssinatura",
         tag,
         summary: "Exclui uma assinatura",
         description: "O que está pendente não é mais enviado.",
+        access: access(app, administrators),
         parameters: [idParameter, ifMatch],
         success: done("A assinatura foi excluída"),
         problems: ["assinatura-nao-encontrada", "versao-desatualizada"],
-      }),
-      access(app, administrators),
-      async (c) => {
+      }, async (c) => {
         return await app.db.transaction().execute(async (tx) => {
           const found = await lockOwn(c, tx);
           if (found === undefined) return problem(c, "assinatura-nao-encontrada");
@@ -211,23 +196,22 @@ export function subscriptions(app: App) {
           await audit(app, c, tx, "remove", found);
           return c.body(null, 204);
         });
-      },
+      }),
     )
     .post(
       `${path}/:id/segredo`,
-      describe({
+      ...operation({
         id: "trocarSegredo",
         tag,
         summary: "Troca o segredo de uma assinatura",
         description:
           "Por 24 horas os avisos são assinados com o segredo novo e com o anterior, para que o receptor troque " +
           "sem perder avisos. Se o segredo vazou, troque duas vezes: só os dois últimos assinam.",
+        access: access(app, administrators),
         parameters: [idParameter],
         success: versioned(ok("A assinatura, com o segredo novo", SubscriptionSecret)),
         problems: ["assinatura-nao-encontrada"],
-      }),
-      access(app, administrators),
-      async (c) => {
+      }, async (c) => {
         return await commitAnswer(app.db, c, async (tx) => {
           const found = await lockOwn(c, tx);
           if (found === undefined) return problem(c, "assinatura-nao-encontrada");
@@ -239,7 +223,7 @@ export function subscriptions(app: App) {
             ETag: etagOf(rotated.version),
           });
         }, withoutSecret);
-      },
+      }),
     );
 }
 

@@ -4,13 +4,13 @@ import { findAlarm, listAlarms, type RaisedAlarm, resolveAlarm } from "../../sto
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
-import { bodyProblems, idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";
+import { idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";
 import { AlarmAnswer, AlarmQuery, alarmTypes, wireAlarm } from "./operation_schema.ts";
 import { problem } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
-import { jsonBody, query } from "../http/validate.ts";
 import { pageOf, pageSchema, window } from "../http/wire.ts";
 
 const path = "/v1/operacao/alarme";
@@ -19,56 +19,52 @@ export function operationAlarms(app: App) {
   return new Hono<Env>()
     .get(
       path,
-      describe({
+      ...operation({
         id: "listarAlarmes",
         tag,
         summary: "O que um operador precisa ver",
+        access: access(app, operators),
+        query: AlarmQuery,
         success: ok("Uma página de alarmes, do mais novo ao mais antigo", pageSchema(AlarmAnswer)),
-        problems: ["parametro-invalido"],
-      }),
-      access(app, operators),
-      query(AlarmQuery),
-      async (c) => {
+      }, async (c) => {
         const { aberto, tipo, ...page } = c.req.valid("query");
         const type = (Object.keys(alarmTypes) as RaisedAlarm["type"][]).find((type) =>
           alarmTypes[type] === tipo
         );
         const { total, rows } = await listAlarms(app.db, { open: aberto, type }, window(page));
         return c.json(pageOf(rows.map(wireAlarm), total, page), 200);
-      },
+      }),
     )
     .get(
       `${path}/:id`,
-      describe({
+      ...operation({
         id: "consultarAlarme",
         tag,
         summary: "Um alarme",
+        access: access(app, operators),
         parameters: [idParameter("do alarme")],
         success: ok("O alarme", AlarmAnswer),
         problems: ["alarme-nao-encontrado"],
-      }),
-      access(app, operators),
-      async (c) => {
+      }, async (c) => {
         const id = idOf(c.req.param("id"));
         const found = id === undefined ? undefined : await findAlarm(app.db, id);
         return found === undefined ? problem(c, "alarme-nao-encontrado") : c.json(wireAlarm(found), 200);
-      },
+      }),
     )
     .post(
       `${path}/:id/resolver`,
-      describe({
+      ...operation({
         id: "resolverAlarme",
         tag,
         summary: "Dá um alarme por resolvido",
         description:
           "O que o serviço mesmo vê resolvido ele encerra sozinho. Se a causa continuar, o alarme é aberto de novo.",
+        access: access(app, operators),
         parameters: [idParameter("do alarme")],
+        body: ReasonBody,
         success: ok("O alarme resolvido", AlarmAnswer),
-        problems: [...bodyProblems, "alarme-nao-encontrado", "alarme-ja-resolvido"],
-      }),
-      access(app, operators),
-      jsonBody(ReasonBody),
-      async (c) => {
+        problems: ["alarme-nao-encontrado", "alarme-ja-resolvido"],
+      }, async (c) => {
         const { motivo } = c.req.valid("json");
         const id = idOf(c.req.param("id"));
         if (id === undefined || await findAlarm(app.db, id) === undefined) {
@@ -84,6 +80,6 @@ export function operationAlarms(app: App) {
           ]);
           return c.json(wireAlarm(resolved), 200);
         });
-      },
+      }),
     );
 }

@@ -17,14 +17,14 @@ import {
 import { lastFrozenDay } from "../../store/dispatch/freeze.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { created, describe, ok } from "../http/describe.ts";
+import { created, ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
-import { bodyProblems, operators, reason, tag } from "./common.ts";
+import { operators, reason, tag } from "./common.ts";
 import { count } from "./operation_schema.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { problem } from "../http/problems.ts";
 import { auditEntry, locationOf } from "../http/request.ts";
-import { jsonBody, query } from "../http/validate.ts";
 import { date, text } from "../http/wire.ts";
 
 const path = "/v1/operacao/feriado";
@@ -67,41 +67,34 @@ export function operationCalendar(app: App) {
   return new Hono<Env>()
     .post(
       path,
-      describe({
+      ...operation({
         id: "incluirFeriado",
         tag,
         summary: "Inclui um feriado bancário",
         description:
           "Vale para os prazos calculados a partir de agora; os já dados às instituições não mudam.",
+        access: access(app, operators),
+        body: HolidayBody,
         success: created("O feriado e os seus efeitos", HolidayChange),
-        problems: [...bodyProblems, "feriado-em-data-passada", "dia-ja-enviado", "feriado-ja-cadastrado"],
-      }),
-      access(app, operators),
-      jsonBody(HolidayBody),
-      (c) => {
+        problems: ["feriado-em-data-passada", "dia-ja-enviado", "feriado-ja-cadastrado"],
+      }, (c) => {
         const { data, nome, motivo } = c.req.valid("json");
         return change(app, c, "add", { day: Temporal.PlainDate.from(data), name: nome, motivo });
-      },
+      }),
     )
     .delete(
       `${path}/:data`,
-      describe({
+      ...operation({
         id: "retirarFeriado",
         tag,
         summary: "Retira um feriado bancário",
         description: "A data volta a ser dia útil, se não for sábado ou domingo.",
+        access: access(app, operators),
         parameters: [{ in: "path", name: "data", description: "A data, AAAA-MM-DD", example: "2026-12-24" }],
+        query: WithdrawalQuery,
         success: ok("A data e os efeitos da mudança", HolidayChange),
-        problems: [
-          "parametro-invalido",
-          "feriado-nao-encontrado",
-          "feriado-em-data-passada",
-          "dia-ja-enviado",
-        ],
-      }),
-      access(app, operators),
-      query(WithdrawalQuery),
-      (c) => {
+        problems: ["feriado-nao-encontrado", "feriado-em-data-passada", "dia-ja-enviado"],
+      }, (c) => {
         const day = v.safeParse(date, c.req.param("data"));
         if (!day.success) return problem(c, "feriado-nao-encontrado");
         const { motivo } = c.req.valid("query");
@@ -110,7 +103,7 @@ export function operationCalendar(app: App) {
           name: undefined,
           motivo,
         });
-      },
+      }),
     );
 }
 

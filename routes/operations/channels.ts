@@ -13,7 +13,8 @@ import {
 import { listInstitutions } from "../../store/institutions/institutions.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, done, ok } from "../http/describe.ts";
+import { done, ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import {
   ChannelAnswer,
@@ -25,10 +26,9 @@ import {
   wireChannel,
   wireProbe,
 } from "./channel_schema.ts";
-import { bodyProblems, operators, ReasonBody, tag } from "./common.ts";
+import { operators, ReasonBody, tag } from "./common.ts";
 import { problem } from "../http/problems.ts";
 import { auditEntry, ispbOf } from "../http/request.ts";
-import { jsonBody, query } from "../http/validate.ts";
 import { pageOf, pageSchema, window } from "../http/wire.ts";
 
 const path = "/v1/operacao/canal";
@@ -38,38 +38,35 @@ export function operationChannels(app: App) {
   return new Hono<Env>()
     .get(
       path,
-      describe({
+      ...operation({
         id: "listarCanais",
         tag,
         summary: "Canais SFTP das instituições",
         description: "Uma instituição sem canal troca arquivos só pela sua pasta.",
+        access: access(app, operators),
+        query: ChannelQuery,
         success: ok("Uma página de canais, por instituição, com o seu estado", pageSchema(ChannelAnswer)),
-        problems: ["parametro-invalido"],
-      }),
-      access(app, operators),
-      query(ChannelQuery),
-      async (c) => {
+      }, async (c) => {
         const { ispb, ...page } = c.req.valid("query");
         const { total, rows } = await listChannels(app.db, { ispb, ...window(page) });
         return c.json(pageOf(rows.map(wireChannel), total, page), 200);
-      },
+      }),
     )
     .put(
       `${path}/:ispb`,
-      describe({
+      ...operation({
         id: "definirCanal",
         tag,
         summary: "Cria ou altera o canal SFTP de uma instituição",
         description:
           "Vale a partir da próxima tentativa, que é feita no próximo minuto. Grave antes o segredo em " +
           "`SFTP_KEYS_DIR` e confirme a chave do servidor com a instituição por outro meio.",
+        access: access(app, operators),
         parameters: [ofInstitution],
+        body: ChannelBody,
         success: ok("O canal", ChannelAnswer),
-        problems: [...bodyProblems, "instituicao-desconhecida", "canal-de-filial"],
-      }),
-      access(app, operators),
-      jsonBody(ChannelBody),
-      async (c) => {
+        problems: ["instituicao-desconhecida", "canal-de-filial"],
+      }, async (c) => {
         const ispb = ispbOf(c);
         const body = c.req.valid("json");
         const now = app.clock();
@@ -85,23 +82,22 @@ export function operationChannels(app: App) {
           const { rows: [saved] } = await listChannels(tx, { ispb, limit: 1, offset: 0 });
           return c.json(wireChannel(saved!), 200);
         });
-      },
+      }),
     )
     .delete(
       `${path}/:ispb`,
-      describe({
+      ...operation({
         id: "encerrarCanal",
         tag,
         summary: "Encerra o canal SFTP de uma instituição",
         description:
           "A instituição volta a trocar arquivos só pela sua pasta, onde está também o que não foi entregue.",
+        access: access(app, operators),
         parameters: [ofInstitution],
+        query: RemovalQuery,
         success: done("O canal foi encerrado"),
-        problems: ["parametro-invalido", "canal-nao-encontrado"],
-      }),
-      access(app, operators),
-      query(RemovalQuery),
-      async (c) => {
+        problems: ["canal-nao-encontrado"],
+      }, async (c) => {
         const ispb = ispbOf(c);
         const { motivo } = c.req.valid("query");
         return await app.db.transaction().execute(async (tx) => {
@@ -115,11 +111,11 @@ export function operationChannels(app: App) {
           ]);
           return c.body(null, 204);
         });
-      },
+      }),
     )
     .post(
       `${path}/:ispb/testar`,
-      describe({
+      ...operation({
         id: "testarCanal",
         tag,
         summary: "Testa o canal SFTP de uma instituição",
@@ -127,13 +123,12 @@ export function operationChannels(app: App) {
           "Conecta a partir do processo que atende a chamada e nada altera no servidor. Se a chave do " +
           "servidor não é uma das registradas, nem o usuário nem o segredo são enviados. O teste que conecta faz " +
           "tentar logo o que esperava.",
+        access: access(app, operators),
         parameters: [ofInstitution],
+        body: ReasonBody,
         success: ok("O que foi visto", ProbeAnswer),
-        problems: [...bodyProblems, "canal-nao-encontrado"],
-      }),
-      access(app, operators),
-      jsonBody(ReasonBody),
-      async (c) => {
+        problems: ["canal-nao-encontrado"],
+      }, async (c) => {
         const ispb = ispbOf(c);
         const channel = await findChannel(app.db, ispb);
         if (channel === undefined) return problem(c, "canal-nao-encontrado");
@@ -147,7 +142,7 @@ export function operationChannels(app: App) {
           ]);
           return c.json(wireProbe(probe), 200);
         });
-      },
+      }),
     );
 }
 

@@ -2,7 +2,6 @@
 import * as v from "valibot";
 import { at } from "../../domain/calendar/calendar.ts";
 import type { Profile } from "../../domain/identity/caller.ts";
-import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { text } from "../http/wire.ts";
 
 export const tag = "Operação";
@@ -18,14 +17,6 @@ export const reason = v.pipe(
 
 /** The body of an operation that needs a reason and nothing else. */
 export const ReasonBody = v.pipe(v.strictObject({ motivo: reason }), v.metadata({ ref: "Motivo" }));
-
-/** What reading a body can answer. */
-export const bodyProblems: readonly ProblemCode[] = [
-  "corpo-malformado",
-  "conteudo-invalido",
-  "corpo-grande-demais",
-  "tipo-de-conteudo-nao-aceito",
-];
 
 export const idParameter = (of: string) =>
   ({ in: "path", name: "id", description: `Identificador ${of}` }) as const;

@@ -8,12 +8,12 @@ import { exchangedOn, type ExchangedRemittance } from "../../store/operations/da
 import { type WatchedInstitution, watchedInstitutions } from "../../store/operations/overdue_work.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { operators, tag } from "./common.ts";
 import { standings } from "./reconciliation.ts";
 import { count, nameOf, names } from "./operation_schema.ts";
 import { folded } from "../institutions/reference_data.ts";
-import { query } from "../http/validate.ts";
 import {
   date,
   instant,
@@ -86,16 +86,14 @@ type Watched = v.InferOutput<typeof WatchedAnswer>;
 export function operationInstitutions(app: App) {
   return new Hono<Env>().get(
     "/v1/operacao/instituicao",
-    describe({
+    ...operation({
       id: "observarInstituicoes",
       tag,
       summary: "As instituições, com as que precisam ser contatadas e as remessas de um dia",
+      access: access(app, operators),
+      query: InstitutionQuery,
       success: ok("Uma página de instituições, por ISPB", WatchedPage),
-      problems: ["parametro-invalido"],
-    }),
-    access(app, operators),
-    query(InstitutionQuery),
-    async (c) => {
+    }, async (c) => {
       const { ispb, nome, data, situacao, contatar, ...page } = c.req.valid("query");
       const day = optionally(data, Temporal.PlainDate.from) ??
         lastDispatchDay(app.clock(), await app.holidays());
@@ -111,7 +109,7 @@ export function operationInstitutions(app: App) {
         .filter((institution) => contatar === undefined || institution.contatar === (contatar === "true"))
         .filter((institution) => situacao === undefined || situationsOf(institution).includes(situacao));
       return c.json({ data: day.toString(), ...pageFrom(all, page) }, 200);
-    },
+    }),
   );
 }
 

@@ -7,10 +7,10 @@ import { checkSeals, type StreamReport } from "../../store/audit/seal_check.ts";
 import { lastSeal, rowsAfter, sealBeforeLast } from "../../store/audit/audit_seals.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { operators, tag } from "./common.ts";
 import { count, nameOf, names } from "./operation_schema.ts";
-import { query } from "../http/validate.ts";
 import { atMost, instant, optionally, wireInstant } from "../http/wire.ts";
 
 const path = "/v1/operacao/integridade";
@@ -70,14 +70,13 @@ export function operationIntegrity(app: App) {
   return new Hono<Env>()
     .get(
       path,
-      describe({
+      ...operation({
         id: "consultarIntegridade",
         tag,
         summary: "Os lacres da trilha de auditoria e dos eventos",
+        access: access(app, operators),
         success: ok("O último lacre de cada fluxo e o que ainda não tem lacre", IntegrityAnswer),
-      }),
-      access(app, operators),
-      async (c) => {
+      }, async (c) => {
         const seals = await Promise.all(streams.map((stream) => lastSeal(db, stream)));
         const unsealed = await Promise.all(
           streams.map((stream, index) => rowsAfter(db, stream, seals[index]?.last ?? START)),
@@ -93,22 +92,20 @@ export function operationIntegrity(app: App) {
           };
         });
         return c.json({ fluxos }, 200);
-      },
+      }),
     )
     .get(
       `${path}/conferencia`,
-      describe({
+      ...operation({
         id: "conferirIntegridade",
         tag,
         summary: "Confere, linha por linha, os últimos lacres",
         description: `Dos últimos lacres de cada fluxo, até ${MAX_ROWS} linhas. A cadeia inteira, contra ` +
           "âncoras guardadas fora do banco, confere-se com `deno task audit`.",
+        access: access(app, operators),
+        query: CheckQuery,
         success: ok("O que foi conferido e onde a cadeia se rompe", CheckAnswer),
-        problems: ["parametro-invalido"],
-      }),
-      access(app, operators),
-      query(CheckQuery),
-      async (c) => {
+      }, async (c) => {
         const { lacres } = c.req.valid("query");
         const fluxos = [];
         for (const stream of streams) {
@@ -116,7 +113,7 @@ export function operationIntegrity(app: App) {
           fluxos.push(wireReport(await checkSeals(db, stream, { after })));
         }
         return c.json({ fluxos }, 200);
-      },
+      }),
     );
 }
 

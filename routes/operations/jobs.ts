@@ -13,13 +13,13 @@ import {
 } from "../../store/queue/job_queue.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
-import { bodyProblems, idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";
+import { idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";
 import { count, nameOf, names } from "./operation_schema.ts";
 import { problem } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
-import { jsonBody, query } from "../http/validate.ts";
 import { instant, optionally, pageEntries, pageOf, pageSchema, window, wireInstant } from "../http/wire.ts";
 
 const path = "/v1/operacao/tarefa";
@@ -59,36 +59,33 @@ export function operationJobs(app: App) {
   return new Hono<Env>()
     .get(
       path,
-      describe({
+      ...operation({
         id: "listarTarefas",
         tag,
         summary: "A fila de tarefas dos trabalhadores",
+        access: access(app, operators),
+        query: JobQuery,
         success: ok("Uma página de tarefas, da mais nova à mais antiga", pageSchema(JobAnswer)),
-        problems: ["parametro-invalido"],
-      }),
-      access(app, operators),
-      query(JobQuery),
-      async (c) => {
+      }, async (c) => {
         const { situacao, ...page } = c.req.valid("query");
         const states = situacao === undefined ? jobStates : [situations[situacao]];
         const { total, rows } = await listJobs(app.db, { states }, window(page));
         return c.json(pageOf(rows.map(wireJob), total, page), 200);
-      },
+      }),
     )
     .post(
       `${path}/:id/repetir`,
-      describe({
+      ...operation({
         id: "repetirTarefa",
         tag,
         summary: "Faz uma tarefa ser tentada agora",
         description: "Toda tarefa pode ser repetida sem dano: o que já foi feito não é feito de novo.",
+        access: access(app, operators),
         parameters: [idParameter("da tarefa")],
+        body: ReasonBody,
         success: ok("A tarefa, devida agora", JobAnswer),
-        problems: [...bodyProblems, "tarefa-nao-encontrada", "tarefa-em-execucao"],
-      }),
-      access(app, operators),
-      jsonBody(ReasonBody),
-      async (c) => {
+        problems: ["tarefa-nao-encontrada", "tarefa-em-execucao"],
+      }, async (c) => {
         const { motivo } = c.req.valid("json");
         const id = idOf(c.req.param("id"));
         const now = app.clock();
@@ -104,7 +101,7 @@ export function operationJobs(app: App) {
           ]);
           return c.json(wireJob(job), 200);
         });
-      },
+      }),
     );
 }
 

@@ -13,9 +13,10 @@ import {
 import { listServiceKeys } from "../../store/institutions/service_keys.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { created, describe, done, ok } from "../http/describe.ts";
+import { created, done, ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
-import { bodyProblems, operators, tag } from "./common.ts";
+import { operators, tag } from "./common.ts";
 import {
   explainKey,
   KeyAnswer,
@@ -30,7 +31,6 @@ import {
 } from "./key_schema.ts";
 import { problem, refuse } from "../http/problems.ts";
 import { auditEntry, ispbOf, locationOf } from "../http/request.ts";
-import { jsonBody, query } from "../http/validate.ts";
 import { optionally, pageEntries, pageFrom, pageSchema } from "../http/wire.ts";
 
 const path = "/v1/operacao/chave/:ispb";
@@ -45,45 +45,42 @@ export function operationKeys(app: App) {
   return new Hono<Env>()
     .get(
       "/v1/operacao/chave-publica",
-      describe({
+      ...operation({
         id: "listarChavesDoServico",
         tag,
         summary: "Chaves públicas OpenPGP do serviço",
         description:
           "Da mais nova, que assina, à mais antiga. As instituições cifram para a mais nova; a impressão " +
           "digital deve lhes chegar por outro meio. Vazia até que um processo de trabalho crie a primeira.",
+        access: access(app, operators),
+        query: v.strictObject(pageEntries),
         success: ok("Uma página de chaves, da mais nova à mais antiga", pageSchema(ServiceKeyAnswer)),
-        problems: ["parametro-invalido"],
-      }),
-      access(app, operators),
-      query(v.strictObject(pageEntries)),
-      async (c) => {
+      }, async (c) => {
         const keys = (await listServiceKeys(app.db)).map(wireServiceKey);
         return c.json(pageFrom(keys, c.req.valid("query")), 200);
-      },
+      }),
     )
     .get(
       path,
-      describe({
+      ...operation({
         id: "consultarOpenPgp",
         tag,
         summary: "Chaves OpenPGP de uma instituição",
         description: "Todas as que teve, da mais nova à mais antiga, e se OpenPGP é exigido dela.",
+        access: access(app, operators),
         parameters: [ofInstitution],
         success: ok("As chaves e a exigência", OpenpgpAnswer),
         problems: ["instituicao-desconhecida"],
-      }),
-      access(app, operators),
-      async (c) => {
+      }, async (c) => {
         const found = await findOpenpgp(app.db, ispbOf(c));
         return found === undefined
           ? problem(c, "instituicao-desconhecida")
           : c.json(wireOpenpgp(found, app.clock()), 200);
-      },
+      }),
     )
     .post(
       path,
-      describe({
+      ...operation({
         id: "cadastrarChave",
         tag,
         summary: "Cadastra uma chave OpenPGP de uma instituição",
@@ -91,10 +88,11 @@ export function operationKeys(app: App) {
           "Confirme antes a impressão digital com a instituição por outro meio. Várias chaves podem estar " +
           "em vigor ao mesmo tempo, durante a troca: o que vai à instituição é cifrado para todas, e dela se aceita " +
           "a assinatura de qualquer uma.",
+        access: access(app, operators),
         parameters: [ofInstitution],
+        body: KeyBody,
         success: created("A chave cadastrada", KeyAnswer),
         problems: [
-          ...bodyProblems,
           "instituicao-desconhecida",
           "chave-de-filial",
           "chave-invalida",
@@ -104,10 +102,7 @@ export function operationKeys(app: App) {
           "vigencia-de-chave-invalida",
           "chave-ja-cadastrada",
         ],
-      }),
-      access(app, operators),
-      jsonBody(KeyBody),
-      async (c) => {
+      }, async (c) => {
         const ispb = ispbOf(c);
         const { chavePublica, inicio, fim, motivo } = c.req.valid("json");
         const now = app.clock();
@@ -140,24 +135,23 @@ export function operationKeys(app: App) {
           const answer = wireKey({ ...key, ...registration, ...unrevoked }, now);
           return c.json(answer, 201, { Location: locationOf(c, `/v1/operacao/chave/${ispb}`) });
         });
-      },
+      }),
     )
     .delete(
       `${path}/:impressaoDigital`,
-      describe({
+      ...operation({
         id: "revogarChave",
         tag,
         summary: "Revoga uma chave OpenPGP de uma instituição",
         description:
           "De imediato e para sempre, também para o que já foi recebido e ainda não foi decidido. Sem " +
           "outra chave em vigor, as remessas de uma instituição que exige OpenPGP deixam de sair.",
+        access: access(app, operators),
         parameters: [ofInstitution, byFingerprint],
+        query: RevocationQuery,
         success: done("A chave foi revogada"),
-        problems: ["parametro-invalido", "chave-nao-encontrada", "chave-ja-revogada"],
-      }),
-      access(app, operators),
-      query(RevocationQuery),
-      async (c) => {
+        problems: ["chave-nao-encontrada", "chave-ja-revogada"],
+      }, async (c) => {
         const ispb = ispbOf(c);
         const fingerprint = (c.req.param("impressaoDigital") ?? "").toUpperCase();
         const { motivo } = c.req.valid("query");
@@ -175,24 +169,23 @@ export function operationKeys(app: App) {
           ]);
           return c.body(null, 204);
         });
-      },
+      }),
     )
     .put(
       `${path}/exigencia`,
-      describe({
+      ...operation({
         id: "definirExigenciaOpenPgp",
         tag,
         summary: "Define se OpenPGP é exigido de uma instituição",
         description:
           "Nos dois sentidos: remessas e recibos saem cifrados e assinados, e um retorno em claro é " +
           "rejeitado (P05). Uma remessa que já pode ter sido vista sai como estava.",
+        access: access(app, operators),
         parameters: [ofInstitution],
+        body: RequirementBody,
         success: ok("As chaves e a exigência", OpenpgpAnswer),
-        problems: [...bodyProblems, "instituicao-desconhecida", "chave-de-filial", "sem-chave-em-vigor"],
-      }),
-      access(app, operators),
-      jsonBody(RequirementBody),
-      async (c) => {
+        problems: ["instituicao-desconhecida", "chave-de-filial", "sem-chave-em-vigor"],
+      }, async (c) => {
         const ispb = ispbOf(c);
         const { exigeOpenPgp: required, motivo } = c.req.valid("json");
         const now = app.clock();
@@ -210,7 +203,7 @@ export function operationKeys(app: App) {
           ]);
           return c.json(wireOpenpgp({ ...before, required }, now), 200);
         });
-      },
+      }),
     );
 }
 

@@ -10,7 +10,8 @@ import { listReceipts, type ReceiptView } from "../../store/intake/receipts.ts";
 import { masked } from "../../domain/audit/masking.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { boundsOf, operators, tag } from "./common.ts";
 import {
   alarmTypes,
@@ -22,7 +23,6 @@ import {
   remittanceSituations,
   wireMark,
 } from "./operation_schema.ts";
-import { query } from "../http/validate.ts";
 import {
   date,
   instant,
@@ -127,17 +127,15 @@ export function operationMovement(app: App) {
   return new Hono<Env>()
     .get(
       "/v1/operacao/movimento",
-      describe({
+      ...operation({
         id: "consultarMovimento",
         tag,
         summary: "O movimento de um dia",
         description: "Corte, remessas, recebimentos, prazos, alarmes e vazão por minuto.",
+        access: access(app, operators),
+        query: v.strictObject({ data: day }),
         success: ok("O movimento", MovementAnswer),
-        problems: ["parametro-invalido"],
-      }),
-      access(app, operators),
-      query(v.strictObject({ data: day })),
-      async (c) => {
+      }, async (c) => {
         const day = dayOf(c.req.valid("query").data);
         const { from, to } = boundsOf(day);
         const [movement, holiday, holidays] = await Promise.all([
@@ -159,21 +157,19 @@ export function operationMovement(app: App) {
           marcos: marksBetween(from, to, holidays).map(wireMark),
           ...wireMovement(movement),
         }, 200);
-      },
+      }),
     )
     .get(
       "/v1/operacao/recibo",
-      describe({
+      ...operation({
         id: "listarRecibos",
         tag,
         summary: "Recibos dados às instituições em um dia",
         description: "De retornos decididos e de entradas recusadas da quarentena.",
+        access: access(app, operators),
+        query: ReceiptQuery,
         success: ok("Uma página de recibos, do mais novo ao mais antigo", pageSchema(ReceiptAnswer)),
-        problems: ["parametro-invalido"],
-      }),
-      access(app, operators),
-      query(ReceiptQuery),
-      async (c) => {
+      }, async (c) => {
         const { data, ispb, situacao, ...page } = c.req.valid("query");
         const filter = {
           ...boundsOf(dayOf(data)),
@@ -182,7 +178,7 @@ export function operationMovement(app: App) {
         };
         const { total, rows } = await listReceipts(app.db, filter, window(page));
         return c.json(pageOf(rows.map(wireReceipt), total, page), 200);
-      },
+      }),
     );
 }
 

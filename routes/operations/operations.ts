@@ -5,7 +5,8 @@ import { lastDispatchDay, marksBetween } from "../../domain/calendar/exchange_de
 import { findAnswerFile, findReceipt, listAnswerFiles } from "../../store/operations/remittance_views.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { operationAlarms } from "./alarms.ts";
 import { operationCalendar } from "./calendar.ts";
 import { operationChannels } from "./channels.ts";
@@ -27,7 +28,6 @@ import {
   wireMark,
 } from "./operation_schema.ts";
 import { problem } from "../http/problems.ts";
-import { jsonBody, query } from "../http/validate.ts";
 import { attachment } from "../http/request.ts";
 import { optionally, pageOf, pageSchema, window, wireInstant } from "../http/wire.ts";
 
@@ -45,16 +45,14 @@ export function operations(app: App) {
     .route("/", operationIntegrity(app))
     .get(
       "/v1/operacao/arquivo-resposta",
-      describe({
+      ...operation({
         id: "listarArquivosDeResposta",
         tag,
         summary: "Arquivos de resposta das instituições",
+        access: access(app, operators),
+        query: FileQuery,
         success: ok("Uma página de arquivos, do mais novo ao mais antigo", pageSchema(FileAnswer)),
-        problems: ["parametro-invalido"],
-      }),
-      access(app, operators),
-      query(FileQuery),
-      async (c) => {
+      }, async (c) => {
         const { ispb, data, remessaId, situacao, ...page } = c.req.valid("query");
         const filter = {
           ispb,
@@ -64,53 +62,50 @@ export function operations(app: App) {
         };
         const { total, rows } = await listAnswerFiles(app.db, filter, window(page));
         return c.json(pageOf(rows.map(wireFile), total, page), 200);
-      },
+      }),
     )
     .get(
       "/v1/operacao/arquivo-resposta/:id",
-      describe({
+      ...operation({
         id: "consultarArquivoDeResposta",
         tag,
         summary: "Um arquivo de resposta e o que havia de errado nele",
+        access: access(app, operators),
         parameters: [idParameter("do arquivo de resposta")],
         success: ok("O arquivo", FileAnswer),
         problems: ["arquivo-nao-encontrado"],
-      }),
-      access(app, operators),
-      async (c) => {
+      }, async (c) => {
         const id = idOf(c.req.param("id"));
         const found = id === undefined ? undefined : await findAnswerFile(app.db, id);
         return found === undefined ? problem(c, "arquivo-nao-encontrado") : c.json(wireFile(found), 200);
-      },
+      }),
     )
     .get(
       "/v1/operacao/arquivo-resposta/:id/recibo",
-      describe({
+      ...operation({
         id: "baixarRecibo",
         tag,
         summary: "Recibo de um arquivo de resposta",
         description: "Como foi escrito para a instituição.",
+        access: access(app, operators),
         parameters: [idParameter("do arquivo de resposta")],
         success: { status: 200, description: "O recibo", schema: v.string(), media: "text/plain" },
         problems: ["recibo-nao-encontrado"],
-      }),
-      access(app, operators),
-      async (c) => {
+      }, async (c) => {
         const id = idOf(c.req.param("id"));
         const receipt = id === undefined ? undefined : await findReceipt(app.db, id);
         return receipt === undefined ? problem(c, "recibo-nao-encontrado") : attachment(c, receipt);
-      },
+      }),
     )
     .get(
       "/v1/operacao/relogio",
-      describe({
+      ...operation({
         id: "consultarRelogio",
         tag,
         summary: "O relógio do serviço",
+        access: access(app, operators),
         success: ok("O instante atual do serviço", ClockAnswer),
-      }),
-      access(app, operators),
-      async (c) => c.json(await clockAnswer(app), 200),
+      }, async (c) => c.json(await clockAnswer(app), 200)),
     )
     .route("/", app.moveClock === undefined ? new Hono<Env>() : movableClock(app, app.moveClock));
 }
@@ -119,28 +114,22 @@ export function operations(app: App) {
 function movableClock(app: App, moveClock: (to: Temporal.Instant) => Promise<void>) {
   return new Hono<Env>().post(
     "/v1/operacao/relogio",
-    describe({
+    ...operation({
       id: "avancarRelogio",
       tag,
       summary: "Avança o relógio da homologação",
       description:
         "O que ficar devido até lá é executado em seguida: envios, encerramento e publicação de respostas.",
+      access: access(app, operators),
+      body: ClockBody,
       success: ok("O relógio avançado", ClockAnswer),
-      problems: [
-        "corpo-malformado",
-        "conteudo-invalido",
-        "tipo-de-conteudo-nao-aceito",
-        "relogio-nao-retrocede",
-      ],
-    }),
-    access(app, operators),
-    jsonBody(ClockBody),
-    async (c) => {
+      problems: ["relogio-nao-retrocede"],
+    }, async (c) => {
       const to = Temporal.Instant.from(c.req.valid("json").avancarPara);
       if (Temporal.Instant.compare(to, app.clock()) <= 0) return problem(c, "relogio-nao-retrocede");
       await moveClock(to);
       return c.json(await clockAnswer(app), 200);
-    },
+    }),
   );
 }
 

@@ -10,9 +10,10 @@ import { findEntry, findReleased, listEntries } from "../../store/intake/quarant
 import { findRefusalReceipt } from "../../store/intake/receipts.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
-import { bodyProblems, idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";
+import { idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";
 import {
   BytesAnswer,
   EntryAnswer,
@@ -26,7 +27,6 @@ import {
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { problem } from "../http/problems.ts";
 import { attachment, auditEntry } from "../http/request.ts";
-import { jsonBody, query } from "../http/validate.ts";
 import { pageOf, pageSchema, window } from "../http/wire.ts";
 
 const path = "/v1/operacao/quarentena";
@@ -35,74 +35,69 @@ export function operationQuarantine(app: App) {
   return new Hono<Env>()
     .get(
       path,
-      describe({
+      ...operation({
         id: "listarQuarentena",
         tag,
         summary: "O que espera, ou esperou, a decisão de um operador",
+        access: access(app, operators),
+        query: QuarantineQuery,
         success: ok("Uma página de entradas, da mais nova à mais antiga", pageSchema(EntryAnswer)),
-        problems: ["parametro-invalido"],
-      }),
-      access(app, operators),
-      query(QuarantineQuery),
-      async (c) => {
+      }, async (c) => {
         const { ispb, situacao, codigo, ...page } = c.req.valid("query");
         const filter = { ispb, status: situacao && situations[situacao], code: codigo };
         const { total, rows } = await listEntries(app.db, filter, window(page));
         return c.json(pageOf(rows.map(wireEntry), total, page), 200);
-      },
+      }),
     )
     .get(
       `${path}/:id`,
-      describe({
+      ...operation({
         id: "consultarQuarentena",
         tag,
         summary: "Uma entrada da quarentena, com o começo do seu conteúdo",
+        access: access(app, operators),
         parameters: [idParameter("da entrada")],
         success: ok("A entrada", EntryDetail),
         problems: ["entrada-nao-encontrada"],
-      }),
-      access(app, operators),
-      async (c) => {
+      }, async (c) => {
         const id = idOf(c.req.param("id"));
         const entry = id === undefined ? undefined : await findEntry(app.db, id);
         if (entry === undefined) return problem(c, "entrada-nao-encontrada");
         return c.json(wireDetail(entry, await findReleased(app.db, entry.entryId)), 200);
-      },
+      }),
     )
     .get(
       `${path}/:id/recibo`,
-      describe({
+      ...operation({
         id: "baixarReciboDaQuarentena",
         tag,
         summary: "Recibo de uma entrada recusada",
         description: "Como foi escrito para a instituição.",
+        access: access(app, operators),
         parameters: [idParameter("da entrada")],
         success: { status: 200, description: "O recibo", schema: v.string(), media: "text/plain" },
         problems: ["recibo-nao-encontrado"],
-      }),
-      access(app, operators),
-      async (c) => {
+      }, async (c) => {
         const id = idOf(c.req.param("id"));
         const receipt = id === undefined ? undefined : await findRefusalReceipt(app.db, id);
         return receipt === undefined ? problem(c, "recibo-nao-encontrado") : attachment(c, receipt);
-      },
+      }),
     )
     .post(
       `${path}/:id/bytes`,
-      describe({
+      ...operation({
         id: "verBytesDaQuarentena",
         tag,
         summary: "Mostra os primeiros bytes de uma entrada, como chegaram",
         description:
           "Podem trazer dados pessoais e sigilo bancário, por isso quem os vê e por que fica na trilha de " +
           "auditoria. Sem motivo, use o trecho ilegível de GET.",
+        access: access(app, operators),
         parameters: [idParameter("da entrada")],
+        body: ReasonBody,
         success: ok("Os bytes", BytesAnswer),
-        problems: [...bodyProblems, "entrada-nao-encontrada", "conteudo-inexistente"],
-      }),
-      access(app, operators),
-      jsonBody(ReasonBody),
-      async (c) => {
+        problems: ["entrada-nao-encontrada", "conteudo-inexistente"],
+      }, async (c) => {
         const { motivo } = c.req.valid("json");
         const id = idOf(c.req.param("id"));
         return await commitAnswer(app.db, c, async (tx) => {
@@ -115,48 +110,45 @@ export function operationQuarantine(app: App) {
           ]);
           return c.json({ tamanhoBytes: Number(entry.size), bytes: entry.head.toHex() }, 200);
         });
-      },
+      }),
     )
     .post(
       `${path}/:id/liberar`,
-      describe({
+      ...operation({
         id: "liberarQuarentena",
         tag,
         summary: "Devolve uma entrada ao recebimento",
         description:
           "Como recebida quando foi entregue: a que estava no prazo continua no prazo, até 17:00 de D+2. O resultado é " +
           "o de qualquer retorno, com recibo.",
+        access: access(app, operators),
         parameters: [idParameter("da entrada")],
+        body: ReleaseBody,
         success: ok("A entrada liberada", EntryDetail),
         problems: [
-          ...bodyProblems,
           "entrada-nao-encontrada",
           "entrada-ja-decidida",
           "entrada-sem-conteudo",
           "nome-nao-e-de-retorno",
         ],
-      }),
-      access(app, operators),
-      jsonBody(ReleaseBody),
-      (c) => {
+      }, (c) => {
         const { nome, motivo } = c.req.valid("json");
         return decide(app, c, { type: "release", name: nome }, motivo);
-      },
+      }),
     )
     .post(
       `${path}/:id/recusar`,
-      describe({
+      ...operation({
         id: "recusarQuarentena",
         tag,
         summary: "Recusa uma entrada, com recibo à instituição",
         description: "O recibo traz o código da quarentena e o motivo. Os bytes continuam guardados.",
+        access: access(app, operators),
         parameters: [idParameter("da entrada")],
+        body: ReasonBody,
         success: ok("A entrada recusada", EntryDetail),
-        problems: [...bodyProblems, "entrada-nao-encontrada", "entrada-ja-decidida"],
-      }),
-      access(app, operators),
-      jsonBody(ReasonBody),
-      (c) => decide(app, c, { type: "refuse" }, c.req.valid("json").motivo),
+        problems: ["entrada-nao-encontrada", "entrada-ja-decidida"],
+      }, (c) => decide(app, c, { type: "refuse" }, c.req.valid("json").motivo)),
     );
 }
 

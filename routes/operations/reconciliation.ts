@@ -18,12 +18,12 @@ import {
 } from "../../store/operations/day_reconciliation.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { idOf, idParameter, operators, tag } from "./common.ts";
 import { count, nameOf, names } from "./operation_schema.ts";
 import { problem } from "../http/problems.ts";
 import { acceptParameter, spreadsheet, wantsSpreadsheet, withComma } from "../http/spreadsheet.ts";
-import { query } from "../http/validate.ts";
 import {
   date,
   instant,
@@ -130,20 +130,18 @@ export function operationReconciliation(app: App) {
   return new Hono<Env>()
     .get(
       path,
-      describe({
+      ...operation({
         id: "conciliar",
         tag,
         summary: "O enviado em um dia ao lado do que voltou, por remessa",
         description:
           "Com `Accept: text/csv`, todas as remessas do filtro como planilha, sem páginas. Um arquivo que " +
           "nada respondeu conta na última remessa publicada antes dele.",
+        access: access(app, operators),
         parameters: [acceptParameter],
+        query: ReconciliationQuery,
         success: ok("A conciliação do dia", ReconciliationAnswer),
-        problems: ["parametro-invalido"],
-      }),
-      access(app, operators),
-      query(ReconciliationQuery),
-      async (c) => {
+      }, async (c) => {
         const { data, ispb, situacao, ...page } = c.req.valid("query");
         const day = optionally(data, Temporal.PlainDate.from) ?? localDate(app.clock());
         const all = (await exchangedOn(app.db, day, { ispb })).map(withStanding)
@@ -153,22 +151,21 @@ export function operationReconciliation(app: App) {
           { data: day.toString(), ...pageFrom(all.map(wireRow), page), totais: wireTotals(totalsOf(all)) },
           200,
         );
-      },
+      }),
     )
     .get(
       `${path}/:id`,
-      describe({
+      ...operation({
         id: "consultarDiferencas",
         tag,
         summary: "As diferenças de uma remessa, nos dois sentidos",
         description: "O que foi enviado e não voltou, e o que veio e não responde ao enviado.",
+        access: access(app, operators),
         parameters: [idParameter("da remessa")],
+        query: v.strictObject(pageEntries),
         success: ok("As diferenças", DifferencesAnswer),
-        problems: ["remessa-nao-encontrada", "parametro-invalido"],
-      }),
-      access(app, operators),
-      query(v.strictObject(pageEntries)),
-      async (c) => {
+        problems: ["remessa-nao-encontrada"],
+      }, async (c) => {
         const page = c.req.valid("query");
         const id = idOf(c.req.param("id"));
         const remittance = id === undefined ? undefined : await findRemittance(app.db, id);
@@ -188,7 +185,7 @@ export function operationReconciliation(app: App) {
             codigos: [...codes],
           })),
         }, 200);
-      },
+      }),
     );
 }
 

@@ -20,9 +20,10 @@ import {
 import { findRemittance } from "../../store/dispatch/remittances.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { accepted, describe, type Description, ok } from "../http/describe.ts";
+import { accepted, type Description, ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
-import { bodyProblems, idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";
+import { idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";
 import {
   RemittanceAnswer,
   RemittanceQuery,
@@ -32,7 +33,6 @@ import {
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { problem } from "../http/problems.ts";
 import { auditEntry, locationOf } from "../http/request.ts";
-import { jsonBody, query } from "../http/validate.ts";
 import { instant, optionally, pageEntries, pageOf, pageSchema, window, wireInstant } from "../http/wire.ts";
 
 const path = "/v1/operacao/remessa";
@@ -86,16 +86,14 @@ export function operationRemittances(app: App) {
   return new Hono<Env>()
     .get(
       path,
-      describe({
+      ...operation({
         id: "listarRemessas",
         tag,
         summary: "Remessas às instituições",
+        access: access(app, operators),
+        query: RemittanceQuery,
         success: ok("Uma página de remessas, da mais nova à mais antiga", pageSchema(RemittanceAnswer)),
-        problems: ["parametro-invalido"],
-      }),
-      access(app, operators),
-      query(RemittanceQuery),
-      async (c) => {
+      }, async (c) => {
         const { ispb, data, situacao, ...page } = c.req.valid("query");
         const { total, rows } = await listRemittances(app.db, {
           ispb,
@@ -103,113 +101,111 @@ export function operationRemittances(app: App) {
           status: situacao && remittanceSituations[situacao],
         }, window(page));
         return c.json(pageOf(rows.map(wireRemittance), total, page), 200);
-      },
+      }),
     )
     .get(
       `${path}/:id`,
-      describe({
+      ...operation({
         id: "consultarRemessa",
         tag,
         summary: "Uma remessa",
+        access: access(app, operators),
         parameters: [idParameter("da remessa")],
         success: ok("A remessa", RemittanceAnswer),
         problems: ["remessa-nao-encontrada"],
-      }),
-      access(app, operators),
-      async (c) => {
+      }, async (c) => {
         const id = idOf(c.req.param("id"));
         const found = id === undefined ? undefined : await findRemittanceView(app.db, id);
         return found === undefined
           ? problem(c, "remessa-nao-encontrada")
           : c.json(wireRemittance(found), 200);
-      },
+      }),
     )
     .post(
       `${path}/:id/publicar`,
-      describe(ofAction({
-        id: "publicarRemessa",
-        summary: "Tenta publicar uma remessa agora",
-        description:
-          "O que o serviço repete sozinho a cada minuto da janela; a causa da falha deve ter sido corrigida.",
-        problems: ["remessa-ja-publicada", "fora-da-janela-de-envio"],
-      })),
-      access(app, operators),
-      jsonBody(ReasonBody),
-      (c) => request(app, c, "publish", c.req.valid("json").motivo),
+      ...operation({
+        ...ofAction({
+          id: "publicarRemessa",
+          summary: "Tenta publicar uma remessa agora",
+          description:
+            "O que o serviço repete sozinho a cada minuto da janela; a causa da falha deve ter sido corrigida.",
+          problems: ["remessa-ja-publicada", "fora-da-janela-de-envio"],
+        }),
+        access: access(app, operators),
+        body: ReasonBody,
+      }, (c) => request(app, c, "publish", c.req.valid("json").motivo)),
     )
     .post(
       `${path}/:id/reenviar`,
-      describe(ofAction({
-        id: "reenviarRemessa",
-        summary: "Põe uma remessa de novo na pasta da instituição que a perdeu",
-        description:
-          "Com o mesmo nome e os bytes arquivados, cujo SHA-256 é conferido; nunca bytes novos. Nada é feito se o que " +
-          "estiver na pasta for diferente.",
-        problems: ["remessa-nao-publicada"],
-      })),
-      access(app, operators),
-      jsonBody(ReasonBody),
-      (c) => request(app, c, "resend", c.req.valid("json").motivo),
+      ...operation({
+        ...ofAction({
+          id: "reenviarRemessa",
+          summary: "Põe uma remessa de novo na pasta da instituição que a perdeu",
+          description:
+            "Com o mesmo nome e os bytes arquivados, cujo SHA-256 é conferido; nunca bytes novos. Nada é feito se o que " +
+            "estiver na pasta for diferente.",
+          problems: ["remessa-nao-publicada"],
+        }),
+        access: access(app, operators),
+        body: ReasonBody,
+      }, (c) => request(app, c, "resend", c.req.valid("json").motivo)),
     )
     .post(
       `${path}/:id/reconstruir`,
-      describe(ofAction({
-        id: "reconstruirRemessa",
-        summary: "Refaz uma remessa do banco de dados e a compara com o registrado",
-        description: "Nada é gravado: o resultado diz se é idêntica, ou a primeira linha diferente.",
-        problems: ["parametro-invalido"],
-      })),
-      access(app, operators),
-      query(RebuildQuery),
-      jsonBody(ReasonBody),
-      (c) => request(app, c, "rebuild", c.req.valid("json").motivo),
+      ...operation({
+        ...ofAction({
+          id: "reconstruirRemessa",
+          summary: "Refaz uma remessa do banco de dados e a compara com o registrado",
+          description: "Nada é gravado: o resultado diz se é idêntica, ou a primeira linha diferente.",
+        }),
+        access: access(app, operators),
+        query: RebuildQuery,
+        body: ReasonBody,
+      }, (c) => request(app, c, "rebuild", c.req.valid("json").motivo)),
     )
     .get(
       "/v1/operacao/acao",
-      describe({
+      ...operation({
         id: "listarAcoes",
         tag,
         summary: "O que operadores pediram das remessas",
+        access: access(app, operators),
+        query: ActionQuery,
         success: ok("Uma página de ações, da mais nova à mais antiga", pageSchema(ActionAnswer)),
-        problems: ["parametro-invalido"],
-      }),
-      access(app, operators),
-      query(ActionQuery),
-      async (c) => {
+      }, async (c) => {
         const { remessaId, ...page } = c.req.valid("query");
         const filter = { remittanceId: optionally(remessaId, BigInt) };
         const { total, rows } = await listActions(app.db, filter, window(page));
         return c.json(pageOf(rows.map(wireAction), total, page), 200);
-      },
+      }),
     )
     .get(
       "/v1/operacao/acao/:id",
-      describe({
+      ...operation({
         id: "consultarAcao",
         tag,
         summary: "Uma ação e o que resultou dela",
+        access: access(app, operators),
         parameters: [idParameter("da ação")],
         success: ok("A ação", ActionAnswer),
         problems: ["acao-nao-encontrada"],
-      }),
-      access(app, operators),
-      async (c) => {
+      }, async (c) => {
         const id = idOf(c.req.param("id"));
         const found = id === undefined ? undefined : await findAction(app.db, id);
         return found === undefined ? problem(c, "acao-nao-encontrada") : c.json(wireAction(found), 200);
-      },
+      }),
     );
 }
 
 /** What the three actions have in common in the document. */
 const ofAction = (
-  { problems = [], ...description }: Omit<Description, "tag" | "success" | "parameters">,
-): Description => ({
+  { problems = [], ...description }: Omit<Description, "tag" | "success" | "parameters" | "access">,
+): Omit<Description, "access"> => ({
   ...description,
   tag,
   parameters: [idParameter("da remessa")],
   success: accepted("A ação foi pedida; um trabalhador a fará em instantes", ActionAnswer),
-  problems: [...bodyProblems, "remessa-nao-encontrada", ...problems],
+  problems: ["remessa-nao-encontrada", ...problems],
 });
 
 /** Asks a worker for an action that makes sense now. */

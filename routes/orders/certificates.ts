@@ -1,5 +1,5 @@
 /** Certificates that an order cannot be protocoled: of a draft that was saved, and before there is one. */
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { parseProcessNumber, type ProcessNumber, runsIn } from "../../domain/orders/process_number.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -8,14 +8,13 @@ import { impossibilityCertificate } from "../../documents/mod.ts";
 import { findOrder } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { issue, pdf, tag } from "../documents/issue.ts";
 import { lookedUp } from "../drafts/draft_facts.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
-import { explainCaller, explainRegistry, explainValue } from "./order_refusals.ts";
+import { explainRegistry, explainValue } from "./order_refusals.ts";
 import { isOrderId } from "../http/request.ts";
-import { query } from "../http/validate.ts";
 import { recordReading, subjectOf, visible } from "./visibility.ts";
 import { text } from "../http/wire.ts";
 
@@ -28,21 +27,20 @@ const CertificateQuery = v.strictObject({
 });
 
 /** A look-up of somebody's banks is somebody's: a court's system names whom it is for. */
-const needsUser: MiddlewareHandler<Env> = async (c, next) =>
-  c.var.caller.cpf === "" ? refuse(c, explainCaller({ type: "user-header-required" })) : await next();
+const named = { ...drafters, named: true } as const;
 
 export function certificates(app: App) {
   return new Hono<Env>()
     .get(
       "/v1/ordem/minuta/:id/certidao-impossibilidade",
-      describe({
+      ...operation({
         id: "emitirCertidaoMinuta",
         tag,
         summary: "Certifica que uma minuta não pode ser protocolada",
         description:
           "O cadastro de clientes é consultado de novo, e a consulta fica registrada. A certidão nomeia os réus para os " +
           "quais ele já não informa instituição e para os quais nenhuma foi indicada.",
-        service: true,
+        access: access(app, named),
         parameters: [{ in: "path", name: "id", description: "Identificador da minuta (UUID)" }],
         success: pdf("A certidão"),
         problems: [
@@ -51,10 +49,7 @@ export function certificates(app: App) {
           "protocolo-possivel",
           "cadastro-de-clientes-indisponivel",
         ],
-      }),
-      access(app, drafters),
-      needsUser,
-      async (c) => {
+      }, async (c) => {
         const id = c.req.param("id");
         const detail = isOrderId(id) ? await findOrder(app.db, { id }) : undefined;
         const order = visible(detail?.order, c.var.caller);
@@ -81,21 +76,21 @@ export function certificates(app: App) {
           consultedAt: app.clock(),
         });
         return await issue(app, c, { kind: "impossibility-certificate", court, subject: id }, certificate);
-      },
+      }),
     )
     .get(
       "/v1/certidao-impossibilidade",
-      describe({
+      ...operation({
         id: "emitirCertidao",
         tag,
         summary: "Certifica que um réu não tem instituição a que se dirija uma ordem",
         description:
           "Para quando a minuta é recusada por réu sem instituição e, por isso, não existe. A consulta ao cadastro de " +
           "clientes fica registrada.",
-        service: true,
+        access: access(app, named),
+        query: CertificateQuery,
         success: pdf("A certidão"),
         problems: [
-          "parametro-invalido",
           "numero-processo-invalido",
           "cpf-cnpj-invalido",
           "processo-nao-localizado",
@@ -104,11 +99,7 @@ export function certificates(app: App) {
           "cadastro-de-clientes-indisponivel",
           "dados-processuais-indisponiveis",
         ],
-      }),
-      access(app, drafters),
-      needsUser,
-      query(CertificateQuery),
-      async (c) => {
+      }, async (c) => {
         const asked = c.req.valid("query");
         const processNumber = parseProcessNumber(asked.numeroProcesso);
         const taxId = parseTaxId(asked.cpfCnpj);
@@ -135,7 +126,7 @@ export function certificates(app: App) {
         });
         const subject = processNumber.value.replace(/\D/g, "");
         return await issue(app, c, { kind: "impossibility-certificate", court, subject }, certificate);
-      },
+      }),
     );
 }
 

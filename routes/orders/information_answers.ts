@@ -13,7 +13,8 @@ import {
 import { findOrder } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { information } from "../drafts/draft_schema.ts";
 import { followUpOf } from "./order_follow_up.ts";
@@ -76,20 +77,18 @@ export function informationAnswersRoute(app: App) {
   return new Hono<Env>()
     .get(
       path,
-      describe({
+      ...operation({
         id: "consultarInformacoes",
         tag: "Ordens",
         summary: "Consulta o que as instituições informaram",
         description:
           "Em resposta a uma requisição de informações: dados cadastrais, contas, saldos e a relação dos documentos, por " +
           "alvo que respondeu. De um bloqueio, vazio. São dados bancários: toda leitura fica registrada.",
-        service: true,
+        access: access(app, drafters),
         parameters: [numberParameter],
         success: ok("As respostas, uma por alvo", InformationAnswers),
         problems: ["ordem-nao-encontrada"],
-      }),
-      access(app, drafters),
-      async (c) => {
+      }, async (c) => {
         const asked = await askedOf(app, c);
         if (asked === undefined) return problem(c, "ordem-nao-encontrada");
         const { order, answered } = asked;
@@ -97,18 +96,18 @@ export function informationAnswersRoute(app: App) {
         await recordReading(app, c, "information.read", [{ ...subjectOf(order), confidential: true }]);
         const answers = await informationAnswers(app.db, answered);
         return c.json({ respostas: answers.map(wireAnswer) }, 200);
-      },
+      }),
     )
     .get(
       `${path}/documento/:nome`,
-      describe({
+      ...operation({
         id: "baixarDocumentoRecebido",
         tag: "Ordens",
         summary: "Baixa um documento que uma instituição enviou",
         description:
           "Um extrato, um contrato: os bytes como chegaram, conferidos com o SHA-256 da resposta. São dados bancários: toda " +
           "leitura fica registrada.",
-        service: true,
+        access: access(app, drafters),
         parameters: [numberParameter, {
           in: "path",
           name: "nome",
@@ -121,9 +120,7 @@ export function informationAnswersRoute(app: App) {
           schema: v.pipe(v.string(), v.description("Os bytes"), v.metadata({ format: "binary" })),
         },
         problems: ["ordem-nao-encontrada", "documento-nao-recebido", "documento-indisponivel"],
-      }),
-      access(app, drafters),
-      async (c) => {
+      }, async (c) => {
         const asked = await askedOf(app, c);
         if (asked === undefined) return problem(c, "ordem-nao-encontrada");
         const name = c.req.param("nome");
@@ -138,7 +135,7 @@ export function informationAnswersRoute(app: App) {
           "Content-Type": "application/octet-stream",
           "Content-Disposition": `attachment; filename="${name}"`,
         });
-      },
+      }),
     );
 }
 

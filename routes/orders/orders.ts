@@ -21,7 +21,8 @@ import { lockSeriesOf } from "../../store/series/series.ts";
 import { findSeries } from "../../store/series/series_list.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, done, ok as okAnswer } from "../http/describe.ts";
+import { done, ok as okAnswer } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { kind } from "../drafts/draft_schema.ts";
 import { followUpOf } from "./order_follow_up.ts";
@@ -32,7 +33,6 @@ import { isShown, type ProtocoledOrder } from "./shown_order.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
 import { explainAuthority, explainOrder, explainValue } from "./order_refusals.ts";
 import { auditEntry, isProtocolNumber } from "../http/request.ts";
-import { query } from "../http/validate.ts";
 import { actionable, recordReading, subjectOf, visibleProtocoled } from "./visibility.ts";
 import { date, pageEntries, pageOf, pageSchema, text, window } from "../http/wire.ts";
 
@@ -77,19 +77,17 @@ export function orders(app: App) {
   return new Hono<Env>()
     .get(
       "/v1/ordem",
-      describe({
+      ...operation({
         id: "listarOrdens",
         tag,
         summary: "Lista ordens e minutas",
         description:
           "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê.",
-        service: true,
+        access: access(app, readers),
+        query: ListQuery,
         success: okAnswer("Uma página de ordens", pageSchema(OrderSummary)),
-        problems: ["parametro-invalido", "numero-processo-invalido", "cpf-cnpj-invalido"],
-      }),
-      access(app, readers),
-      query(ListQuery),
-      async (c) => {
+        problems: ["numero-processo-invalido", "cpf-cnpj-invalido"],
+      }, async (c) => {
         const asked = c.req.valid("query");
         const filter = readFilter(asked);
         if (!filter.ok) return refuseAll(c, filter.error, "parametro-invalido");
@@ -103,11 +101,11 @@ export function orders(app: App) {
         );
         await recordReading(app, c, "order.list", shown.map(({ order }) => subjectOf(order)));
         return c.json(pageOf(shown.map(wireSummary), total, asked), 200);
-      },
+      }),
     )
     .get(
       "/v1/ordem/:numeroProtocolo",
-      describe({
+      ...operation({
         id: "consultarOrdem",
         tag,
         summary: "Consulta uma ordem",
@@ -115,13 +113,11 @@ export function orders(app: App) {
           "Com cada alvo (réu e instituição) como está, os valores pedidos, bloqueados e movidos, o que ainda se pode " +
           "pedir, os desdobramentos e o que já aconteceu. A leitura de uma ordem respondida, por quem pode agir nela, " +
           "marca as respostas como lidas pelo tribunal. A leitura de uma ordem sigilosa fica registrada.",
-        service: true,
+        access: access(app, readers),
         parameters: [numberParameter],
         success: okAnswer("A ordem", Order),
         problems: ["ordem-nao-encontrada"],
-      }),
-      access(app, readers),
-      async (c) => {
+      }, async (c) => {
         const protocolNumber = c.req.param("numeroProtocolo");
         const found = isProtocolNumber(protocolNumber)
           ? await findOrder(app.db, { protocolNumber })
@@ -137,17 +133,18 @@ export function orders(app: App) {
         await recordReading(app, c, "order.read", [subjectOf(order)]);
         await markRead(app, c.var.caller, order);
         return c.json(wireOrder(found, order, moments, followUp, holidays, series), 200);
-      },
+      }),
     )
     .delete(
       "/v1/ordem/:numeroProtocolo",
-      describe({
+      ...operation({
         id: "excluirOrdem",
         tag,
         summary: "Exclui uma ordem protocolada",
         description: `Até as ${
           spokenHour(HOURS.dispatchOpens)
         } do dia do protocolo, por quem pode protocolar em nome do juiz da ordem.`,
+        access: access(app, people),
         parameters: [numberParameter],
         success: done("A ordem foi excluída e não será enviada"),
         problems: [
@@ -158,20 +155,19 @@ export function orders(app: App) {
           "sem-delegacao-ativa",
           "visualizador-so-consulta",
         ],
-      }),
-      access(app, people),
-      async (c) => {
+      }, async (c) => {
         const removed = await app.db.transaction().execute((tx) => remove(c, tx, app.clock()));
         return removed.ok ? c.body(null, 204) : refuse(c, removed.error);
-      },
+      }),
     )
     .post(
       "/v1/ordem/:numeroProtocolo/cancelar",
-      describe({
+      ...operation({
         id: "cancelarOrdem",
         tag,
         summary: "Recusa o cancelamento de uma ordem",
         description: "Uma ordem enviada não pode ser cancelada; a recusa diz o que fazer em cada estado.",
+        access: access(app, people),
         parameters: [numberParameter],
         problems: [
           "ordem-nao-encontrada",
@@ -180,9 +176,7 @@ export function orders(app: App) {
           "exclua-em-vez-de-cancelar",
           "ordem-nao-sera-enviada",
         ],
-      }),
-      access(app, people),
-      async (c) => {
+      }, async (c) => {
         const protocolNumber = c.req.param("numeroProtocolo");
         const found = isProtocolNumber(protocolNumber)
           ? await findOrder(app.db, { protocolNumber })
@@ -195,7 +189,7 @@ export function orders(app: App) {
         const decided = decideOrder(order.state, { type: "cancel" });
         if (decided.ok) throw new Error("The domain let an order be cancelled");
         return refuse(c, explainOrder(decided.error));
-      },
+      }),
     );
 }
 

@@ -22,7 +22,8 @@ import {
 import { beginSeries } from "../../store/series/series.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, ok as okAnswer } from "../http/describe.ts";
+import { ok as okAnswer } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { explainRepetition } from "../drafts/draft_refusals.ts";
 import { commitAnswer } from "../http/idempotency.ts";
@@ -30,7 +31,6 @@ import { Protocoled } from "./order_schema.ts";
 import { type Explanation, refuseAll } from "../http/problems.ts";
 import { explainAuthority, explainOrder } from "./order_refusals.ts";
 import { auditEntry } from "../http/request.ts";
-import { jsonBody } from "../http/validate.ts";
 import { visible } from "./visibility.ts";
 import { wireInstant } from "../http/wire.ts";
 
@@ -73,20 +73,17 @@ interface Filed extends Decided {
 export function protocol(app: App) {
   return new Hono<Env>().post(
     "/v1/ordem/protocolar",
-    describe({
+    ...operation({
       id: "protocolar",
       tag: "Ordens",
       summary: "Protocola minutas",
       description:
         "Todas ou nenhuma. Por um juiz, o que está em seu nome; por um assessor, com a delegação de " +
         "protocolização ativa do juiz de cada minuta.",
-      service: true,
+      access: access(app, drafters),
+      body: ProtocolBody,
       success: okAnswer("As ordens protocoladas, na sequência pedida", v.array(Protocoled)),
       problems: [
-        "corpo-malformado",
-        "conteudo-invalido",
-        "corpo-grande-demais",
-        "tipo-de-conteudo-nao-aceito",
         "juiz-diverso",
         "sem-delegacao-ativa",
         "minuta-nao-encontrada",
@@ -94,10 +91,7 @@ export function protocol(app: App) {
         "reiteracao-fora-do-prazo",
         "protocolo-recusado",
       ],
-    }),
-    access(app, drafters),
-    jsonBody(ProtocolBody),
-    async (c) => {
+    }, async (c) => {
       const { minutas } = c.req.valid("json");
       const { caller } = c.var;
       const now = app.clock();
@@ -122,7 +116,7 @@ export function protocol(app: App) {
           200,
         );
       });
-    },
+    }),
   );
 }
 

@@ -4,11 +4,11 @@ import * as v from "valibot";
 import { listTransfers, type Transfer } from "../../store/transfers/transfers.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { arrival, arrivalSituations } from "../splits/split_schema.ts";
 import { type Moment, momentOf, wireArrival } from "../splits/split_wire.ts";
-import { query } from "../http/validate.ts";
 import { recordReading } from "./visibility.ts";
 import { ispb, money, pageEntries, pageOf, pageSchema, text, window, wireMoney } from "../http/wire.ts";
 
@@ -45,7 +45,7 @@ export const TransferAnswer = v.pipe(
 export function transfers(app: App) {
   return new Hono<Env>().get(
     "/v1/transferencia",
-    describe({
+    ...operation({
       id: "listarTransferencias",
       tag: "Desdobramentos",
       summary: "Transferências declaradas pelas instituições, até o recebimento",
@@ -53,12 +53,10 @@ export function transfers(app: App) {
         "`situacao=ATRASADA` mostra as que a depositária, perguntada no fim do prazo e com o tempo de resposta dela, não " +
         "confirmou, das mais antigas às mais novas. Das " +
         "ordens sigilosas, só as que o usuário vê.",
+      access: access(app, { profiles: drafters.profiles }),
+      query: TransferQuery,
       success: ok("Uma página de transferências", pageSchema(TransferAnswer)),
-      problems: ["parametro-invalido"],
-    }),
-    access(app, { profiles: drafters.profiles }),
-    query(TransferQuery),
-    async (c) => {
+    }, async (c) => {
       const asked = c.req.valid("query");
       const moment = momentOf(app.clock(), await app.holidays());
       const situation = asked.situacao && situationOf[asked.situacao];
@@ -77,7 +75,7 @@ export function transfers(app: App) {
         pageOf(found.transfers.map((transfer) => wireTransfer(transfer, moment)), found.total, asked),
         200,
       );
-    },
+    }),
   );
 }
 

@@ -25,12 +25,12 @@ import {
 } from "../../store/orders/viewers.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { created, describe, done, ok as okAnswer } from "../http/describe.ts";
+import { created, done, ok as okAnswer } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { refuse } from "../http/problems.ts";
 import { explainRegistry, explainValue } from "./order_refusals.ts";
 import { auditEntry, isProtocolNumber, locationOf } from "../http/request.ts";
-import { jsonBody, query } from "../http/validate.ts";
 import { explainViewer } from "./viewer_refusals.ts";
 import { instant, pageEntries, pageFrom, pageSchema, text, wireInstant } from "../http/wire.ts";
 
@@ -75,44 +75,41 @@ export function viewers(app: App) {
   return new Hono<Env>()
     .get(
       path,
-      describe({
+      ...operation({
         id: "listarVisualizadores",
         tag,
         summary: "Lista os visualizadores de uma ordem sigilosa",
         description:
           "Por quem vê a ordem e pelos administradores do tribunal, que a indicam pelo número e não " +
           "veem o seu conteúdo.",
+        access: access(app, keepers),
         parameters: [numberParameter],
+        query: v.strictObject(pageEntries),
         success: okAnswer("Uma página de visualizadores, na sequência da inclusão", pageSchema(ViewerAnswer)),
-        problems: ["parametro-invalido", "ordem-nao-encontrada", "ordem-nao-sigilosa"],
-      }),
-      access(app, keepers),
-      query(v.strictObject(pageEntries)),
-      async (c) => {
+        problems: ["ordem-nao-encontrada", "ordem-nao-sigilosa"],
+      }, async (c) => {
         const order = await find(app.db, c.req.param("numeroProtocolo"));
         if (!order.ok) return refuse(c, explainViewer(order.error));
         const allowed = mayListViewers(c.var.caller, order.value);
         if (!allowed.ok) return refuse(c, explainViewer(allowed.error));
         const found = await listViewers(app.db, order.value.orderId);
         return c.json(pageFrom(found.map(wireViewer), c.req.valid("query")), 200);
-      },
+      }),
     )
     .post(
       path,
-      describe({
+      ...operation({
         id: "incluirVisualizador",
         tag,
         summary: "Inclui um visualizador em uma ordem sigilosa",
         description:
           "Um usuário ativo do tribunal da ordem, que passa a vê-la e nada mais. Quem a criou autoriza; " +
           "um administrador do tribunal inclui sem ver a ordem, e não inclui a si mesmo.",
+        access: access(app, keepers),
         parameters: [numberParameter],
+        body: ViewerBody,
         success: created("O visualizador incluído", ViewerAnswer),
         problems: [
-          "corpo-malformado",
-          "conteudo-invalido",
-          "corpo-grande-demais",
-          "tipo-de-conteudo-nao-aceito",
           "cpf-cnpj-invalido",
           "ordem-nao-encontrada",
           "ordem-nao-sigilosa",
@@ -121,10 +118,7 @@ export function viewers(app: App) {
           "visualizador-desconhecido",
           "visualizador-ja-incluido",
         ],
-      }),
-      access(app, keepers),
-      jsonBody(ViewerBody),
-      async (c) => {
+      }, async (c) => {
         const cpf = parseCpf(c.req.valid("json").cpf);
         if (!cpf.ok) return refuse(c, explainValue(cpf.error, "cpf"));
         const candidate = await app.registries.corporate.user(cpf.value);
@@ -134,19 +128,20 @@ export function viewers(app: App) {
           if (!added.ok) return refuse(c, explainViewer(added.error));
           return c.json(wireViewer(added.value), 201, { Location: locationOf(c, c.req.path) });
         });
-      },
+      }),
     )
     .delete(
       path,
-      describe({
+      ...operation({
         id: "retirarVisualizador",
         tag,
         summary: "Retira um visualizador de uma ordem sigilosa",
         description: "Um administrador retira qualquer um; quem criou a ordem, os que autorizou.",
+        access: access(app, keepers),
         parameters: [numberParameter],
+        query: v.strictObject({ cpf }),
         success: done("O usuário deixou de ver a ordem"),
         problems: [
-          "parametro-invalido",
           "cpf-cnpj-invalido",
           "ordem-nao-encontrada",
           "ordem-nao-sigilosa",
@@ -154,15 +149,12 @@ export function viewers(app: App) {
           "visualizador-nao-encontrado",
           "visualizador-do-administrador",
         ],
-      }),
-      access(app, keepers),
-      query(v.strictObject({ cpf })),
-      async (c) => {
+      }, async (c) => {
         const cpf = parseCpf(c.req.valid("query").cpf);
         if (!cpf.ok) return refuse(c, explainValue(cpf.error, "cpf"));
         const removed = await app.db.transaction().execute((tx) => exclude(c, tx, cpf.value, app.clock()));
         return removed.ok ? c.body(null, 204) : refuse(c, explainViewer(removed.error));
-      },
+      }),
     );
 }
 

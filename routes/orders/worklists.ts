@@ -9,9 +9,9 @@ import { countSplits } from "../../store/splits/split_list.ts";
 import { countTransfers } from "../../store/transfers/transfers.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
-import { query } from "../http/validate.ts";
 import { text } from "../http/wire.ts";
 
 const AwaitingQuery = v.strictObject({
@@ -37,18 +37,16 @@ const Awaiting = v.pipe(
 export function awaiting(app: App) {
   return new Hono<Env>().get(
     "/v1/pendencia",
-    describe({
+    ...operation({
       id: "contarPendencias",
       tag: "Ordens",
       summary: "Conta o que espera o juízo",
       description:
         "Do tribunal do usuário, ou de uma unidade dele; do que é sigiloso, só o que o usuário vê.",
+      access: access(app, { profiles: drafters.profiles }),
+      query: AwaitingQuery,
       success: ok("As quantidades", Awaiting),
-      problems: ["parametro-invalido"],
-    }),
-    access(app, { profiles: drafters.profiles }),
-    query(AwaitingQuery),
-    async (c) => {
+    }, async (c) => {
       const { varaId: unitId } = c.req.valid("query");
       const { db } = app;
       const reader = c.var.caller;
@@ -72,6 +70,6 @@ export function awaiting(app: App) {
         seriesAtivas: series,
       };
       return c.json(answer, 200);
-    },
+    }),
   );
 }

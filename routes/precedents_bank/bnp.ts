@@ -6,7 +6,9 @@ import type { App, Env } from "../app.ts";
 import { bankCases, bankStays } from "./cases.ts";
 import { bankOrgans } from "./organs.ts";
 import { bankRecords } from "./records.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { anybody } from "../http/admission.ts";
+import { operation } from "../http/operation.ts";
 
 export function bank(app: App) {
   const router = new Hono<Env>();
@@ -47,14 +49,13 @@ const icon = (size: number): string =>
 /** The card by which the platform's portal shows the service. */
 const info = new Hono<Env>().get(
   "/pdpj/info",
-  describe({
+  ...operation({
     id: "cartaoDoServico",
     tag: "Serviço",
     summary: "O cartão do serviço, para o portal da plataforma",
-    open: true,
+    access: anybody,
     success: ok("O cartão", InfoAnswer),
-  }),
-  (c) => {
+  }, (c) => {
     const at = (path: string) => new URL(`${c.var.prefix}${path}`, c.req.url).href;
     return c.json({
       nomeServico: "Banco Nacional de Precedentes",
@@ -65,5 +66,5 @@ const info = new Hono<Env>().get(
       documentacaoUsuarioUrl: at("/"),
       documentacaoTecnicaUrl: at("/openapi.json"),
     }, 200);
-  },
+  }),
 );

@@ -4,13 +4,27 @@ import type { BankOrgan } from "../../store/precedents/organs.ts";
 import { listOrgans } from "../../store/precedents/organs.ts";
 import type { App, Env } from "../app.ts";
 import { type AuditEntry } from "../../store/audit/audit_entries.ts";
-import { identifySystem } from "../identity/caller_identity.ts";
+import { identifySystem, systemProblems } from "../identity/caller_identity.ts";
+import type { Admission } from "../http/admission.ts";
 import { problem, refuse } from "../http/problems.ts";
 import { explainCaller } from "../orders/order_refusals.ts";
 import { auditEntry } from "../http/request.ts";
 
 /** Lets any permitted system read. */
-export const bankReader = (app: App): MiddlewareHandler<Env> => async (c, next) => {
+export const bankReader = (app: App): Admission => ({
+  checks: [findBank(app)],
+  signIns: ["sistema", "token"],
+  problems: systemProblems,
+});
+
+/** Lets only the systems of the bank's courts in, which alone change anything. */
+export const bankWriter = (app: App): Admission => ({
+  checks: [findBank(app), onlyCourts],
+  signIns: ["sistema", "token"],
+  problems: [...systemProblems, "sistema-so-consulta"],
+});
+
+const findBank = (app: App): MiddlewareHandler<Env> => async (c, next) => {
   const caller = await identifySystem(app, c.req.header("Authorization"), c.var.sourceIp);
   if (!caller.ok) return refuse(c, explainCaller(caller.error));
   const organs = await listOrgans(app.db);
@@ -19,8 +33,7 @@ export const bankReader = (app: App): MiddlewareHandler<Env> => async (c, next) 
   return await next();
 };
 
-/** Behind `bankReader`: lets only the systems of the bank's courts change anything. */
-export const bankWriter: MiddlewareHandler<Env> = async (c, next) =>
+const onlyCourts: MiddlewareHandler<Env> = async (c, next) =>
   c.var.bank.court === undefined ? problem(c, "sistema-so-consulta") : await next();
 
 /** The caller's court, behind `bankWriter`. */

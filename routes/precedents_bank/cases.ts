@@ -25,9 +25,9 @@ import {
   SentAnswer,
 } from "./sending.ts";
 import { wireCase } from "./bnp_wire.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
-import { query } from "../http/validate.ts";
 
 const tag = "Precedentes";
 
@@ -38,51 +38,38 @@ export function bankStays(app: App, resource: Resource) {
   return new Hono<Env>()
     .put(
       all,
-      describe({
+      ...operation({
         id: `enviarSobrestadosDe${dto.name}`,
         tag,
         summary: `${title}: envio de processos sobrestados`,
         description: "Os que o tribunal que chama sobrestou pelo precedente, seu ou de outro tribunal. " +
           JUDGED +
           disambiguation(resource, all),
+        access: bankWriter(app),
         parameters: parametersOf(resource, all),
-        systems: true,
-        body: v.array(sentSchema(stayedCaseDto)),
+        query: kindQuery(resource, all),
+        handledBody: v.array(sentSchema(stayedCaseDto)),
         success: ok("O que foi feito de cada elemento", SentAnswer),
         problems: [
           ...sendingProblems.filter((code) => code !== "orgao-de-outro-tribunal"),
-          "parametro-invalido",
           "orgao-nao-encontrado",
           "precedente-nao-encontrado",
           "precedente-ambiguo",
         ],
-      }),
-      bankReader(app),
-      bankWriter,
-      query(kindQuery(resource, all)),
-      (c) => receive(app, c, resource),
+      }, (c) => receive(app, c, resource)),
     )
     .delete(
       one,
-      describe({
+      ...operation({
         id: `excluirSobrestadoDe${dto.name}`,
         tag,
         summary: `${title}: exclusão de um processo sobrestado`,
+        access: bankWriter(app),
         parameters: parametersOf(resource, one),
-        systems: true,
+        query: kindQuery(resource, one),
         success: ok("Foi retirado", RemovedAnswer),
-        problems: [
-          "parametro-invalido",
-          "sistema-so-consulta",
-          "orgao-nao-encontrado",
-          "precedente-nao-encontrado",
-          "sobrestado-nao-encontrado",
-        ],
-      }),
-      bankReader(app),
-      bankWriter,
-      query(kindQuery(resource, one)),
-      (c) => remove(app, c, resource),
+        problems: ["orgao-nao-encontrado", "precedente-nao-encontrado", "sobrestado-nao-encontrado"],
+      }, (c) => remove(app, c, resource)),
     );
 }
 
@@ -183,17 +170,15 @@ export function bankCases(app: App) {
   return new Hono<Env>()
     .get(
       path,
-      describe({
+      ...operation({
         id: "listarProcessoSobrestado",
         tag,
         summary: "Lista os processos sobrestados",
-        systems: true,
+        access: bankReader(app),
+        query: CaseQuery,
         success: ok("Uma página", springPageSchema(answeredCaseSchema(stayedCaseDto))),
-        problems: ["parametro-invalido", "orgao-nao-encontrado"],
-      }),
-      bankReader(app),
-      query(CaseQuery),
-      async (c) => {
+        problems: ["orgao-nao-encontrado"],
+      }, async (c) => {
         const { categoria, idTribunal, numeroPrecedente, numeroProcesso, ...rest } = c.req.valid("query");
         const { numeroOrgaoJulgador, [BLANKED]: blanked, ...page } = rest;
         const organ = idTribunal === undefined ? undefined : organById(c, idTribunal);
@@ -207,21 +192,17 @@ export function bankCases(app: App) {
         }, window(page));
         const content = cases.map((found) => wireCase(stayedCaseDto, found));
         return c.json(springPage(content, total, page), 200);
-      },
+      }),
     )
     .delete(
       path,
-      describe({
+      ...operation({
         id: "excluirProcessoSobrestado",
         tag,
         summary: "Exclui todos os processos sobrestados do tribunal que chama",
-        systems: true,
+        access: bankWriter(app),
         success: ok("Foram excluídos", RemovedAnswer),
-        problems: ["sistema-so-consulta"],
-      }),
-      bankReader(app),
-      bankWriter,
-      async (c) => {
+      }, async (c) => {
         const court = courtOf(c);
         const at = app.clock();
         const removidos = await app.db.transaction().execute(async (tx) => {
@@ -233,6 +214,6 @@ export function bankCases(app: App) {
           return removed;
         });
         return c.json({ removidos }, 200);
-      },
+      }),
     );
 }

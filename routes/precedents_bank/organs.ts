@@ -9,9 +9,9 @@ import { listServiceUnits } from "../../store/precedents/service_units.ts";
 import type { App, Env } from "../app.ts";
 import { bankReader, organById } from "./bnp_access.ts";
 import { pageEntries, queryDate, springPage, springPageSchema, wholeNumber, window } from "./page.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
-import { query } from "../http/validate.ts";
 import { instant, wireInstant } from "../http/wire.ts";
 
 const tag = "Precedentes";
@@ -60,65 +60,58 @@ export function bankOrgans(app: App) {
   return new Hono<Env>()
     .get(
       "/v1/orgao",
-      describe({
+      ...operation({
         id: "listarOrgaos",
         tag,
         summary: "Os órgãos do banco e seus ids neste ambiente",
-        systems: true,
+        access: bankReader(app),
+        query: v.object({
+          ...pageEntries,
+          pageSize: v.optional(pageEntries.pageSize.wrapped, "100"),
+        }),
         success: ok("Uma página, por id", springPageSchema(OrganAnswer)),
-        problems: ["parametro-invalido"],
-      }),
-      bankReader(app),
-      query(v.object({
-        ...pageEntries,
-        pageSize: v.optional(pageEntries.pageSize.wrapped, "100"),
-      })),
-      (c) => {
+      }, (c) => {
         const page = c.req.valid("query");
         const { offset, limit } = window(page);
         const { organs } = c.var.bank;
         const content = organs.slice(offset, offset + limit).map(wireOrgan);
         return c.json(springPage(content, organs.length, page), 200);
-      },
+      }),
     )
     .get(
       "/v1/orgao/:idOrgao/unidade",
-      describe({
+      ...operation({
         id: "listarUnidadesDoOrgao",
         tag,
         summary: "As unidades de um órgão, do cadastro nacional de serventias",
         description: "O cadastro é importado uma vez por mês.",
+        access: bankReader(app),
         parameters: [{ in: "path", name: "idOrgao", description: "Órgão, pelo seu id neste ambiente" }],
-        systems: true,
+        query: v.object(pageEntries),
         success: ok("Uma página, por id", springPageSchema(BankUnitAnswer)),
-        problems: ["parametro-invalido", "orgao-nao-encontrado"],
-      }),
-      bankReader(app),
-      query(v.object(pageEntries)),
-      async (c) => {
+        problems: ["orgao-nao-encontrado"],
+      }, async (c) => {
         const page = c.req.valid("query");
         const organ = organById(c, Number(c.req.param("idOrgao")));
         if (organ === undefined) return problem(c, "orgao-nao-encontrado");
         const { units, total } = await listServiceUnits(app.db, organ.acronym, window(page));
         return c.json(springPage(units.map(({ id, name }) => ({ id, nome: name })), total, page), 200);
-      },
+      }),
     )
     .get(
       "/v1/historico-situacao",
-      describe({
+      ...operation({
         id: "listarHistoricoDeSituacao",
         tag,
         summary: "Como a situação dos precedentes mudou",
         description:
           "Uma linha por mudança, da mais antiga à mais recente; as exclusões também são mudanças. As ações de controle " +
           "concentrado não têm situação, e por isso não aparecem.",
-        systems: true,
+        access: bankReader(app),
+        query: StatusQuery,
         success: ok("Uma página", springPageSchema(StatusAnswer)),
-        problems: ["parametro-invalido", "orgao-nao-encontrado"],
-      }),
-      bankReader(app),
-      query(StatusQuery),
-      async (c) => {
+        problems: ["orgao-nao-encontrado"],
+      }, async (c) => {
         const { categoria, idOrgao, numero, dataInicial, dataFinal, ...page } = c.req.valid("query");
         const organ = idOrgao === undefined ? undefined : organById(c, idOrgao);
         if (idOrgao !== undefined && organ === undefined) return problem(c, "orgao-nao-encontrado");
@@ -130,7 +123,7 @@ export function bankOrgans(app: App) {
           before: dataFinal === undefined ? undefined : startOf(dataFinal, 1),
         }, window(page));
         return c.json(springPage(changes.map(wireStatus), total, page), 200);
-      },
+      }),
     );
 }
 

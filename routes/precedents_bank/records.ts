@@ -34,9 +34,9 @@ import {
   SentAnswer,
 } from "./sending.ts";
 import { wireRecord } from "./bnp_wire.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
-import { query } from "../http/validate.ts";
 
 const tag = "Precedentes";
 
@@ -49,18 +49,16 @@ export function bankRecords(app: App, resource: Resource) {
   const router = new Hono<Env>()
     .get(
       list,
-      describe({
+      ...operation({
         id: `listar${dto.name}`,
         tag,
         summary: `${title}: lista`,
         description: "Na sequência em que chegaram ao banco, que nenhuma alteração posterior muda.",
-        systems: true,
+        access: bankReader(app),
+        query: listQuery(resource),
         success: ok("Uma página", springPageSchema(answered)),
-        problems: ["parametro-invalido", "orgao-nao-encontrado"],
-      }),
-      bankReader(app),
-      query(listQuery(resource)),
-      async (c) => {
+        problems: ["orgao-nao-encontrado"],
+      }, async (c) => {
         const { idOrgao, dataInicial, dataFinal, tipo, ...page } = c.req.valid("query");
         const organ = idOrgao === undefined ? undefined : organById(c, idOrgao);
         if (idOrgao !== undefined && organ === undefined) return problem(c, "orgao-nao-encontrado");
@@ -73,69 +71,60 @@ export function bankRecords(app: App, resource: Resource) {
         };
         const { records, total } = await listRecords(app.db, filter, window(page));
         return c.json(springPage(records.map((record) => wireRecord(resource, record)), total, page), 200);
-      },
+      }),
     )
     .put(
       list,
-      describe({
+      ...operation({
         id: `enviar${dto.name}`,
         tag,
         summary: `${title}: envio pelo tribunal`,
         description: `Inclui os que não existem e substitui, inteiros, os que existem. ${JUDGED}`,
-        systems: true,
-        body: v.array(sentSchema(dto)),
+        access: bankWriter(app),
+        handledBody: v.array(sentSchema(dto)),
         success: ok("O que foi feito de cada elemento", SentAnswer),
         problems: sendingProblems,
-      }),
-      bankReader(app),
-      bankWriter,
-      (c) => receive(app, c, resource),
+      }, (c) => receive(app, c, resource)),
     )
     .get(
       item,
-      describe({
+      ...operation({
         id: `consultar${dto.name}`,
         tag,
         summary: `${title}: consulta pela chave`,
+        access: bankReader(app),
         parameters: itemParameters,
-        systems: true,
         success: ok("O precedente", answered),
         problems: ["parametro-invalido", "orgao-nao-encontrado", "precedente-nao-encontrado"],
-      }),
-      bankReader(app),
-      async (c) => {
+      }, async (c) => {
         const address = readAddress(c, resource);
         if (!address.ok) return address.error;
         const record = await findOne(app.db, resource, address.value);
         return record === undefined
           ? problem(c, "precedente-nao-encontrado")
           : c.json(wireRecord(resource, record), 200);
-      },
+      }),
     );
   if (!removable) return router;
   return router.delete(
     item,
-    describe({
+    ...operation({
       id: `excluir${dto.name}`,
       tag,
       summary: `${title}: exclusão pelo tribunal`,
       description:
         "Os processos que o próprio tribunal informou como sobrestados por ele saem junto. O histórico permanece.",
+      access: bankWriter(app),
       parameters: itemParameters,
-      systems: true,
       success: ok("Foi excluído", RemovedAnswer),
       problems: [
         "parametro-invalido",
-        "sistema-so-consulta",
         "orgao-nao-encontrado",
         "orgao-de-outro-tribunal",
         "precedente-nao-encontrado",
         "precedente-com-sobrestados",
       ],
-    }),
-    bankReader(app),
-    bankWriter,
-    (c) => remove(app, c, resource),
+    }, (c) => remove(app, c, resource)),
   );
 }
 

@@ -55,11 +55,6 @@ export const JUDGED =
 
 /** What every PUT can be refused for. */
 export const sendingProblems = [
-  "corpo-malformado",
-  "conteudo-invalido",
-  "corpo-grande-demais",
-  "tipo-de-conteudo-nao-aceito",
-  "sistema-so-consulta",
   "orgao-de-outro-tribunal",
   "elementos-recusados",
 ] as const satisfies readonly ProblemCode[];

@@ -5,14 +5,13 @@ import * as v from "valibot";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
 import type { SearchRequest } from "../../search/engine.ts";
 import type { App, Env } from "../app.ts";
-import { describe } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 import { today } from "./search.ts";
-import { withinSearchLimits } from "./search_access.ts";
+import { searchers } from "./search_access.ts";
 import { readFilter } from "./filter.ts";
 import { orders } from "./search_schema.ts";
 import { wirePrecedent, wireText } from "./search_wire.ts";
-import { query } from "../http/validate.ts";
 
 /** Precedents in memory at a time. */
 const STEP = 500;
@@ -44,24 +43,21 @@ const ExportQuery = v.strictObject({
 export function searchExport(app: App) {
   return new Hono<Env>().get(
     "/api/v1/exportacao",
-    describe({
+    ...operation({
       id: "exportarPrecedentes",
       tag: "Pesquisa de precedentes",
-      open: true,
       summary: "Tudo o que o filtro acha, para baixar",
       description:
         "Os mesmos filtros da pesquisa, na consulta. Sem filtro, todos os precedentes não cancelados.",
+      access: searchers(app, "heavy"),
+      query: ExportQuery,
       success: {
         status: 200,
         description: "JSON Lines em UTF-8, ou CSV com ponto e vírgula",
         media: "application/jsonl",
         schema: v.string(),
       },
-      problems: ["parametro-invalido", "limite-de-pesquisas-excedido"],
-    }),
-    withinSearchLimits(app, "heavy"),
-    query(ExportQuery),
-    (c) => {
+    }, (c) => {
       const { formato, cancelados, orgaos, tipos, ...rest } = c.req.valid("query");
       const asked = readFilter({
         ...rest,
@@ -78,7 +74,7 @@ export function searchExport(app: App) {
         "Content-Type": media,
         "Content-Disposition": `attachment; filename="precedentes.${formato}"`,
       });
-    },
+    }),
   );
 }
 

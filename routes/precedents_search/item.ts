@@ -5,13 +5,13 @@ import { offsetText } from "../../domain/calendar/calendar.ts";
 import { cite } from "../../domain/precedents/citation.ts";
 import { statusHistory } from "../../store/precedents/precedent_index.ts";
 import type { App, Env } from "../app.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 import { idParameter, today } from "./search.ts";
-import { withinSearchLimits } from "./search_access.ts";
+import { searchers } from "./search_access.ts";
 import { PrecedentAnswer } from "./search_schema.ts";
 import { wire, wirePrecedent } from "./search_wire.ts";
-import { query } from "../http/validate.ts";
 import { atMost } from "../http/wire.ts";
 
 const MAX_SIMILAR = 50;
@@ -39,58 +39,59 @@ const CitationAnswer = v.pipe(
   v.metadata({ ref: "Citacao" }),
 );
 
-const operation = { tag: "Pesquisa de precedentes", open: true, parameters: [idParameter] } as const;
+const tag = "Pesquisa de precedentes";
+const parameters = [idParameter];
 
 export function searchItem(app: App) {
-  const limited = withinSearchLimits(app, "searches");
+  const admitted = searchers(app, "searches");
   const find = (c: Context<Env>) => app.search.get(c.req.param("id")?.toLowerCase() ?? "");
   return new Hono<Env>()
     .get(
       "/api/v1/precedentes/:id",
-      describe({
-        ...operation,
+      ...operation({
         id: "obterPrecedente",
+        tag,
         summary: "Um precedente pelo identificador",
+        access: admitted,
+        parameters,
         success: ok("O precedente", PrecedentAnswer),
-        problems: ["precedente-nao-encontrado", "limite-de-pesquisas-excedido"],
-      }),
-      limited,
-      async (c) => {
+        problems: ["precedente-nao-encontrado"],
+      }, async (c) => {
         const precedent = await find(c);
         if (precedent === undefined) return notIndexed(c);
         return wire(c, wirePrecedent(precedent, today(app)));
-      },
+      }),
     )
     .get(
       "/api/v1/precedentes/:id/similares",
-      describe({
-        ...operation,
+      ...operation({
         id: "precedentesSimilares",
+        tag,
         summary: "Os precedentes mais parecidos com este",
+        access: admitted,
+        parameters,
+        query: v.strictObject({ limite: atMost(MAX_SIMILAR, USUAL_SIMILAR) }),
         success: ok("Do mais parecido ao menos", v.array(PrecedentAnswer)),
-        problems: ["parametro-invalido", "precedente-nao-encontrado", "limite-de-pesquisas-excedido"],
-      }),
-      limited,
-      query(v.strictObject({ limite: atMost(MAX_SIMILAR, USUAL_SIMILAR) })),
-      async (c) => {
+        problems: ["precedente-nao-encontrado"],
+      }, async (c) => {
         const precedent = await find(c);
         if (precedent === undefined) return notIndexed(c);
         const found = await app.search.similar(precedent.id, c.req.valid("query").limite);
         return wire(c, found.map((one) => wirePrecedent(one, today(app))));
-      },
+      }),
     )
     .get(
       "/api/v1/precedentes/:id/historico",
-      describe({
-        ...operation,
+      ...operation({
         id: "historicoDoPrecedente",
+        tag,
         summary: "As situações que o precedente teve",
         description: "Desde que o índice o conhece, da mais antiga à atual; também dos retirados do banco.",
+        access: admitted,
+        parameters,
         success: ok("As situações", HistoryAnswer),
-        problems: ["precedente-nao-encontrado", "limite-de-pesquisas-excedido"],
-      }),
-      limited,
-      async (c) => {
+        problems: ["precedente-nao-encontrado"],
+      }, async (c) => {
         const seen = await statusHistory(app.db, c.req.param("id").toLowerCase());
         if (seen.length === 0) return notIndexed(c);
         return wire(
@@ -102,26 +103,26 @@ export function searchItem(app: App) {
             ...(removed && { retirado: true }),
           })),
         );
-      },
+      }),
     )
     .get(
       "/api/v1/precedentes/:id/citacao",
-      describe({
-        ...operation,
+      ...operation({
         id: "citarPrecedente",
+        tag,
         summary: "O precedente pronto para citar",
+        access: admitted,
+        parameters,
+        query: CitationQuery,
         success: ok("A citação", CitationAnswer),
-        problems: ["parametro-invalido", "precedente-nao-encontrado", "limite-de-pesquisas-excedido"],
-      }),
-      limited,
-      query(CitationQuery),
-      async (c) => {
+        problems: ["precedente-nao-encontrado"],
+      }, async (c) => {
         const precedent = await find(c);
         if (precedent === undefined) return notIndexed(c);
         const { formato } = c.req.valid("query");
         const address = permalink(new URL(c.req.url).origin + c.var.prefix, precedent);
         return wire(c, { formato, citacao: cite(precedent, formato, { today: today(app), address }) });
-      },
+      }),
     );
 }
 

@@ -11,15 +11,15 @@ import {
 } from "../../store/precedents/saved_searches.ts";
 import type { App, Env } from "../app.ts";
 import { atom } from "./atom.ts";
-import { created, describe, done, ok } from "../http/describe.ts";
+import { created, done, ok } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { problem, refuse } from "../http/problems.ts";
 import { explainAddress } from "../notices/subscription_schema.ts";
 import { isUuid, locationOf } from "../http/request.ts";
-import { withinSearchLimits } from "./search_access.ts";
+import { searchers } from "./search_access.ts";
 import { type Asked, readFilter } from "./filter.ts";
 import { Filter } from "./search_schema.ts";
 import { wire } from "./search_wire.ts";
-import { jsonBody } from "../http/validate.ts";
 import { text } from "../http/wire.ts";
 
 const path = "/api/v1/pesquisas-salvas";
@@ -66,11 +66,11 @@ const idParameter = {
   name: "id",
   description: "Identificador recebido quando a pesquisa foi salva",
 } as const;
-const operation = { tag: "Pesquisa de precedentes", open: true } as const;
-const unknown = ["pesquisa-salva-nao-encontrada", "limite-de-pesquisas-excedido"] as const;
+const tag = "Pesquisa de precedentes";
+const unknown = ["pesquisa-salva-nao-encontrada"] as const;
 
 export function savedSearches(app: App) {
-  const limited = withinSearchLimits(app, "searches");
+  const admitted = searchers(app, "searches");
   const find = async (c: Context<Env>): Promise<SavedSearch | undefined> => {
     const id = c.req.param("id");
     return isUuid(id) ? await readSavedSearch(app.db, id, app.clock()) : undefined;
@@ -78,25 +78,18 @@ export function savedSearches(app: App) {
   return new Hono<Env>()
     .post(
       path,
-      describe({
-        ...operation,
+      ...operation({
         id: "salvarPesquisa",
+        tag,
         summary: "Salva uma pesquisa, com os filtros",
         description:
           "Sem cadastro. O que for indexado ou alterado daqui em diante e a pesquisa achar aparece no feed " +
           "Atom e, se houver aviso, é enviado. Uma pesquisa sem aviso que ninguém lê por 400 dias é excluída.",
+        access: searchers(app, "heavy"),
+        body: SavedBody,
         success: created("A pesquisa salva", SavedAnswer),
-        problems: [
-          "corpo-malformado",
-          "conteudo-invalido",
-          "tipo-de-conteudo-nao-aceito",
-          "endereco-de-aviso-recusado",
-          "limite-de-pesquisas-excedido",
-        ],
-      }),
-      withinSearchLimits(app, "heavy"),
-      jsonBody(SavedBody),
-      async (c) => {
+        problems: ["endereco-de-aviso-recusado"],
+      }, async (c) => {
         const { titulo, filtro, aviso } = c.req.valid("json");
         const asked = readFilter(filtro);
         if (!asked.ok) return problem(c, "conteudo-invalido", { errors: asked.error });
@@ -112,20 +105,19 @@ export function savedSearches(app: App) {
           { ...wireSaved(c, search), ...(secret && { segredo: secret.shown }), encontrados: [] },
           201,
         );
-      },
+      }),
     )
     .get(
       `${path}/:id`,
-      describe({
-        ...operation,
+      ...operation({
         id: "obterPesquisaSalva",
+        tag,
         summary: "Uma pesquisa salva e o que se achou desde então",
+        access: admitted,
         parameters: [idParameter],
         success: ok("A pesquisa, o mais novo primeiro", SavedAnswer),
         problems: unknown,
-      }),
-      limited,
-      async (c) => {
+      }, async (c) => {
         const search = await find(c);
         if (search === undefined) return problem(c, "pesquisa-salva-nao-encontrada");
         const hits = await listHits(app.db, search.id);
@@ -138,14 +130,15 @@ export function savedSearches(app: App) {
             em: offsetText(foundAt),
           })),
         });
-      },
+      }),
     )
     .get(
       `${path}/:id/atom`,
-      describe({
-        ...operation,
+      ...operation({
         id: "feedDaPesquisaSalva",
+        tag,
         summary: "O que se achou desde que a pesquisa foi salva, em Atom",
+        access: admitted,
         parameters: [idParameter],
         success: {
           status: 200,
@@ -154,9 +147,7 @@ export function savedSearches(app: App) {
           schema: v.string(),
         },
         problems: unknown,
-      }),
-      limited,
-      async (c) => {
+      }, async (c) => {
         const search = await find(c);
         if (search === undefined) return problem(c, "pesquisa-salva-nao-encontrada");
         const hits = await listHits(app.db, search.id);
@@ -174,25 +165,24 @@ export function savedSearches(app: App) {
           })),
         });
         return c.body(feed, 200, { "Content-Type": "application/atom+xml; charset=UTF-8" });
-      },
+      }),
     )
     .delete(
       `${path}/:id`,
-      describe({
-        ...operation,
+      ...operation({
         id: "excluirPesquisaSalva",
+        tag,
         summary: "Exclui uma pesquisa salva; não há mais avisos",
+        access: admitted,
         parameters: [idParameter],
         success: done("Foi excluída"),
         problems: unknown,
-      }),
-      limited,
-      async (c) => {
+      }, async (c) => {
         const id = c.req.param("id");
         return isUuid(id) && await removeSavedSearch(app.db, id)
           ? c.body(null, 204)
           : problem(c, "pesquisa-salva-nao-encontrada");
-      },
+      }),
     );
 }
 

@@ -8,9 +8,11 @@ import { readCursor } from "../../search/postgresql/cursor.ts";
 import { lastGoodRun } from "../../store/precedents/index_runs.ts";
 import { type Counted, indexStatistics } from "../../store/precedents/precedent_index.ts";
 import type { App, Env } from "../app.ts";
-import { describe, ok } from "../http/describe.ts";
+import { ok } from "../http/describe.ts";
+import { anybody } from "../http/admission.ts";
+import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
-import { withinSearchLimits } from "./search_access.ts";
+import { searchers } from "./search_access.ts";
 import { askSearch } from "./asking.ts";
 import {
   DecisionsAnswer,
@@ -20,7 +22,6 @@ import {
   StatisticsAnswer,
 } from "./search_schema.ts";
 import { wire, wireDecisions, wireFound } from "./search_wire.ts";
-import { jsonBody, query } from "../http/validate.ts";
 
 const MAX_SUGGESTIONS = 10;
 
@@ -40,39 +41,38 @@ export const idParameter = {
   example: "stj-rr-1046",
 } as const;
 
-const operation = { tag: "Pesquisa de precedentes", open: true } as const;
+const tag = "Pesquisa de precedentes";
 
 export function search(app: App) {
-  const limited = withinSearchLimits(app, "searches");
+  const admitted = searchers(app, "searches");
   return new Hono<Env>()
     .get(
       "/api/v1/parametros",
-      describe({
-        ...operation,
+      ...operation({
         id: "parametrosDaPesquisa",
+        tag,
         summary: "Órgãos e espécies com que se monta o filtro",
+        access: anybody,
         success: ok("Órgãos, espécies e as espécies de cada grupo de órgãos", ParametersAnswer),
-      }),
-      (c) => {
+      }, (c) => {
         c.header("Cache-Control", "public, max-age=3600");
         return wire(c, parameters);
-      },
+      }),
     )
     .post(
       "/api/v1/precedentes",
-      describe({
-        ...operation,
+      ...operation({
         id: "pesquisarPrecedentes",
+        tag,
         summary: "Pesquisa precedentes",
         description:
           "Campos ausentes, vazios ou nulos não filtram. As contagens de cada filtro deixam de lado o " +
           "próprio filtro: dizem o que se acha ao escolher aquele valor.",
+        access: admitted,
+        body: SearchBody,
         success: ok("Uma página de precedentes e as contagens por órgão e espécie", SearchAnswer),
-        problems: ["conteudo-invalido", "cursor-de-pesquisa-invalido", "limite-de-pesquisas-excedido"],
-      }),
-      limited,
-      jsonBody(SearchBody),
-      async (c) => {
+        problems: ["cursor-de-pesquisa-invalido"],
+      }, async (c) => {
         const { filtro } = c.req.valid("json");
         if (filtro.cursor !== "" && readCursor(filtro.cursor) === undefined) {
           return problem(c, "cursor-de-pesquisa-invalido");
@@ -87,52 +87,46 @@ export function search(app: App) {
         }
         const { found, first, notices } = answered.value;
         return wire(c, wireFound(found, { first, today: today(app), notices }));
-      },
+      }),
     )
     .get(
       "/api/v1/precedentes/:id/decisoes",
-      describe({
-        ...operation,
+      ...operation({
         id: "decisoesDoPrecedente",
+        tag,
         summary: "Relator e textos das decisões de um precedente",
         description: "De um identificador desconhecido, um objeto vazio, como no serviço público.",
+        access: admitted,
         parameters: [idParameter],
         success: ok("As decisões", DecisionsAnswer),
-        problems: ["limite-de-pesquisas-excedido"],
-      }),
-      limited,
-      async (c) => {
+      }, async (c) => {
         const precedent = await app.search.get(c.req.param("id").toLowerCase());
         return wire(c, precedent === undefined ? {} : wireDecisions(precedent));
-      },
+      }),
     )
     .get(
       "/api/v1/sugestoes",
-      describe({
-        ...operation,
+      ...operation({
         id: "sugerirPesquisas",
+        tag,
         summary: "Pesquisas que começam com o que se digitou",
+        access: admitted,
+        query: SuggestionQuery,
         success: ok("No máximo dez, as mais comuns primeiro", v.array(v.string())),
-        problems: ["parametro-invalido", "limite-de-pesquisas-excedido"],
-      }),
-      limited,
-      query(SuggestionQuery),
-      async (c) => {
+      }, async (c) => {
         const text = c.req.valid("query").texto.trim();
         return wire(c, text === "" ? [] : await app.search.suggest(text, MAX_SUGGESTIONS));
-      },
+      }),
     )
     .get(
       "/api/v1/estatisticas",
-      describe({
-        ...operation,
+      ...operation({
         id: "estatisticasDePrecedentes",
+        tag,
         summary: "Quantos precedentes há, por órgão, espécie, situação e ano",
+        access: admitted,
         success: ok("As contagens, da maior para a menor", StatisticsAnswer),
-        problems: ["limite-de-pesquisas-excedido"],
-      }),
-      limited,
-      async (c) => {
+      }, async (c) => {
         const [statistics, updated] = await Promise.all([indexStatistics(app.db), lastGoodRun(app.db)]);
         return wire(c, {
           total: statistics.total,
@@ -143,7 +137,7 @@ export function search(app: App) {
           porAnoDeAtualizacao: statistics.years.map(bucket),
           ...(updated !== undefined && { atualizadoEm: offsetText(updated) }),
         });
-      },
+      }),
     );
 }
 

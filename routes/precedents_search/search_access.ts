@@ -2,6 +2,7 @@
 import type { MiddlewareHandler } from "hono";
 import { rateLimit } from "../../store/queue/rate_limit.ts";
 import type { App, Env, SearchLimits } from "../app.ts";
+import type { Admission } from "../http/admission.ts";
 import { problem } from "../http/problems.ts";
 
 export const usualSearchLimits: SearchLimits = { searches: 600, heavy: 20 };
@@ -23,3 +24,10 @@ export function withinSearchLimits(
     });
   };
 }
+
+/** An operation of the public search: anybody's, so many times a minute. */
+export const searchers = (app: App, kind: keyof SearchLimits): Admission => ({
+  checks: [withinSearchLimits(app, kind)],
+  signIns: [],
+  problems: ["limite-de-pesquisas-excedido"],
+});

@@ -19,7 +19,8 @@ import {
 } from "../../store/series/series_list.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, ok as okAnswer } from "../http/describe.ts";
+import { ok as okAnswer } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { type Explanation, problem, refuse } from "../http/problems.ts";
@@ -27,7 +28,6 @@ import { explainAuthority, explainValue } from "../orders/order_refusals.ts";
 import { auditEntry, isUuid } from "../http/request.ts";
 import { Series, SeriesSummary } from "./series_schema.ts";
 import { numberOf, wireSeries, wireSeriesSummary } from "./series_wire.ts";
-import { query } from "../http/validate.ts";
 import { explainAct } from "../orders/viewer_refusals.ts";
 import { recordReading, secrecyOf } from "../orders/visibility.ts";
 import { pageEntries, pageOf, pageSchema, text, window } from "../http/wire.ts";
@@ -54,19 +54,17 @@ export function series(app: App) {
   return new Hono<Env>()
     .get(
       "/v1/serie",
-      describe({
+      ...operation({
         id: "listarSeries",
         tag,
         summary: "Lista séries de reiteração programada",
         description:
           "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê.",
-        service: true,
+        access: access(app, drafters),
+        query: ListQuery,
         success: okAnswer("Uma página de séries", pageSchema(SeriesSummary)),
-        problems: ["parametro-invalido", "numero-processo-invalido", "cpf-cnpj-invalido"],
-      }),
-      access(app, drafters),
-      query(ListQuery),
-      async (c) => {
+        problems: ["numero-processo-invalido", "cpf-cnpj-invalido"],
+      }, async (c) => {
         const asked = c.req.valid("query");
         const processNumber = asked.numeroProcesso === undefined
           ? ok(undefined)
@@ -86,34 +84,32 @@ export function series(app: App) {
         });
         await recordReading(app, c, "series.read", found.series.map(subjectOf));
         return c.json(pageOf(found.series.map(wireSeriesSummary), found.total, asked), 200);
-      },
+      }),
     )
     .get(
       "/v1/serie/:id",
-      describe({
+      ...operation({
         id: "consultarSerie",
         tag,
         summary: "Consulta uma série",
         description:
           "Com o que resta a bloquear de cada réu e as ordens da série. A próxima ordem é criada por si quando as " +
           "respostas da última são publicadas, com o valor que restou.",
-        service: true,
+        access: access(app, drafters),
         parameters: [seriesParameter],
         success: okAnswer("A série", Series),
         problems: ["serie-nao-encontrada"],
-      }),
-      access(app, drafters),
-      async (c) => {
+      }, async (c) => {
         const view = await readSeries(app, c);
         if (view === undefined) return problem(c, "serie-nao-encontrada");
         await recordReading(app, c, "series.read", [subjectOf(view)]);
         const defendants = await blockedOfDefendants(app.db, c.var.caller, view.series.id);
         return c.json(wireSeries(view, defendants), 200);
-      },
+      }),
     )
     .post(
       "/v1/serie/:id/interromper",
-      describe({
+      ...operation({
         id: "interromperSerie",
         tag,
         summary: "Interrompe uma série",
@@ -121,6 +117,7 @@ export function series(app: App) {
           "Para todos os réus, por quem pode protocolar em nome do juiz da série ou, se ela não for sigilosa, por outro " +
           "juiz do tribunal. A ordem que ainda aguarda envio não é enviada; a que já foi segue até a resposta. Não há " +
           "como retomar a série: para bloquear de novo é preciso uma nova ordem.",
+        access: access(app, { profiles: drafters.profiles }),
         parameters: [seriesParameter],
         success: okAnswer("A série encerrada", SeriesSummary),
         problems: [
@@ -130,9 +127,7 @@ export function series(app: App) {
           "juiz-diverso",
           "sem-delegacao-ativa",
         ],
-      }),
-      access(app, { profiles: drafters.profiles }),
-      async (c) => {
+      }, async (c) => {
         const view = await readSeries(app, c);
         if (view === undefined) return problem(c, "serie-nao-encontrada");
         return await commitAnswer(app.db, c, async (tx) => {
@@ -142,7 +137,7 @@ export function series(app: App) {
           if (after === undefined) throw new Error(`Series ${view.series.id} is not there`);
           return c.json(wireSeriesSummary(after), 200);
         });
-      },
+      }),
     );
 }
 

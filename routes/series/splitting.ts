@@ -17,7 +17,8 @@ import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts"
 import { findSplits } from "../../store/splits/split_list.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { created, describe } from "../http/describe.ts";
+import { created } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { amountOf, each, type Read, readDeposit, together, valueOf } from "../drafts/draft_reading.ts";
 import { commitAnswer } from "../http/idempotency.ts";
@@ -33,20 +34,20 @@ import { splitContentProblems } from "../splits/drafting.ts";
 import { gatherSources, orderFacts, type SplitSources } from "../splits/split_facts.ts";
 import { readProcess, usualJudge } from "../splits/split_reading.ts";
 import { momentOf, wireSplit } from "../splits/split_wire.ts";
-import { jsonBody } from "../http/validate.ts";
 
 export function seriesSplitting(app: App, institutions: () => Promise<Institutions>) {
   return new Hono<Env>().post(
     "/v1/serie/:id/desdobramento",
-    describe({
+    ...operation({
       id: "desdobrarSerie",
       tag: "Séries",
       summary: "Desdobra de uma vez uma série encerrada",
       description:
         "Tira de todas as ordens o que se pede de cada réu, do mais líquido ao menos, e cria um desdobramento por ordem " +
         "em que há o que pedir, ou nenhum. Aguardam protocolo, como os demais; o código 98 de uma série só se cancela.",
-      service: true,
+      access: access(app, drafters),
       parameters: [seriesParameter],
+      body: SeriesSplitBody,
       success: created("Os desdobramentos, que aguardam protocolo", SeriesSplits),
       problems: [
         "serie-nao-encontrada",
@@ -55,10 +56,7 @@ export function seriesSplitting(app: App, institutions: () => Promise<Institutio
         "reu-repetido",
         ...splitContentProblems,
       ],
-    }),
-    access(app, drafters),
-    jsonBody(SeriesSplitBody),
-    async (c) => {
+    }, async (c) => {
       const view = await readSeries(app, c);
       if (view === undefined) return problem(c, "serie-nao-encontrada");
       const first = await findOrder(app.db, { id: view.first.order.id });
@@ -93,7 +91,7 @@ export function seriesSplitting(app: App, institutions: () => Promise<Institutio
           Location: locationOf(c, `/v1/serie/${view.series.id}`),
         });
       });
-    },
+    }),
   );
 }
 

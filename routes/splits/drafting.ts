@@ -10,7 +10,8 @@ import { insertSplits, replaceSplit } from "../../store/splits/split_drafts.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { created, describe, ok as okAnswer } from "../http/describe.ts";
+import { created, ok as okAnswer } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { etagOf, ifMatch, mayChange, versioned } from "../http/etag.ts";
 import { commitAnswer } from "../http/idempotency.ts";
@@ -26,7 +27,6 @@ import { readSplit } from "./split_reading.ts";
 import { explainSplit, explainSplitState } from "./split_refusals.ts";
 import { Split, SplitBody } from "./split_schema.ts";
 import { momentOf, wireSplit } from "./split_wire.ts";
-import { jsonBody } from "../http/validate.ts";
 import { visibleProtocoled } from "../orders/visibility.ts";
 
 const tag = "Desdobramentos";
@@ -45,10 +45,6 @@ const ofOthers: readonly string[] = [
 
 /** What the content of a split can be refused for. */
 export const splitContentProblems: readonly ProblemCode[] = [
-  "corpo-malformado",
-  "conteudo-invalido",
-  "corpo-grande-demais",
-  "tipo-de-conteudo-nao-aceito",
   "visualizador-so-consulta",
   "numero-processo-invalido",
   "cpf-cnpj-invalido",
@@ -77,21 +73,19 @@ export function splitDrafting(app: App, institutions: () => Promise<Institutions
   return new Hono<Env>()
     .post(
       "/v1/ordem/:numeroProtocolo/desdobramento",
-      describe({
+      ...operation({
         id: "criarDesdobramento",
         tag,
         summary: "Cria um desdobramento",
         description:
           "De uma ordem respondida: uma ação por alvo. Aguarda protocolo e, enquanto isso, reserva o saldo que pede. " +
           "Qualquer juiz do tribunal, ou assessor em nome dele, desdobra uma ordem que não seja sigilosa.",
-        service: true,
+        access: access(app, drafters),
         parameters: [numberParameter],
+        body: SplitBody,
         success: versioned(created("O desdobramento, que aguarda protocolo", Split)),
         problems: ["ordem-nao-encontrada", ...splitContentProblems],
-      }),
-      access(app, drafters),
-      jsonBody(SplitBody),
-      async (c) => {
+      }, async (c) => {
         const protocolNumber = c.req.param("numeroProtocolo");
         const found = isProtocolNumber(protocolNumber)
           ? await findOrder(app.db, { protocolNumber })
@@ -110,17 +104,18 @@ export function splitDrafting(app: App, institutions: () => Promise<Institutions
             return ok({ id, action: "split.create", status: 201 });
           },
         });
-      },
+      }),
     )
     .put(
       "/v1/desdobramento/:id",
-      describe({
+      ...operation({
         id: "substituirDesdobramento",
         tag,
         summary: "Substitui um desdobramento que aguarda protocolo",
         description: "O corpo substitui o desdobramento inteiro, que é conferido de novo.",
-        service: true,
+        access: access(app, drafters),
         parameters: [splitParameter, ifMatch],
+        body: SplitBody,
         success: versioned(okAnswer("O desdobramento substituído", Split)),
         problems: [
           "desdobramento-nao-encontrado",
@@ -128,10 +123,7 @@ export function splitDrafting(app: App, institutions: () => Promise<Institutions
           "ordem-nao-encontrada",
           ...splitContentProblems,
         ],
-      }),
-      access(app, drafters),
-      jsonBody(SplitBody),
-      async (c) => {
+      }, async (c) => {
         const id = c.req.param("id");
         const [stored] = isUuid(id) ? await findSplits(app.db, { id }) : [];
         if (stored === undefined) return problem(c, "desdobramento-nao-encontrado");
@@ -147,7 +139,7 @@ export function splitDrafting(app: App, institutions: () => Promise<Institutions
               );
           },
         });
-      },
+      }),
     );
 }
 

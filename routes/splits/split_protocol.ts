@@ -20,7 +20,8 @@ import { type FiledSplit, fileSplits, newTransferIds } from "../../store/splits/
 import { lockSplits } from "../../store/splits/splits.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, ok as okAnswer } from "../http/describe.ts";
+import { ok as okAnswer } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { type Explanation, refuseAll } from "../http/problems.ts";
@@ -28,7 +29,6 @@ import { auditEntry } from "../http/request.ts";
 import { noSources, orderFacts } from "./split_facts.ts";
 import { explainSplitProtocol, explainSplitState } from "./split_refusals.ts";
 import { ProtocoledSplit } from "./split_schema.ts";
-import { jsonBody } from "../http/validate.ts";
 import { visible } from "../orders/visibility.ts";
 import { wireInstant } from "../http/wire.ts";
 
@@ -71,7 +71,7 @@ interface Decided extends SplitDetail {
 export function splitProtocol(app: App) {
   return new Hono<Env>().post(
     "/v1/desdobramento/protocolar",
-    describe({
+    ...operation({
       id: "protocolarDesdobramentos",
       tag: "Desdobramentos",
       summary: "Protocola desdobramentos",
@@ -79,13 +79,10 @@ export function splitProtocol(app: App) {
         "Todos ou nenhum. Por um juiz, o que está em seu nome; por um assessor, em nome do juiz de cada um, com a " +
         "delegação de protocolização ativa. O que se pede é conferido de novo, como a ordem está agora. Os nomes do " +
         "juiz e do assessor constam só do protocolo da ordem.",
-      service: true,
+      access: access(app, drafters),
+      body: ProtocolBody,
       success: okAnswer("Os desdobramentos protocolados, na sequência pedida", v.array(ProtocoledSplit)),
       problems: [
-        "corpo-malformado",
-        "conteudo-invalido",
-        "corpo-grande-demais",
-        "tipo-de-conteudo-nao-aceito",
         "juiz-diverso",
         "sem-delegacao-ativa",
         "visualizador-so-consulta",
@@ -100,10 +97,7 @@ export function splitProtocol(app: App) {
         "sem-saldo",
         "protocolo-recusado",
       ],
-    }),
-    access(app, drafters),
-    jsonBody(ProtocolBody),
-    async (c) => {
+    }, async (c) => {
       const { desdobramentos } = c.req.valid("json");
       const now = app.clock();
       const [holidays, delegations] = await Promise.all([
@@ -120,7 +114,7 @@ export function splitProtocol(app: App) {
           200,
         );
       });
-    },
+    }),
   );
 }
 

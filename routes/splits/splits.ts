@@ -19,7 +19,8 @@ import { lockSplits, saveSplitStates } from "../../store/splits/splits.ts";
 import { findSecrecy } from "../../store/orders/viewers.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { describe, done, ok as okAnswer } from "../http/describe.ts";
+import { done, ok as okAnswer } from "../http/describe.ts";
+import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { alreadyHas, etagOf, ifMatch, ifNoneMatch, mayChange, versioned } from "../http/etag.ts";
 import { type Explanation, problem, refuse } from "../http/problems.ts";
@@ -29,7 +30,6 @@ import { splitParameter } from "./drafting.ts";
 import { explainSplitProtocol, explainSplitState } from "./split_refusals.ts";
 import { Split, splitSituations, SplitSummary } from "./split_schema.ts";
 import { momentOf, wireSplit, wireSplitHead } from "./split_wire.ts";
-import { query } from "../http/validate.ts";
 import { actionable, recordReading, visible } from "../orders/visibility.ts";
 import { pageEntries, pageOf, pageSchema, text, window } from "../http/wire.ts";
 
@@ -51,20 +51,18 @@ export function splits(app: App) {
   return new Hono<Env>()
     .get(
       "/v1/desdobramento",
-      describe({
+      ...operation({
         id: "listarDesdobramentos",
         tag,
         summary: "Lista desdobramentos",
         description:
           "Os das ordens do tribunal do usuário, dos mais novos aos mais antigos; das sigilosas, só das que ele vê. " +
           "`situacao=AGUARDANDO_PROTOCOLO` mostra os que esperam um juiz, os da regra do tribunal incluídos.",
-        service: true,
+        access: access(app, drafters),
+        query: ListQuery,
         success: okAnswer("Uma página de desdobramentos", pageSchema(SplitSummary)),
-        problems: ["parametro-invalido", "numero-processo-invalido"],
-      }),
-      access(app, drafters),
-      query(ListQuery),
-      async (c) => {
+        problems: ["numero-processo-invalido"],
+      }, async (c) => {
         const asked = c.req.valid("query");
         const process = asked.numeroProcesso === undefined
           ? ok(undefined)
@@ -89,24 +87,22 @@ export function splits(app: App) {
           pageOf(found.splits.map((split) => wireSplitHead(split, moment)), found.total, asked),
           200,
         );
-      },
+      }),
     )
     .get(
       "/v1/desdobramento/:id",
-      describe({
+      ...operation({
         id: "consultarDesdobramento",
         tag,
         summary: "Consulta um desdobramento",
         description:
           "Com cada ação, a resposta dada a ela e, em uma transferência, o que se sabe do recebimento pela depositária.",
-        service: true,
+        access: access(app, drafters),
         parameters: [splitParameter, ifNoneMatch],
         success: versioned(okAnswer("O desdobramento", Split)),
         notModified: true,
         problems: ["desdobramento-nao-encontrado"],
-      }),
-      access(app, drafters),
-      async (c) => {
+      }, async (c) => {
         const found = await findVisible(app.db, c);
         if (found === undefined) return problem(c, "desdobramento-nao-encontrado");
         const { version, orderNumber, confidential, state } = found.split;
@@ -116,11 +112,11 @@ export function splits(app: App) {
         return state.status === "draft" && alreadyHas(c, version)
           ? c.body(null, 304, headers)
           : c.json(wireSplit(found, await momentNow()), 200, headers);
-      },
+      }),
     )
     .delete(
       "/v1/desdobramento/:id",
-      describe({
+      ...operation({
         id: "excluirDesdobramento",
         tag,
         summary: "Exclui um desdobramento",
@@ -129,6 +125,7 @@ export function splits(app: App) {
             spokenHour(HOURS.dispatchOpens)
           } do dia do protocolo e ` +
           "por quem pode protocolar em nome do juiz dele.",
+        access: access(app, { profiles: drafters.profiles }),
         parameters: [splitParameter, ifMatch],
         success: done("O desdobramento foi excluído, e o saldo que pedia volta a estar disponível"),
         problems: [
@@ -140,12 +137,10 @@ export function splits(app: App) {
           "juiz-diverso",
           "sem-delegacao-ativa",
         ],
-      }),
-      access(app, { profiles: drafters.profiles }),
-      async (c) => {
+      }, async (c) => {
         const removed = await app.db.transaction().execute((tx) => remove(c, tx, app.clock()));
         return removed.ok ? c.body(null, 204) : refuse(c, removed.error);
-      },
+      }),
     );
 }
 

@@ -1,5 +1,6 @@
 /** Whether what the program answers is what its OpenAPI document says: every status, media type and field. */
 import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { withResponses } from "./openapi.ts";
 
 /** An answer, and the operation of the document it is of. */
 export interface Recorded {
@@ -55,7 +56,7 @@ export async function contractFaults(document: unknown, answers: readonly Record
 function operationsOf({ paths, ...rest }: Document, answers: readonly Recorded[]): Document {
   const called = new Set(answers.map(({ path }) => path));
   const kept = Object.entries(paths).filter(([path]) => called.has(path));
-  return structuredClone({ ...rest, paths: Object.fromEntries(kept) });
+  return withResponses({ ...rest, paths: Object.fromEntries(kept) });
 }
 
 /** False when the document knows no such answer. */

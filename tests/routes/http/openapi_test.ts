@@ -4,6 +4,7 @@ import type { Env } from "../../../routes/app.ts";
 import type { Hono } from "hono";
 import { problemKinds } from "../../../routes/http/problem_catalogue.ts";
 import { call } from "../../support/api.ts";
+import { withResponses } from "../../support/openapi.ts";
 import { testContext } from "../../support/test_context.ts";
 
 interface Operation {
@@ -11,6 +12,7 @@ interface Operation {
   readonly summary?: string;
   readonly tags: readonly string[];
   readonly security: readonly Record<string, unknown>[];
+  readonly requestBody?: unknown;
   readonly parameters?: readonly { in: string; name: string; schema: Record<string, unknown> }[];
   readonly responses: Record<string, {
     readonly description?: string;
@@ -23,6 +25,7 @@ interface Document {
   readonly servers: unknown;
   readonly tags: readonly { name: string }[];
   readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: Record<string, unknown>;
 }
 
 const methods = ["get", "post", "put", "delete", "patch"];
@@ -34,7 +37,7 @@ async function documentOf(http: Hono<Env>, path = "/openapi.json"): Promise<Docu
 }
 
 function operationsOf(document: Document): [name: string, operation: Operation][] {
-  return Object.entries(document.paths).flatMap(([path, item]) =>
+  return Object.entries(withResponses(document).paths).flatMap(([path, item]) =>
     Object.entries(item).filter(([method]) => methods.includes(method))
       .map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation])
   );
@@ -183,6 +186,53 @@ Deno.test(
       !answered.has(code) && !everywhere.includes(code)
     );
     assert.deepEqual(unanswered, ["ordem-nao-protocolada", "estado-nao-permite"]);
+  }),
+);
+
+Deno.test(
+  "problems are referred to: each distinct answer is described once, and no operation describes its own",
+  testContext(async (b) => {
+    const document = await documentOf(b.http);
+    const shared = Object.values(
+      at<Record<string, Operation["responses"][string]>>(document, "#/components/responses") ?? {},
+    );
+    const codes = shared.map(({ content = {} }) =>
+      Object.keys(content["application/problem+json"]?.examples ?? {}).toSorted().join()
+    );
+    assert.equal(new Set(codes).size, codes.length);
+    assert.ok(!codes.includes(""));
+    for (
+      const { operationId, responses } of Object.values(document.paths).flatMap((item) => Object.values(item))
+    ) {
+      for (const [status, response] of Object.entries(responses)) {
+        assert.equal("$ref" in response, Number(status) >= 400, `${operationId} ${status}`);
+      }
+    }
+  }),
+);
+
+Deno.test(
+  "what is checked is described: bodies and queries say how they can be refused",
+  testContext(async (b) => {
+    for (
+      const [name, { parameters = [], requestBody, responses }] of operationsOf(await documentOf(b.http))
+    ) {
+      const codes = Object.values(responses).flatMap(({ content }) =>
+        Object.keys(content?.["application/problem+json"]?.examples ?? {})
+      );
+      for (
+        const code of [
+          "corpo-malformado",
+          "conteudo-invalido",
+          "corpo-grande-demais",
+          "tipo-de-conteudo-nao-aceito",
+        ]
+      ) {
+        assert.equal(codes.includes(code), requestBody !== undefined, `${name} ${code}`);
+      }
+      const asked = parameters.some((parameter) => parameter.in === "query");
+      assert.ok(!asked || codes.includes("parametro-invalido"), name);
+    }
   }),
 );
 

@@ -23,6 +23,7 @@ import {
   signInPeople,
   SYSTEM,
 } from "../../support/api.ts";
+import { withResponses } from "../../support/openapi.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 
 const url = (query: Record<string, string> = {}, path = "/relacionamento/") =>
@@ -435,7 +436,7 @@ Deno.test(
 Deno.test(
   "the API's description has both addresses, the purpose one has unless told, and how long to wait",
   testContext(async (b) => {
-    const { paths } = JSON.parse((await call(b, "GET", "/openapi.json")).text);
+    const { paths } = withResponses(JSON.parse((await call(b, "GET", "/openapi.json")).text));
     for (const path of ["/relacionamento/", "/relacionamento"]) {
       const { parameters, responses } = paths[path].get;
       const inQuery = parameters.filter((parameter: { in: string }) => parameter.in === "query");

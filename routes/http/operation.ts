@@ -1,0 +1,69 @@
+/** An operation in one statement: from it come its checks, its validators and its entry in the OpenAPI document. */
+import type { Context } from "hono";
+import type { H } from "hono/types";
+import type * as v from "valibot";
+import type { Env } from "../app.ts";
+import { describe, type Description, type Parameter } from "./describe.ts";
+import type { ProblemCode } from "./problem_catalogue.ts";
+import { jsonBody, query } from "./validate.ts";
+
+type Schema = v.GenericSchema | undefined;
+
+export interface Operation<P extends readonly Parameter[], B extends Schema, Q extends Schema>
+  extends Description {
+  readonly parameters?: P;
+  /** Of a JSON body, which is read and checked before the handler. */
+  readonly body?: B;
+  /** Documents a part of the body otherwise than as it is validated. */
+  readonly bodyPart?: Parameters<typeof jsonBody>[1];
+  /** Of the query, which is checked before the handler, too. */
+  readonly query?: Q;
+}
+
+/** A path of the documented parameters: only of those does `c.req.param` give a text for sure. */
+type PathOf<P extends readonly Parameter[]> = `/:${Extract<P[number], { in: "path" }>["name"]}`;
+
+/** What `c.req.valid` gives the handler, as Hono wants it said. */
+interface Valid<B extends Schema, Q extends Schema> {
+  in: object;
+  out:
+    & (B extends v.GenericSchema ? { json: v.InferOutput<B> } : object)
+    & (Q extends v.GenericSchema ? { query: v.InferOutput<Q> } : object);
+}
+
+/** What reading a body can be refused for, whatever is in it. */
+const bodyProblems: readonly ProblemCode[] = [
+  "corpo-malformado",
+  "conteudo-invalido",
+  "corpo-grande-demais",
+  "tipo-de-conteudo-nao-aceito",
+];
+
+/**
+ * The handlers of a route, in the order they are passed through: `.get(path, ...operation({ … }, handler))`. The
+ * description and the validators stay handlers of their own, since it is on them that hono-openapi looks for the entry.
+ */
+export function operation<
+  const P extends readonly Parameter[] = [],
+  B extends Schema = undefined,
+  Q extends Schema = undefined,
+>(
+  { body, bodyPart, query: asked, problems = [], ...description }: Operation<P, B, Q>,
+  handler: (c: Context<Env, PathOf<P>, Valid<B, Q>>) => Response | Promise<Response>,
+): [H<Env>, ...H<Env>[]] {
+  const read = body !== undefined || description.handledBody !== undefined;
+  return [
+    describe({
+      ...description,
+      problems: [
+        ...(asked === undefined ? [] : ["parametro-invalido" as const]),
+        ...(read ? bodyProblems : []),
+        ...problems,
+      ],
+    }),
+    ...description.access.checks,
+    ...(asked === undefined ? [] : [query(asked)]),
+    ...(body === undefined ? [] : [jsonBody(body, bodyPart)]),
+    handler,
+  ];
+}

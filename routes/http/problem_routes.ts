@@ -1,0 +1,46 @@
+/** The catalogue of problems, which explains every code. */
+import { Hono } from "hono";
+import type * as v from "valibot";
+import type { Env } from "../app.ts";
+import { anybody } from "./admission.ts";
+import { ok } from "./describe.ts";
+import { operation } from "./operation.ts";
+import { isProblemCode, type ProblemCode, problemCodes, problemKinds } from "./problem_catalogue.ts";
+import { CatalogueEntry } from "./problem_schema.ts";
+import { problem } from "./problems.ts";
+import { pageSchema, wholePage } from "./wire.ts";
+
+const entry = (code: ProblemCode): v.InferOutput<typeof CatalogueEntry> => {
+  const { status, title, meaning, remedy } = problemKinds[code];
+  return { codigo: code, status, titulo: title, significado: meaning, oQueFazer: remedy };
+};
+
+/** The catalogue, open to everybody: a code must be explained even to whoever cannot sign in. */
+export const problems = () =>
+  new Hono<Env>()
+    .get(
+      "/problemas",
+      ...operation({
+        id: "listarProblemas",
+        tag: "Problemas",
+        summary: "Catálogo de problemas",
+        description: "Todos os códigos de erro da API, com o status, o significado e o que fazer.",
+        access: anybody,
+        success: ok("Todos os problemas, em uma só página", pageSchema(CatalogueEntry)),
+      }, (c) => c.json(wholePage(problemCodes.map(entry)), 200)),
+    )
+    .get(
+      "/problemas/:codigo",
+      ...operation({
+        id: "consultarProblema",
+        tag: "Problemas",
+        summary: "Um problema do catálogo",
+        access: anybody,
+        parameters: [{ in: "path", name: "codigo", description: "Código estável do problema" }],
+        success: ok("O problema", CatalogueEntry),
+        problems: ["problema-nao-encontrado"],
+      }, (c) => {
+        const code = c.req.param("codigo");
+        return isProblemCode(code) ? c.json(entry(code), 200) : problem(c, "problema-nao-encontrado");
+      }),
+    );
