@@ -27,7 +27,7 @@ const inherited =
   /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LC_.*|TZ|TMPDIR|TMP|TEMP|XDG_.*|DENO_.*|NPM_CONFIG_.*|(HTTPS?|NO|ALL)_PROXY|SSL_CERT_.*|NODE_EXTRA_CA_CERTS|SYSTEMROOT|WINDIR|COMSPEC|PATHEXT|USERPROFILE|APPDATA|LOCALAPPDATA)$/i;
 const outsideNames = /^\s*(DATABASE_URL|POSTGRES_HOST|OIDC_ISSUER)\s*=/m;
 
-const root = join(import.meta.dirname!, "..");
+const root = join(import.meta.dirname!, "../..");
 
 /** A service somebody else started, which stays as it is. */
 export async function attach(url: string): Promise<DemoService> {
