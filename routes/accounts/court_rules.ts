@@ -11,7 +11,7 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { findCourtRule, saveCourtRule, type StoredRule } from "../../store/transfers/court_rules.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { ok as okAnswer } from "../http/describe.ts";
+import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { amountOf } from "../drafts/draft_reading.ts";
 import { etagOf, ifMatch, mayChange, versioned } from "../http/etag.ts";

@@ -22,7 +22,7 @@ import {
 import type { Change } from "../../store/accounts/single_accounts.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { created, done, ok } from "../http/describe.ts";
+import { created, done, ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import type { Institutions } from "../institutions/institutions_cache.ts";

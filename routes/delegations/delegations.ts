@@ -33,7 +33,7 @@ import {
   wireActive,
   wireDelegation,
 } from "./delegation_schema.ts";
-import { created, done, ok as okAnswer } from "../http/describe.ts";
+import { created, done, ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";

@@ -9,7 +9,7 @@ import { findOrder, type OrderDetail } from "../../store/orders/orders.ts";
 import { actionsOfOrder } from "../../store/splits/actions.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { ok as okAnswer } from "../http/describe.ts";
+import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { documentActions, documentMoments, documentOrder, documentSeries, documentTargets } from "./data.ts";
 import { documentKinds, issue, pdf, tag } from "./issue.ts";

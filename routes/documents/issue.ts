@@ -6,7 +6,7 @@ import { AUTHENTICITY_BYTES, authenticityCode } from "../../domain/documents/doc
 import { type Document, render } from "../../documents/mod.ts";
 import { insertDocument, type IssuedDocument } from "../../store/documents/document_codes.ts";
 import type { App, Env } from "../app.ts";
-import type { Success } from "../http/describe.ts";
+import type { Success } from "../openapi/describe.ts";
 
 export const tag = "Documentos";
 

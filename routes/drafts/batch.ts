@@ -6,7 +6,7 @@ import { remembering } from "../../registries/cache.ts";
 import { Superseded } from "../../store/identity/idempotency_keys.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { ok } from "../http/describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { draftExamples } from "./examples.ts";
 import { lookedUp } from "./draft_facts.ts";

@@ -6,7 +6,7 @@ import { copyOf } from "../../domain/orders/draft_copy.ts";
 import { findOrder, type OrderDetail } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { created } from "../http/describe.ts";
+import { created } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { knownAlready } from "./draft_facts.ts";
 import { contentProblems, drafters, makeDraft } from "./draft_creation.ts";

@@ -9,7 +9,7 @@ import { replaceDraft, saveConfidentiality } from "../../store/orders/drafts.ts"
 import { findOrder, lockOrders, saveOrderStates } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { created, done, ok as okAnswer } from "../http/describe.ts";
+import { created, done, ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { lookedUp, onlyNamed } from "./draft_facts.ts";
 import { confirmation, contentProblems, decideRequest, drafters, makeDraft } from "./draft_creation.ts";

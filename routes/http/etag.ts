@@ -1,6 +1,6 @@
 /** Versions of resources on the wire: `ETag`, `If-Match`, `If-None-Match` (RFC 9110, sections 8.8.3 and 13.1). */
 import type { Context } from "hono";
-import type { Parameter, Success } from "./describe.ts";
+import type { Parameter, Success } from "../openapi/describe.ts";
 
 /** The tag of a version. Strong: a version has one content. */
 export const etagOf = (version: number): string => `"${version}"`;

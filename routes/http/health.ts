@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { sql } from "kysely";
 import * as v from "valibot";
 import type { App, Env } from "../app.ts";
-import { ok } from "./describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { anybody } from "./admission.ts";
 import { operation } from "./operation.ts";
 import { problem } from "./problems.ts";

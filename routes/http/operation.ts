@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { H } from "hono/types";
 import type * as v from "valibot";
 import type { Env } from "../app.ts";
-import { describe, type Description, type Parameter } from "./describe.ts";
+import { describe, type Description, type Parameter } from "../openapi/describe.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";
 import { jsonBody, query } from "./validate.ts";
 

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type * as v from "valibot";
 import type { Env } from "../app.ts";
 import { anybody } from "./admission.ts";
-import { ok } from "./describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { operation } from "./operation.ts";
 import { isProblemCode, type ProblemCode, problemCodes, problemKinds } from "./problem_catalogue.ts";
 import { CatalogueEntry } from "./problem_schema.ts";

@@ -20,7 +20,7 @@ import type { Db } from "../../store/connection.ts";
 import { rateLimit } from "../../store/queue/rate_limit.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "./caller_identity.ts";
-import { ok as okAnswer } from "../http/describe.ts";
+import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { explainDraft } from "../drafts/draft_refusals.ts";

@@ -5,7 +5,7 @@ import { bodyTypeName, bodyTypes } from "../../domain/identity/court_unit.ts";
 import { type ListedUnit, listUnits, unitsRefreshedAt } from "../../store/identity/court_units.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "./caller_identity.ts";
-import { ok } from "../http/describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { everybody, folded } from "../institutions/reference_data.ts";
 import {

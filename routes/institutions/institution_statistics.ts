@@ -15,7 +15,7 @@ import {
 import { type InstitutionCase, targetCases } from "../../store/operations/institution_answer_rates.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { ok } from "../http/describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { count } from "../operations/operation_schema.ts";
 import { problem } from "../http/problems.ts";

@@ -7,7 +7,7 @@ import type { Institution } from "../../store/institutions/institutions.ts";
 import { listHolidays } from "../../store/operations/remittance_views.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { ok } from "../http/describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import type { Institutions } from "./institutions_cache.ts";
 import { date, ispb, pageEntries, pageFrom, pageSchema, text } from "../http/wire.ts";

@@ -13,7 +13,7 @@ import {
 import { type FeedEvent, readEvents, readEventsBackward } from "../../store/notices/events.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { ok } from "../http/describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { type Explanation, problem, refuse } from "../http/problems.ts";
 import { recordReading } from "../orders/visibility.ts";

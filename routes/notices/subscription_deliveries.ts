@@ -7,7 +7,7 @@ import { listDeliveries, sendAgain } from "../../store/notices/webhook_deliverie
 import { rewind, saveHealth } from "../../store/notices/webhook_subscriptions.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { done, ok } from "../http/describe.ts";
+import { done, ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { problem } from "../http/problems.ts";

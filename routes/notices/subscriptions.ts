@@ -25,7 +25,7 @@ import {
 } from "../../store/notices/webhook_subscriptions.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { created, done, ok } from "../http/describe.ts";
+import { created, done, ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { etagOf, ifMatch, mayChange, versioned } from "../http/etag.ts";
 import { commitAnswer } from "../http/idempotency.ts";

@@ -4,7 +4,7 @@ import { findAlarm, listAlarms, type RaisedAlarm, resolveAlarm } from "../../sto
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { ok } from "../http/describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";

@@ -17,7 +17,7 @@ import {
 import { lastFrozenDay } from "../../store/dispatch/freeze.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { created, ok } from "../http/describe.ts";
+import { created, ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { operators, reason, tag } from "./common.ts";

@@ -13,7 +13,7 @@ import {
 import { listInstitutions } from "../../store/institutions/institutions.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { done, ok } from "../http/describe.ts";
+import { done, ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import {

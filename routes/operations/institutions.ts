@@ -8,7 +8,7 @@ import { exchangedOn, type ExchangedRemittance } from "../../store/operations/da
 import { type WatchedInstitution, watchedInstitutions } from "../../store/operations/overdue_work.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { ok } from "../http/describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { operators, tag } from "./common.ts";
 import { standings } from "./reconciliation.ts";

@@ -7,7 +7,7 @@ import { checkSeals, type StreamReport } from "../../store/audit/seal_check.ts";
 import { lastSeal, rowsAfter, sealBeforeLast } from "../../store/audit/audit_seals.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { ok } from "../http/describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { operators, tag } from "./common.ts";
 import { count, nameOf, names } from "./operation_schema.ts";

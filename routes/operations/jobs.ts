@@ -13,7 +13,7 @@ import {
 } from "../../store/queue/job_queue.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { ok } from "../http/describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";

@@ -13,7 +13,7 @@ import {
 import { listServiceKeys } from "../../store/institutions/service_keys.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { created, done, ok } from "../http/describe.ts";
+import { created, done, ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { operators, tag } from "./common.ts";

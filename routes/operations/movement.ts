@@ -10,7 +10,7 @@ import { listReceipts, type ReceiptView } from "../../store/intake/receipts.ts";
 import { masked } from "../../domain/audit/masking.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { ok } from "../http/describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { boundsOf, operators, tag } from "./common.ts";
 import {

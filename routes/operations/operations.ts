@@ -5,7 +5,7 @@ import { lastDispatchDay, marksBetween } from "../../domain/calendar/exchange_de
 import { findAnswerFile, findReceipt, listAnswerFiles } from "../../store/operations/remittance_views.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { ok } from "../http/describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { operationAlarms } from "./alarms.ts";
 import { operationCalendar } from "./calendar.ts";

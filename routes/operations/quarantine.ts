@@ -10,7 +10,7 @@ import { findEntry, findReleased, listEntries } from "../../store/intake/quarant
 import { findRefusalReceipt } from "../../store/intake/receipts.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { ok } from "../http/describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";

@@ -18,7 +18,7 @@ import {
 } from "../../store/operations/day_reconciliation.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { ok } from "../http/describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { idOf, idParameter, operators, tag } from "./common.ts";
 import { count, nameOf, names } from "./operation_schema.ts";

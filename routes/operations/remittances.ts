@@ -20,7 +20,7 @@ import {
 import { findRemittance } from "../../store/dispatch/remittances.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { accepted, type Description, ok } from "../http/describe.ts";
+import { accepted, type Description, ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { idOf, idParameter, operators, ReasonBody, tag } from "./common.ts";

@@ -22,7 +22,7 @@ import {
 import { beginSeries } from "../../store/series/series.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { ok as okAnswer } from "../http/describe.ts";
+import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { explainRepetition } from "../drafts/draft_refusals.ts";

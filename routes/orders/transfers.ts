@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { listTransfers, type Transfer } from "../../store/transfers/transfers.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { ok } from "../http/describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { arrival, arrivalSituations } from "../splits/split_schema.ts";

@@ -9,7 +9,7 @@ import { countSplits } from "../../store/splits/split_list.ts";
 import { countTransfers } from "../../store/transfers/transfers.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { ok } from "../http/describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { text } from "../http/wire.ts";

@@ -8,7 +8,7 @@ import type { BankOrgan } from "../../store/precedents/organs.ts";
 import type { Env } from "../app.ts";
 import { organById } from "./bnp_access.ts";
 import { wholeNumber } from "./page.ts";
-import type { Parameter } from "../http/describe.ts";
+import type { Parameter } from "../openapi/describe.ts";
 import { type FieldError, problem } from "../http/problems.ts";
 import { message } from "../http/validate.ts";
 

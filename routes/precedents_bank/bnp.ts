@@ -6,7 +6,7 @@ import type { App, Env } from "../app.ts";
 import { bankCases, bankStays } from "./cases.ts";
 import { bankOrgans } from "./organs.ts";
 import { bankRecords } from "./records.ts";
-import { ok } from "../http/describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { anybody } from "../http/admission.ts";
 import { operation } from "../http/operation.ts";
 

@@ -9,7 +9,7 @@ import { listServiceUnits } from "../../store/precedents/service_units.ts";
 import type { App, Env } from "../app.ts";
 import { bankReader, organById } from "./bnp_access.ts";
 import { pageEntries, queryDate, springPage, springPageSchema, wholeNumber, window } from "./page.ts";
-import { ok } from "../http/describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 import { instant, wireInstant } from "../http/wire.ts";

@@ -34,7 +34,7 @@ import {
   SentAnswer,
 } from "./sending.ts";
 import { wireRecord } from "./bnp_wire.ts";
-import { ok } from "../http/describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 

@@ -5,7 +5,7 @@ import { offsetText } from "../../domain/calendar/calendar.ts";
 import { cite } from "../../domain/precedents/citation.ts";
 import { statusHistory } from "../../store/precedents/precedent_index.ts";
 import type { App, Env } from "../app.ts";
-import { ok } from "../http/describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";
 import { idParameter, today } from "./search.ts";

@@ -11,7 +11,7 @@ import {
 } from "../../store/precedents/saved_searches.ts";
 import type { App, Env } from "../app.ts";
 import { atom } from "./atom.ts";
-import { created, done, ok } from "../http/describe.ts";
+import { created, done, ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { problem, refuse } from "../http/problems.ts";
 import { explainAddress } from "../notices/subscription_schema.ts";

@@ -8,7 +8,7 @@ import { readCursor } from "../../search/postgresql/cursor.ts";
 import { lastGoodRun } from "../../store/precedents/index_runs.ts";
 import { type Counted, indexStatistics } from "../../store/precedents/precedent_index.ts";
 import type { App, Env } from "../app.ts";
-import { ok } from "../http/describe.ts";
+import { ok } from "../openapi/describe.ts";
 import { anybody } from "../http/admission.ts";
 import { operation } from "../http/operation.ts";
 import { problem } from "../http/problems.ts";

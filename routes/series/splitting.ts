@@ -17,7 +17,7 @@ import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts"
 import { findSplits } from "../../store/splits/split_list.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { created } from "../http/describe.ts";
+import { created } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { amountOf, each, type Read, readDeposit, together, valueOf } from "../drafts/draft_reading.ts";

@@ -10,7 +10,7 @@ import { insertSplits, replaceSplit } from "../../store/splits/split_drafts.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { created, ok as okAnswer } from "../http/describe.ts";
+import { created, ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { etagOf, ifMatch, mayChange, versioned } from "../http/etag.ts";

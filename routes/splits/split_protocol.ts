@@ -20,7 +20,7 @@ import { type FiledSplit, fileSplits, newTransferIds } from "../../store/splits/
 import { lockSplits } from "../../store/splits/splits.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { ok as okAnswer } from "../http/describe.ts";
+import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { commitAnswer } from "../http/idempotency.ts";

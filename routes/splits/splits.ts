@@ -19,7 +19,7 @@ import { lockSplits, saveSplitStates } from "../../store/splits/splits.ts";
 import { findSecrecy } from "../../store/orders/viewers.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { done, ok as okAnswer } from "../http/describe.ts";
+import { done, ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { alreadyHas, etagOf, ifMatch, ifNoneMatch, mayChange, versioned } from "../http/etag.ts";

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { Env } from "../../../routes/app.ts";
 import { type Admission, anybody } from "../../../routes/http/admission.ts";
-import { ok } from "../../../routes/http/describe.ts";
+import { ok } from "../../../routes/openapi/describe.ts";
 import { operation } from "../../../routes/http/operation.ts";
 import { problem } from "../../../routes/http/problems.ts";
 

@@ -2,9 +2,9 @@
 import { describeRoute, type DescribeRouteOptions, resolver, type ResponsesWithResolver } from "hono-openapi";
 import type { MiddlewareHandler } from "hono";
 import type * as v from "valibot";
-import type { Admission } from "./admission.ts";
-import { type ProblemCode, problemKinds } from "./problem_catalogue.ts";
-import { Problem } from "./problem_schema.ts";
+import type { Admission } from "../http/admission.ts";
+import { type ProblemCode, problemKinds } from "../http/problem_catalogue.ts";
+import { Problem } from "../http/problem_schema.ts";
 
 export type Tag =
   | "Ordens"

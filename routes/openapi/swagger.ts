@@ -1,7 +1,7 @@
 /** Swagger UI, served from the package's own files: no CDN, and addresses that hold under any prefix. */
 import { Hono } from "hono";
 import type { App, Env } from "../app.ts";
-import { problem } from "./problems.ts";
+import { problem } from "../http/problems.ts";
 
 const script = "text/javascript; charset=UTF-8";
 
