@@ -5,7 +5,7 @@
  */
 import { NO_ANSWER, NOT_FORWARDED } from "./answer.ts";
 import type { RequestedAction } from "../splits/action.ts";
-import type { SplitContext, Standing } from "../splits/target_balance.ts";
+import type { SplitContext, TargetBalance } from "../splits/target_balance.ts";
 
 /** More than this many in a row, and the court is to contact the institution and open a support request. */
 const MAX_CONSECUTIVE = 2;
@@ -27,10 +27,10 @@ export type Remedy = "reiterate" | "cancel";
  * that, so it holds for its reiterations too: what cannot be cancelled is an unblock, a transfer, a cancellation or an
  * information request. In a series nothing is reiterated; once it is closed its silent blocks can be cancelled (rule 6).
  */
-export function remediesOf({ pending, silence }: Standing, { kind, series }: SplitContext): Remedy[] {
-  if (silence === undefined || pending || series === "active") return [];
+export function remediesOf({ pending, unanswered }: TargetBalance, { kind, series }: SplitContext): Remedy[] {
+  if (unanswered === undefined || pending || series === "active") return [];
   if (series === "closed") return ["cancel"];
-  return kind === "block" && silence.of === "order" ? ["reiterate", "cancel"] : ["reiterate"];
+  return kind === "block" && unanswered.of === "order" ? ["reiterate", "cancel"] : ["reiterate"];
 }
 
 /**
@@ -39,10 +39,10 @@ export function remediesOf({ pending, silence }: Standing, { kind, series }: Spl
  */
 export const chosenByRule = (
   rule: Remedy,
-  standings: readonly Standing[],
+  targetBalances: readonly TargetBalance[],
   context: SplitContext,
 ): RequestedAction[] =>
-  standings
-    .filter((standing) => remediesOf(standing, context).includes(rule))
+  targetBalances
+    .filter((targetBalance) => remediesOf(targetBalance, context).includes(rule))
     .filter(({ consecutiveNoAnswers }) => rule === "cancel" || !needsContact(consecutiveNoAnswers))
     .map(({ target }) => ({ target, type: rule, amount: undefined, asset: undefined }));

@@ -2,7 +2,7 @@
 import { type Holidays, offsetText, timelineOf } from "../calendar/calendar.ts";
 import { formatMoney } from "../money.ts";
 import { type SplitOrigin, wireSplitOrigin } from "./split.ts";
-import { type Asked, followUpOf, wireAction } from "./action.ts";
+import { followUpOf, type TargetRequest, wireAction } from "./action.ts";
 
 /** When what is dispatched on a day leaves, and by when it is answered, as the wire has it. */
 export function forecastOf(dispatchOn: Temporal.PlainDate, holidays: Holidays) {
@@ -10,9 +10,9 @@ export function forecastOf(dispatchOn: Temporal.PlainDate, holidays: Holidays) {
   return { previsaoEnvio: offsetText(opensAt), previsaoResposta: offsetText(publishBy) };
 }
 
-export interface ToldAction {
+export interface ActionPayload {
   readonly target: bigint;
-  readonly asked: Asked;
+  readonly asked: TargetRequest;
   readonly transferId: string | undefined;
   /** The split whose unanswered action is asked again; the order's own request where there is none. */
   readonly repeatsSplit: string | undefined;
@@ -25,7 +25,7 @@ export const protocoledSplitData = (
     readonly number: string;
     readonly origin: SplitOrigin;
     readonly interruptsSeries: boolean;
-    readonly actions: readonly ToldAction[];
+    readonly actions: readonly ActionPayload[];
     readonly dispatchOn: Temporal.PlainDate;
   },
   holidays: Holidays,

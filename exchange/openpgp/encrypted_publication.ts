@@ -3,7 +3,7 @@
  * before its digest is remembered: from then on the one that was kept is the only one shown. Until then nothing can have
  * been seen, and a new one may be made.
  */
-import { partKeys } from "../../domain/institutions/institution_key.ts";
+import { partitionKeys } from "../../domain/institutions/institution_key.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import { findOpenpgp } from "../../store/institutions/institution_keys.ts";
 import { bytesOfFile, signAndEncrypt } from "./message.ts";
@@ -35,7 +35,7 @@ export const keepText: Step = async (publication) => {
 export const sealText: Step = async (publication) => {
   const { ctx, session, remittance, outbox, name } = publication;
   const { keys = [] } = await findOpenpgp(session.db, remittance.ispb) ?? {};
-  const { inForce } = partKeys(keys, ctx.clock());
+  const { inForce } = partitionKeys(keys, ctx.clock());
   if (inForce.length === 0) return await noKey(publication);
   const recipients = await Promise.all(inForce.map(({ publicKey }) => readStored(publicKey)));
   const own = await ctx.keyring.keys();

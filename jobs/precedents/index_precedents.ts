@@ -7,12 +7,12 @@ import type { PrecedentsBank } from "../../registries/bnp.ts";
 import type { SearchEngine } from "../../search/engine.ts";
 import type { Db } from "../../store/connection.ts";
 import {
-  alone,
   beginRun,
   endRun,
   lastFullRun,
   type RunCounts,
   type RunKind,
+  withIndexingLock,
 } from "../../store/precedents/index_runs.ts";
 import { listOrgans } from "../../store/precedents/organs.ts";
 import { readEverything } from "./index_full.ts";
@@ -63,7 +63,7 @@ export interface Indexing extends IndexingApp {
  * @throws when the engine or the database fails; what had been indexed by then stays so
  */
 export async function indexPrecedents(app: IndexingApp, options: IndexingOptions = {}): Promise<IndexingEnd> {
-  const end = await alone(app.db, () => run(app, options));
+  const end = await withIndexingLock(app.db, () => run(app, options));
   return end ?? { type: "busy" };
 }
 
