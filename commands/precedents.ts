@@ -132,7 +132,7 @@ async function load(file: string, reportFile: string | undefined): Promise<Exit>
   }
   if (reportFile !== undefined) await Deno.writeTextFile(reportFile, outcomesText(done.value.outcomes));
   tell(importText(done.value));
-  return done.value.outcomes.some(({ fate }) => fate.type === "refused") ? exit.attention : exit.good;
+  return done.value.outcomes.some(({ result }) => result.type === "refused") ? exit.attention : exit.good;
 }
 
 async function configurationOfImport(): Promise<BankAccess> {
@@ -143,7 +143,7 @@ async function configurationOfImport(): Promise<BankAccess> {
 
 /** What became of the rows, every one accounted for. */
 export function importText({ rows, written, unchanged, outcomes }: ImportReport): string {
-  const of = (type: RowOutcome["fate"]["type"]) => outcomes.filter(({ fate }) => fate.type === type);
+  const of = (type: RowOutcome["result"]["type"]) => outcomes.filter(({ result }) => result.type === type);
   const listed = [...of("refused"), ...of("other-kind")].map((row) =>
     `  linha ${row.line}, ${row.name}: ${said(row)}`
   );
@@ -156,18 +156,18 @@ export function importText({ rows, written, unchanged, outcomes }: ImportReport)
   ].join("\n");
 }
 
-const said = ({ fate }: RowOutcome): string =>
-  fate.type === "sent"
+const said = ({ result }: RowOutcome): string =>
+  result.type === "sent"
     ? "enviada"
-    : fate.type === "duplicate"
-    ? `repete a linha ${fate.of}`
-    : fate.type === "refused"
-    ? fate.reason
-    : `espécie ${fate.kind || "(vazia)"} não é recebida`;
+    : result.type === "duplicate"
+    ? `repete a linha ${result.of}`
+    : result.type === "refused"
+    ? result.reason
+    : `espécie ${result.kind || "(vazia)"} não é recebida`;
 
 const outcomesText = (outcomes: readonly RowOutcome[]): string =>
   ["linha;precedente;destino;motivo"].concat(
-    outcomes.map((row) => [row.line, row.name, row.fate.type, said(row)].map(cell).join(";")),
+    outcomes.map((row) => [row.line, row.name, row.result.type, said(row)].map(cell).join(";")),
   ).join("\r\n") + "\r\n";
 
 const cell = (value: unknown): string =>

@@ -8,7 +8,7 @@ import { makeWorkerUtils } from "graphile-worker";
 import type pg from "pg";
 import type { Log } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";
-import { beat, forgetWorkers, silentWorkers } from "../store/queue/jobs.ts";
+import { forgetWorkers, recordHeartbeat, silentWorkers } from "../store/queue/jobs.ts";
 
 const BEAT_SECONDS = 10;
 /** Three missed beats and some slack; a worker this silent is taken for dead. */
@@ -43,7 +43,7 @@ export function startHeartbeat(app: { db: Db; pool: pg.Pool; log: Log }): Heartb
   let running = Promise.resolve();
   const tick = () => {
     running = running.then(async () => {
-      await beat(app.db, [...workers]);
+      await recordHeartbeat(app.db, [...workers]);
       await freeDeadWorkers(app);
     }).catch((error) => app.log("error", "The heartbeat failed", { error }));
   };

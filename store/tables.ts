@@ -17,7 +17,7 @@ import type { RemittanceAction } from "../domain/operations/remittance_action.ts
 import type { Stream } from "../domain/audit/audit_seal.ts";
 import type { ClosingReason, SeriesStatus } from "../domain/series/series.ts";
 import type { SplitOrigin } from "../domain/splits/split.ts";
-import type { DisabledReason, Fate, Outcome } from "../domain/notices/webhook.ts";
+import type { DeliveryDecision, DisabledReason, Outcome } from "../domain/notices/webhook.ts";
 
 /** Written as an ISO text, read as `Temporal.Instant`. */
 type Timestamp = ColumnType<Temporal.Instant, string, string>;
@@ -434,7 +434,7 @@ export interface WebhookDeliveryTable {
   subscription_id: string;
   event_txid: string;
   event_id: Big;
-  status: Fate["status"];
+  status: DeliveryDecision["status"];
   attempts: ColumnType<number, number | undefined, number>;
   recorded_at: Timestamp;
   waiting_since: Timestamp;

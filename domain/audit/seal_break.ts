@@ -2,7 +2,7 @@
 import { match } from "ts-pattern";
 import type { ChainFault, Cursor, Difference } from "./audit_seal.ts";
 
-export type Break =
+export type SealBreak =
   | ChainFault
   /** The seal's own columns are not those it was made with. */
   | { readonly type: "seal-changed"; readonly position: bigint }
@@ -19,7 +19,7 @@ const counted = (value: number, one: string, many: string) => `${count(value)} $
 const named = ({ txid, id }: Cursor) => `id ${id} (transação ${txid})`;
 
 /** Why, in as many lines as it takes; those that explain another are indented. */
-export function explainBreak(broken: Break): string[] {
+export function explainBreak(broken: SealBreak): string[] {
   return match(broken)
     .with({ type: "seals-removed" }, ({ from, to }) => [
       from === to

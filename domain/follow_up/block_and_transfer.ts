@@ -13,9 +13,9 @@ import { type Centavos, subtract, sum } from "../money.ts";
 import { followUpOf, isTransfer, type SplitAction } from "../splits/action.ts";
 import { mayAsk } from "../splits/content.ts";
 import {
+  balanceOf,
   type SplitContext,
-  type Standing,
-  standingOf,
+  type TargetBalance,
   type TargetHistory,
 } from "../splits/target_balance.ts";
 
@@ -27,23 +27,26 @@ export const transfersOf = (
 ): SplitAction[] =>
   asked.flatMap(({ taxId, amount }) => {
     const own = targets.filter((target) => target.taxId === taxId)
-      .map((target) => ({ standing: standingOf(target, context), wasTransferred: wasTransferred(target) }));
-    const transferred = sum(own.map(({ standing }) => transferring(standing)));
+      .map((target) => ({
+        targetBalance: balanceOf(target, context),
+        wasTransferred: wasTransferred(target),
+      }));
+    const transferred = sum(own.map(({ targetBalance }) => transferring(targetBalance)));
     if (transferred >= amount) return [];
-    const free = own.filter(({ standing, wasTransferred }) =>
-      !wasTransferred && mayAsk("transfer", standing, context)
+    const free = own.filter(({ targetBalance, wasTransferred }) =>
+      !wasTransferred && mayAsk("transfer", targetBalance, context)
     )
-      .map(({ standing }) => standing);
+      .map(({ targetBalance }) => targetBalance);
     return takeMostLiquid(subtract(amount, transferred), free)
       .map((part) => ({ ...part, type: "transfer" as const, asset: undefined }));
   });
 
 const wasTransferred = ({ actions }: TargetHistory): boolean =>
-  actions.some(({ asked }) => {
-    const followUp = followUpOf(asked);
+  actions.some(({ request }) => {
+    const followUp = followUpOf(request);
     return followUp !== undefined && isTransfer(followUp.type);
   });
 
 /** Transferred, or asked to be. */
-const transferring = ({ balance, remaining, available, unblocking }: Standing): Centavos =>
+const transferring = ({ balance, remaining, available, unblocking }: TargetBalance): Centavos =>
   sum([balance.transferred, subtract(subtract(remaining, available), unblocking)]);

@@ -10,7 +10,7 @@ import type { Centavos } from "../money.ts";
 import { chosenByRule, type Remedy } from "../splits/remedy.ts";
 import { usualArrivalDays } from "../transfers/arrival.ts";
 import type { RequestedAction } from "../splits/action.ts";
-import type { SplitContext, Standing } from "../splits/target_balance.ts";
+import type { SplitContext, TargetBalance } from "../splits/target_balance.ts";
 
 export interface CourtRule {
   /** Always reiterate, or always cancel, what ended in 98. */
@@ -37,18 +37,18 @@ export const noRule: CourtRule = {
 export function chosenFor(
   rule: CourtRule,
   asked: readonly AskedOf[],
-  standings: readonly Standing[],
+  targetBalances: readonly TargetBalance[],
   context: SplitContext,
 ): RequestedAction[] {
   if (context.series === "active") return [];
   // What little one order of a series holds may be a part of much.
   const small = rule.minimum === undefined || context.series !== undefined
     ? []
-    : belowMinimum(rule.minimum, asked, standings, context);
+    : belowMinimum(rule.minimum, asked, targetBalances, context);
   const excess = rule.draftsExcess
-    ? excesses(asked, standings, context).flatMap(({ actions }) => actions)
+    ? excesses(asked, targetBalances, context).flatMap(({ actions }) => actions)
     : [];
-  const silent = rule.noAnswer === undefined ? [] : chosenByRule(rule.noAnswer, standings, context);
+  const silent = rule.noAnswer === undefined ? [] : chosenByRule(rule.noAnswer, targetBalances, context);
   // What is given back whole is not given back in part besides.
   const chosen = new Map([...silent, ...excess, ...small].map((action) => [action.target, action]));
   return [...chosen.values()];

@@ -8,7 +8,7 @@ import { type Centavos, subtract, sum, ZERO } from "../money.ts";
 import { takeMostLiquid } from "../splits/liquidity.ts";
 import type { RequestedAction } from "../splits/action.ts";
 import { mayAsk } from "../splits/content.ts";
-import type { SplitContext, Standing } from "../splits/target_balance.ts";
+import type { SplitContext, TargetBalance } from "../splits/target_balance.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 
 /** What was asked of a defendant; of a series, by its first order. */
@@ -32,11 +32,11 @@ export interface Excess {
 /** The defendants of whom more is held than was asked, each with the split that unblocks it. */
 export const excesses = (
   asked: readonly AskedOf[],
-  standings: readonly Standing[],
+  targetBalances: readonly TargetBalance[],
   context: SplitContext,
 ): Excess[] =>
   asked.flatMap(({ taxId, amount }) => {
-    const own = ownOf(taxId, standings);
+    const own = ownOf(taxId, targetBalances);
     const held = heldIn(own);
     if (held <= amount) return [];
     const excess = subtract(held, amount);
@@ -52,26 +52,26 @@ export const excesses = (
 export const belowMinimum = (
   minimum: Centavos,
   asked: readonly AskedOf[],
-  standings: readonly Standing[],
+  targetBalances: readonly TargetBalance[],
   context: SplitContext,
 ): RequestedAction[] =>
   context.series === "active" ? [] : asked.flatMap(({ taxId }) => {
-    const own = ownOf(taxId, standings);
+    const own = ownOf(taxId, targetBalances);
     const held = heldIn(own);
     return held < minimum ? unblockOf(held, own, context) : [];
   });
 
 /** What is held of a defendant, whatever has been transferred included. */
-const heldIn = (standings: readonly Standing[]): Centavos =>
+const heldIn = (targetBalances: readonly TargetBalance[]): Centavos =>
   sum(
-    standings.map(({ balance, unblocking }) =>
+    targetBalances.map(({ balance, unblocking }) =>
       subtract(subtract(balance.blocked, balance.unblocked), unblocking)
     ),
   );
 
-function unblockOf(amount: Centavos, standings: readonly Standing[], context: SplitContext) {
+function unblockOf(amount: Centavos, targetBalances: readonly TargetBalance[], context: SplitContext) {
   if (amount === ZERO) return [];
-  const free = standings.filter((standing) => mayAsk("unblock", standing, context));
+  const free = targetBalances.filter((targetBalance) => mayAsk("unblock", targetBalance, context));
   return takeMostLiquid(amount, free).map((part) => ({
     ...part,
     type: "unblock" as const,
@@ -79,5 +79,5 @@ function unblockOf(amount: Centavos, standings: readonly Standing[], context: Sp
   }));
 }
 
-const ownOf = (taxId: TaxId, standings: readonly Standing[]): Standing[] =>
-  standings.filter((standing) => standing.taxId === taxId);
+const ownOf = (taxId: TaxId, targetBalances: readonly TargetBalance[]): TargetBalance[] =>
+  targetBalances.filter((targetBalance) => targetBalance.taxId === taxId);

@@ -4,11 +4,11 @@ import { type Centavos, ZERO } from "../money.ts";
 import type { Excess } from "./excess.ts";
 import { needsContact } from "../answers/no_answer.ts";
 import { remediesOf, type Remedy } from "../splits/remedy.ts";
-import type { Disregard } from "../series/series.ts";
+import type { DiscardReason } from "../series/series.ts";
 import {
+  balanceOf,
   type SplitContext,
-  type Standing,
-  standingOf,
+  type TargetBalance,
   type TargetHistory,
 } from "../splits/target_balance.ts";
 
@@ -26,34 +26,35 @@ export type Pending =
   | { readonly type: "asset-unnamed"; readonly target: bigint }
   | { readonly type: "excess"; readonly excess: Centavos }
   /** Of its series nothing is split: a new order is the remedy. */
-  | { readonly type: "series-disregarded"; readonly reason: Disregard };
+  | { readonly type: "series-disregarded"; readonly reason: DiscardReason };
 
-/** Which of the court's lists an order is in. */
-export interface Awaits {
+/** The court's worklists that an order is in. */
+export interface WorklistFlags {
   /** It holds money, and nothing was split of it, not even in a draft. */
   readonly split: boolean;
   /** A code 98 that could be reiterated or cancelled now. */
   readonly remedy: boolean;
 }
 
-/** In none, as long as no split of it is accepted. */
-export const nothingAwaited: Awaits = { split: false, remedy: false };
+/** The flags of an order in no worklist, because no split of it is accepted. */
+export const noWorklist: WorklistFlags = { split: false, remedy: false };
 
-export const awaitsOf = (targets: readonly TargetHistory[], context: SplitContext): Awaits => ({
+/** Decides in which worklists an order is. */
+export const worklistFlagsOf = (targets: readonly TargetHistory[], context: SplitContext): WorklistFlags => ({
   split: targets.some(({ blocked }) => blocked > ZERO) &&
     targets.every(({ actions }) => actions.length === 0),
-  remedy: targets.some((target) => remediesOf(standingOf(target, context), context).length > 0),
+  remedy: targets.some((target) => remediesOf(balanceOf(target, context), context).length > 0),
 });
 
 /** What each target, and the order as a whole, waits for. */
 export const pendingOf = (
-  standings: readonly Standing[],
+  targetBalances: readonly TargetBalance[],
   context: SplitContext,
   excesses: readonly Excess[],
 ): Pending[] => [
-  ...standings.flatMap((standing): Pending[] => {
-    const { target, code, consecutiveNoAnswers, remaining, codes } = standing;
-    const remedies = remediesOf(standing, context);
+  ...targetBalances.flatMap((targetBalance): Pending[] => {
+    const { target, code, consecutiveNoAnswers, remaining, codes } = targetBalance;
+    const remedies = remediesOf(targetBalance, context);
     if (remedies.length > 0) {
       return [{ type: "no-answer", target, remedies, contact: needsContact(consecutiveNoAnswers) }];
     }

@@ -14,21 +14,21 @@ export interface KeyTerm {
   readonly revokedAt: Temporal.Instant | undefined;
 }
 
-export type KeyStanding = "awaited" | "in-force" | "expired" | "revoked";
+export type KeyStatus = "awaited" | "in-force" | "expired" | "revoked";
 
 /** How a key stands at an instant. A revoked one stays revoked, for it may have been somebody else's long before. */
-export function standingOf({ validFrom, validUntil, revokedAt }: KeyTerm, at: Temporal.Instant): KeyStanding {
+export function keyStatusOf({ validFrom, validUntil, revokedAt }: KeyTerm, at: Temporal.Instant): KeyStatus {
   if (revokedAt !== undefined) return "revoked";
   if (Temporal.Instant.compare(at, validFrom) < 0) return "awaited";
   return validUntil !== undefined && Temporal.Instant.compare(at, validUntil) >= 0 ? "expired" : "in-force";
 }
 
 /** The keys that hold at an instant, or at one of several, and those that do not. */
-export function partKeys<T extends KeyTerm>(
+export function partitionKeys<T extends KeyTerm>(
   keys: readonly T[],
   ...instants: readonly Temporal.Instant[]
 ): { readonly inForce: readonly T[]; readonly others: readonly T[] } {
-  const inForce = keys.filter((key) => instants.some((at) => standingOf(key, at) === "in-force"));
+  const inForce = keys.filter((key) => instants.some((at) => keyStatusOf(key, at) === "in-force"));
   return { inForce, others: keys.filter((key) => !inForce.includes(key)) };
 }
 
@@ -37,7 +37,7 @@ export function partKeys<T extends KeyTerm>(
  * holds at it; undefined when there is no end.
  */
 export function heldUntil(keys: readonly KeyTerm[], from: Temporal.Instant): Temporal.Instant | undefined {
-  const holding = keys.filter((key) => standingOf(key, from) === "in-force");
+  const holding = keys.filter((key) => keyStatusOf(key, from) === "in-force");
   if (holding.length === 0) return from;
   const ends = holding.flatMap(({ validUntil }) => validUntil ?? []);
   if (ends.length < holding.length) return undefined;

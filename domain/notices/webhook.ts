@@ -116,8 +116,8 @@ export const MAX_ATTEMPTS = RETRY_MINUTES.length + 1;
 /** Each pause is this part longer or shorter, so that what failed together is not tried together. */
 const JITTER = 0.1;
 
-/** What becomes of a notice after an attempt. */
-export type Fate =
+/** What is decided for a notice after a delivery attempt. */
+export type DeliveryDecision =
   | { readonly status: "delivered" }
   | { readonly status: "pending"; readonly nextAttemptAt: Temporal.Instant }
   /** Given up: kept, and sent again only by hand. */
@@ -127,12 +127,12 @@ export type Fate =
  * @param attempts made so far, this one included
  * @param random from 0 to 1, 1 excluded
  */
-export function fateOf(
+export function decideDelivery(
   outcome: Outcome,
   { attempts, now, random }: { attempts: number; now: Temporal.Instant; random: number },
-): Fate {
+): DeliveryDecision {
   return match(outcome)
-    .returnType<Fate>()
+    .returnType<DeliveryDecision>()
     .with({ type: "accepted" }, () => ({ status: "delivered" }))
     // It waits for the subscription to be taken up again.
     .with({ type: "gone" }, () => ({ status: "pending", nextAttemptAt: now }))

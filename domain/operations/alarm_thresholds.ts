@@ -32,14 +32,17 @@ export function silentFrom(
 }
 
 /** Whether an institution that was sent something at `askedAt`, its last file before it, has been silent for too long. */
-export const isMute = (askedAt: Temporal.Instant, now: Temporal.Instant, { days }: SilenceLimits): boolean =>
-  Temporal.Instant.compare(askedAt.add({ hours: days * 24 }), now) <= 0;
+export const isSilentTooLong = (
+  askedAt: Temporal.Instant,
+  now: Temporal.Instant,
+  { days }: SilenceLimits,
+): boolean => Temporal.Instant.compare(askedAt.add({ hours: days * 24 }), now) <= 0;
 
 /**
- * The instant since which each kind of work should have been done, and how long after it an operator is told. Half an
- * hour is thirty runs of the job that does the work; the close of answers also waits twelve hours for the quarantine.
+ * How long after it was due each kind of work raises an alarm. Half an hour is thirty runs of the job that does the work;
+ * the close of answers also waits twelve hours for the quarantine.
  */
-export const patience = {
+export const alarmThresholds = {
   "orders-not-sent": Temporal.Duration.from({ minutes: 30 }),
   "orders-not-closed": Temporal.Duration.from({ hours: 12, minutes: 30 }),
   "orders-not-published": Temporal.Duration.from({ minutes: 30 }),
@@ -52,7 +55,7 @@ export const patience = {
   "quarantine-not-decided": Temporal.Duration.from({ hours: 24 }),
 } as const;
 
-export type WorkKind = keyof typeof patience;
+export type WorkKind = keyof typeof alarmThresholds;
 
 /** Work of a kind that should have been done by now. */
 export interface OverdueWork {
@@ -65,7 +68,7 @@ export interface OverdueWork {
 /** What was due before these instants is overdue now. */
 export const overdueBefore = (now: Temporal.Instant): Readonly<Record<WorkKind, Temporal.Instant>> =>
   Object.fromEntries(
-    Object.entries(patience).map(([kind, wait]) => [kind, now.subtract(wait)]),
+    Object.entries(alarmThresholds).map(([kind, wait]) => [kind, now.subtract(wait)]),
   ) as Record<WorkKind, Temporal.Instant>;
 
 export interface Silences {

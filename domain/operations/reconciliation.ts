@@ -4,7 +4,7 @@
 import { type Centavos, centavos } from "../money.ts";
 
 /** One remittance and what came for it. */
-export interface Exchanged {
+export interface RemittanceFigures {
   /** Lines, header and trailer not counted. */
   readonly sentLines: number;
   readonly sentAmount: Centavos;
@@ -23,8 +23,8 @@ export interface Exchanged {
   readonly closed: boolean;
 }
 
-/** How a remittance stands. */
-export type Standing =
+/** The status of a remittance in the reconciliation of its day. */
+export type ReconciliationStatus =
   /** Not yet in the institution's folder. */
   | "not-published"
   | "complete"
@@ -37,25 +37,27 @@ export type Standing =
   /** More lines answered than sent: a bug, or a hand in the database. */
   | "excess";
 
-export interface Reconciled extends Exchanged {
+export interface ReconciledRemittance extends RemittanceFigures {
   readonly missingLines: number;
-  readonly standing: Standing;
+  readonly status: ReconciliationStatus;
   /** Files came that are no answer to what was sent: rejected, late, or put aside. */
   readonly unmatched: boolean;
 }
 
-/** Lays what came back beside what was sent. */
-export function reconcile(exchanged: Exchanged): Reconciled {
+/** Compares what came back with what was sent. */
+export function reconcile(exchanged: RemittanceFigures): ReconciledRemittance {
   const { sentLines, answeredLines, rejectedFiles, lateFiles, quarantined } = exchanged;
   return {
     ...exchanged,
     missingLines: Math.max(0, sentLines - answeredLines),
-    standing: standingOf(exchanged),
+    status: reconciliationStatusOf(exchanged),
     unmatched: rejectedFiles + lateFiles + quarantined > 0,
   };
 }
 
-function standingOf({ sentLines, answeredLines, published, closed }: Exchanged): Standing {
+function reconciliationStatusOf(
+  { sentLines, answeredLines, published, closed }: RemittanceFigures,
+): ReconciliationStatus {
   if (answeredLines > sentLines) return "excess";
   if (!published) return "not-published";
   if (answeredLines === sentLines) return "complete";
@@ -76,16 +78,17 @@ export interface Totals {
   readonly lateFiles: number;
   readonly duplicateFiles: number;
   readonly quarantined: number;
-  /** Remittances by how they stand. */
-  readonly standings: Readonly<Partial<Record<Standing, number>>>;
+  /** The number of remittances by status. */
+  readonly statuses: Readonly<Partial<Record<ReconciliationStatus, number>>>;
 }
 
 /** Adds up what was reconciled. */
-export function totalsOf(rows: readonly Reconciled[]): Totals {
-  const sum = (value: (row: Reconciled) => number) => rows.reduce((total, row) => total + value(row), 0);
-  const money = (value: (row: Reconciled) => bigint) =>
+export function totalsOf(rows: readonly ReconciledRemittance[]): Totals {
+  const sum = (value: (row: ReconciledRemittance) => number) =>
+    rows.reduce((total, row) => total + value(row), 0);
+  const money = (value: (row: ReconciledRemittance) => bigint) =>
     centavos(rows.reduce((total, row) => total + value(row), 0n));
-  const standings = Map.groupBy(rows, ({ standing }) => standing);
+  const byStatus = Map.groupBy(rows, ({ status }) => status);
   return {
     remittances: rows.length,
     sentLines: sum((row) => row.sentLines),
@@ -98,6 +101,6 @@ export function totalsOf(rows: readonly Reconciled[]): Totals {
     lateFiles: sum((row) => row.lateFiles),
     duplicateFiles: sum((row) => row.duplicateFiles),
     quarantined: sum((row) => row.quarantined),
-    standings: Object.fromEntries([...standings].map(([standing, of]) => [standing, of.length])),
+    statuses: Object.fromEntries([...byStatus].map(([status, of]) => [status, of.length])),
   };
 }

@@ -25,23 +25,26 @@ import { fail, ok, type Result } from "../result.ts";
 import { isSpecies, type Species } from "./species.ts";
 
 /** Why a record does not become a precedent. */
-export type MakingRefusal =
+export type ConversionRefusal =
   /** No court of the standardisation table has this id. */
   | { readonly type: "unknown-organ"; readonly organ: number | undefined }
   /** A type or class none of the searched species has. */
   | { readonly type: "unknown-kind"; readonly kind: string | undefined }
   | { readonly type: "without-number" };
 
-export interface Making {
+export interface Conversion {
   /** The search's acronym of an organ's numeric id. */
   readonly organOf: (id: number) => string | undefined;
   readonly today: Temporal.PlainDate;
 }
 
-export function makePrecedent(record: SourceRecord, making: Making): Result<Precedent, MakingRefusal> {
+export function convertPrecedent(
+  record: SourceRecord,
+  making: Conversion,
+): Result<Precedent, ConversionRefusal> {
   const theme = (dto: ThemeDto, kind: Species) => ofTheme(dto, kind, making);
   return match(record)
-    .returnType<Result<Precedent, MakingRefusal>>()
+    .returnType<Result<Precedent, ConversionRefusal>>()
     .with({ source: "repercussao-geral" }, ({ dto }) => theme(dto, "RG"))
     .with({ source: "recurso-repetitivo" }, ({ dto }) => {
       const kind = appeals[dto.tipoRecurso ?? ""];
@@ -84,8 +87,8 @@ interface Identity {
 function assemble(
   { organ: id, species, number, suffix = "", status, updated }: Identity,
   { dates, stayedTheme, ...parts }: Parts,
-  { organOf }: Making,
-): Result<Precedent, MakingRefusal> {
+  { organOf }: Conversion,
+): Result<Precedent, ConversionRefusal> {
   const organ = id === undefined ? undefined : organOf(id);
   if (organ === undefined) return fail({ type: "unknown-organ", organ: id });
   if (number === undefined) return fail({ type: "without-number" });
@@ -122,7 +125,7 @@ const identity = (
   updated: dto.dataAtualizacao,
 });
 
-function ofTheme(dto: ThemeDto, species: Species, making: Making) {
+function ofTheme(dto: ThemeDto, species: Species, making: Conversion) {
   return assemble(identity(dto, species), {
     question: meaningful(dto.questao),
     thesis: cleanThesis(dto.tese),
@@ -143,7 +146,7 @@ function ofTheme(dto: ThemeDto, species: Species, making: Making) {
   }, making);
 }
 
-function ofSuspension(dto: NationalSuspensionDto, making: Making) {
+function ofSuspension(dto: NationalSuspensionDto, making: Conversion) {
   const [theme, question] = [meaningful(dto.textoTemaSirdr), meaningful(dto.textoQuestaoSirdr)];
   return assemble(identity(dto, "SIRDR"), {
     question: theme === question ? question : [theme, question].join("\n").trim(),
@@ -157,7 +160,7 @@ function ofSuspension(dto: NationalSuspensionDto, making: Making) {
   }, making);
 }
 
-function ofControversy(dto: ControversyDto, making: Making) {
+function ofControversy(dto: ControversyDto, making: Conversion) {
   return assemble(identity(dto, "CT"), {
     question: meaningful(dto.descricao),
     thesis: "",
@@ -167,7 +170,7 @@ function ofControversy(dto: ControversyDto, making: Making) {
   }, making);
 }
 
-function ofEnunciado(dto: EnunciadoDto, making: Making): Result<Precedent, MakingRefusal> {
+function ofEnunciado(dto: EnunciadoDto, making: Conversion): Result<Precedent, ConversionRefusal> {
   const species = enunciados[dto.tipo ?? ""];
   if (species === undefined) return fail({ type: "unknown-kind", kind: dto.tipo });
   return assemble(identity(dto, species), {
@@ -179,7 +182,7 @@ function ofEnunciado(dto: EnunciadoDto, making: Making): Result<Precedent, Makin
   }, making);
 }
 
-function ofNote(dto: TechnicalNoteDto, making: Making) {
+function ofNote(dto: TechnicalNoteDto, making: Conversion) {
   return assemble(identity({ ...dto, dataAtualizacao: dto.dataAtualizacao ?? dto.dataSituacao }, "NT"), {
     question: meaningful(dto.textoEmenta),
     thesis: meaningful(dto.textoNotaTecnica),
@@ -190,7 +193,7 @@ function ofNote(dto: TechnicalNoteDto, making: Making) {
   }, making);
 }
 
-function ofReview(dto: ConcentratedReviewDto, making: Making): Result<Precedent, MakingRefusal> {
+function ofReview(dto: ConcentratedReviewDto, making: Conversion): Result<Precedent, ConversionRefusal> {
   const species = dto.tipoClasse ?? "";
   if (!isSpecies(species)) return fail({ type: "unknown-kind", kind: dto.tipoClasse });
   const { numProcesso, seqOrigem = 0 } = dto;
@@ -254,7 +257,7 @@ function leadingCases(cases: readonly CaseDto[] = []): LeadingCase[] {
   return [...byNumber.values()];
 }
 
-function suspensions(dto: SuspensionDto | undefined, { today }: Making): Suspension[] {
+function suspensions(dto: SuspensionDto | undefined, { today }: Conversion): Suspension[] {
   const reach = dto && suspensionReach(dto.parametro);
   if (dto === undefined || reach === undefined) return [];
   const detail = meaningful(dto.detalheAbrangenciaEspecifica);

@@ -125,7 +125,8 @@ export interface SeriesOrder {
   readonly codes: readonly string[];
 }
 
-export type Disregard = "last-block-not-sent" | "no-institution-answered";
+/** Why a closed series is disregarded. */
+export type DiscardReason = "last-block-not-sent" | "no-institution-answered";
 
 /**
  * Why a closed series is to be disregarded and a new order made (rule 6); `undefined` when it stands.
@@ -135,7 +136,10 @@ export type Disregard = "last-block-not-sent" | "no-institution-answered";
  *
  * @param orders in their sequence
  */
-export function disregardOf(series: SeriesStatus, orders: readonly SeriesOrder[]): Disregard | undefined {
+export function discardReasonOf(
+  series: SeriesStatus,
+  orders: readonly SeriesOrder[],
+): DiscardReason | undefined {
   const isAnswered = orders.some(({ codes }) => codes.some((code) => findCode(code)?.institutionMaySend));
   if (series === "active" || isAnswered) return undefined;
   const last = orders.at(-1);
@@ -160,10 +164,10 @@ export const wireClosingReason = {
 } as const satisfies Record<ClosingReason, string>;
 
 /** Why a series is disregarded, as the wire has it. */
-export const wireDisregard = {
+export const wireDiscardReason = {
   "last-block-not-sent": "ULTIMA_ORDEM_NAO_ENVIADA",
   "no-institution-answered": "SEM_RESPOSTA_DE_INSTITUICAO",
-} as const satisfies Record<Disregard, string>;
+} as const satisfies Record<DiscardReason, string>;
 
 /** The state of an order of a series as courts read it (`situacao`). */
 export function wireSeriesOrderStatus(

@@ -44,31 +44,31 @@ export type FollowUp =
   | { readonly type: "cancel" };
 
 /** The request that ended in 98: what the order itself asked, or what an action of an earlier split did. */
-export type Silence =
+export type UnansweredRequest =
   | { readonly of: "order" }
   | { readonly of: "action"; readonly action: bigint; readonly asked: FollowUp };
 
-/** What is asked of a target; reiterated, what had been asked before. */
-export type Asked = FollowUp | { readonly type: "reiterate"; readonly silence: Silence };
+/** What a split asks of a target: a follow-up, or again what had been asked before. */
+export type TargetRequest = FollowUp | { readonly type: "reiterate"; readonly unanswered: UnansweredRequest };
 
 /** An action that may be saved. */
-export type SplitAction = Asked & { readonly target: bigint };
+export type SplitAction = TargetRequest & { readonly target: bigint };
 
 /** What the institution is told to do; `undefined` where the order's own request is asked again. */
-export function followUpOf(asked: Asked): FollowUp | undefined {
+export function followUpOf(asked: TargetRequest): FollowUp | undefined {
   if (asked.type !== "reiterate") return asked;
-  return asked.silence.of === "action" ? asked.silence.asked : undefined;
+  return asked.unanswered.of === "action" ? asked.unanswered.asked : undefined;
 }
 
 /** What an action takes of the balance while it is not answered. A reiteration takes what it asks again. */
-export function reservedBy(asked: Asked): Centavos {
+export function reservedBy(asked: TargetRequest): Centavos {
   const followUp = followUpOf(asked);
   if (followUp === undefined || followUp.type === "cancel") return ZERO;
   return followUp.type === "transfer-and-unblock" ? sum([followUp.amount, followUp.rest]) : followUp.amount;
 }
 
 /** What of that goes back to the defendant. */
-export function unblockedBy(asked: Asked): Centavos {
+export function unblockedBy(asked: TargetRequest): Centavos {
   const followUp = followUpOf(asked);
   if (followUp?.type === "unblock") return followUp.amount;
   return followUp?.type === "transfer-and-unblock" ? followUp.rest : ZERO;
@@ -91,7 +91,7 @@ export const needsNewTransferId = ({ type }: SplitAction): boolean => isTransfer
 export type ActionRecord = "block" | "information" | "cancellation" | "unblock" | "transfer";
 
 /** The record an action is written as. What the order asked is asked again as its next occurrence. */
-export function recordOf(asked: Asked, kind: OrderKind): ActionRecord {
+export function recordOf(asked: TargetRequest, kind: OrderKind): ActionRecord {
   const followUp = followUpOf(asked);
   if (followUp === undefined) return kind;
   if (followUp.type === "cancel") return "cancellation";

@@ -1,21 +1,22 @@
 /** The money one target's block holds, and what splits have made of it. */
 import { type Centavos, subtract, sum } from "../money.ts";
 
-export interface Balance {
+/** The amounts of one target's block: blocked, and of it transferred and unblocked. */
+export interface BlockBalance {
   readonly blocked: Centavos;
   readonly transferred: Centavos;
   readonly unblocked: Centavos;
 }
 
 /** What an answer says was done of a balance. */
-export type Done = Pick<Balance, "transferred" | "unblocked">;
+export type DoneAmounts = Pick<BlockBalance, "transferred" | "unblocked">;
 
 /** What is still blocked: `blocked = transferred + unblocked + remaining`, always. */
-export const remainingOf = ({ blocked, transferred, unblocked }: Balance): Centavos =>
+export const remainingOf = ({ blocked, transferred, unblocked }: BlockBalance): Centavos =>
   subtract(blocked, sum([transferred, unblocked]));
 
 /** The balance after something was done. Throws a `RangeError` when more was done than remains. */
-export function settle(balance: Balance, { transferred, unblocked }: Done): Balance {
+export function applyMovement(balance: BlockBalance, { transferred, unblocked }: DoneAmounts): BlockBalance {
   subtract(remainingOf(balance), sum([transferred, unblocked]));
   return {
     ...balance,

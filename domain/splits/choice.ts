@@ -2,7 +2,7 @@
 import { remediesOf } from "./remedy.ts";
 import { type ActionType, actionTypes, isMoney } from "./action.ts";
 import { mayAsk } from "./content.ts";
-import type { SplitContext, Standing } from "./target_balance.ts";
+import type { SplitContext, TargetBalance } from "./target_balance.ts";
 
 export interface Choices {
   readonly actions: readonly ActionType[];
@@ -11,14 +11,14 @@ export interface Choices {
 }
 
 /** The actions that could be saved now, each for all that is available. */
-export function choicesOf(standing: Standing, context: SplitContext): Choices {
-  const remedies: readonly ActionType[] = remediesOf(standing, context);
+export function choicesOf(targetBalance: TargetBalance, context: SplitContext): Choices {
+  const remedies: readonly ActionType[] = remediesOf(targetBalance, context);
   const actions = actionTypes.filter((type) =>
-    isMoney(type) ? mayAsk(type, standing, context, assetFor(type)) : remedies.includes(type)
+    isMoney(type) ? mayAsk(type, targetBalance, context, assetFor(type)) : remedies.includes(type)
   );
   return {
     actions,
-    assetIsNamed: standing.codes.some(({ needsAssetIdentification }) => needsAssetIdentification),
+    assetIsNamed: targetBalance.codes.some(({ needsAssetIdentification }) => needsAssetIdentification),
   };
 }
 

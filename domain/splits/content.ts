@@ -9,16 +9,16 @@ import { type Centavos, subtract, ZERO } from "../money.ts";
 import { remediesOf, type Remedy } from "./remedy.ts";
 import { fail, ok, type Result } from "../result.ts";
 import {
-  type Asked,
   isMoney,
   isTransfer,
   isUnblock,
   type MoneyType,
   type RequestedAction,
-  type Silence,
   type SplitAction,
+  type TargetRequest,
+  type UnansweredRequest,
 } from "./action.ts";
-import type { SplitContext, Standing } from "./target_balance.ts";
+import type { SplitContext, TargetBalance } from "./target_balance.ts";
 
 /** Long enough to name an asset; layout v1.11 carries no more. */
 export const MAX_ASSET_LENGTH = 200;
@@ -60,37 +60,43 @@ export type ActionFault =
   | { readonly type: "only-reiteration" };
 
 /** Whether a split of the order has anything to do. */
-export const isSplittable = (standings: readonly Standing[], context: SplitContext): boolean =>
-  standings.some((standing) => mayMove(standing, context) || remediesOf(standing, context).length > 0);
+export const isSplittable = (targetBalances: readonly TargetBalance[], context: SplitContext): boolean =>
+  targetBalances.some((targetBalance) =>
+    mayMove(targetBalance, context) || remediesOf(targetBalance, context).length > 0
+  );
 
 /** Whether any of a target's money may be unblocked or, once its asset is named, transferred. */
-const mayMove = (standing: Standing, context: SplitContext): boolean =>
-  mayAsk("unblock", standing, context) || mayAsk("transfer", standing, context, "named");
+const mayMove = (targetBalance: TargetBalance, context: SplitContext): boolean =>
+  mayAsk("unblock", targetBalance, context) || mayAsk("transfer", targetBalance, context, "named");
 
 /** Whether all that is available at a target may be unblocked or transferred. */
 export const mayAsk = (
   type: MoneyType,
-  standing: Standing,
+  targetBalance: TargetBalance,
   context: SplitContext,
   asset?: string,
 ): boolean =>
-  faultsOf({ target: standing.target, type, amount: standing.available, asset }, standing, context)
+  faultsOf(
+    { target: targetBalance.target, type, amount: targetBalance.available, asset },
+    targetBalance,
+    context,
+  )
     .length === 0;
 
 /** Decides the actions of a split: those to save, or everything that is wrong with each. */
 export function decideActions(
   requests: readonly RequestedAction[],
-  standings: readonly Standing[],
+  targetBalances: readonly TargetBalance[],
   context: SplitContext,
 ): Result<SplitAction[], ActionRefusal[]> {
-  const byTarget = new Map(standings.map((standing) => [standing.target, standing]));
+  const byTarget = new Map(targetBalances.map((targetBalance) => [targetBalance.target, targetBalance]));
   const refusals = requests.flatMap((request, index) => {
     const { target } = request;
-    const standing = byTarget.get(target);
+    const targetBalance = byTarget.get(target);
     const repeated = requests.findIndex((other) => other.target === target) < index;
-    const faults: ActionFault[] = standing === undefined
+    const faults: ActionFault[] = targetBalance === undefined
       ? [{ type: "unknown-target" }]
-      : faultsOf(request, standing, context);
+      : faultsOf(request, targetBalance, context);
     return [...faults, ...(repeated ? [{ type: "repeated-target" } as const] : [])]
       .map((fault) => ({ target, ...fault }));
   });
@@ -102,7 +108,11 @@ export function decideActions(
 }
 
 /** Everything that is wrong with one action. */
-function faultsOf(request: RequestedAction, standing: Standing, context: SplitContext): ActionFault[] {
+function faultsOf(
+  request: RequestedAction,
+  targetBalance: TargetBalance,
+  context: SplitContext,
+): ActionFault[] {
   const fields = fieldFaults(request);
   if (context.kind === "information" && request.type !== "reiterate") {
     return [...fields, { type: "not-for-information" }];
@@ -111,8 +121,8 @@ function faultsOf(request: RequestedAction, standing: Standing, context: SplitCo
     ...fields,
     ...match(request.type)
       .returnType<ActionFault[]>()
-      .with("reiterate", "cancel", (remedy) => remedyFaults(remedy, standing, context))
-      .with("unblock", "transfer", "transfer-and-unblock", () => moneyFaults(request, standing, context))
+      .with("reiterate", "cancel", (remedy) => remedyFaults(remedy, targetBalance, context))
+      .with("unblock", "transfer", "transfer-and-unblock", () => moneyFaults(request, targetBalance, context))
       .exhaustive(),
   ];
 }
@@ -130,26 +140,30 @@ function fieldFaults({ type, amount, asset }: RequestedAction): ActionFault[] {
   return faults;
 }
 
-function remedyFaults(remedy: Remedy, standing: Standing, context: SplitContext): ActionFault[] {
-  const { code, pending, silence } = standing;
-  if (remediesOf(standing, context).includes(remedy)) return [];
+function remedyFaults(remedy: Remedy, targetBalance: TargetBalance, context: SplitContext): ActionFault[] {
+  const { code, pending, unanswered } = targetBalance;
+  if (remediesOf(targetBalance, context).includes(remedy)) return [];
   if (pending) return [{ type: "action-pending" }];
   if (code === NOT_FORWARDED) return [{ type: "not-forwarded" }];
-  if (silence === undefined) return [{ type: "no-silence" }];
+  if (unanswered === undefined) return [{ type: "no-silence" }];
   return context.series === undefined
     ? [{ type: "only-reiteration" }]
     : [{ type: "series-order", series: context.series }];
 }
 
-function moneyFaults(request: RequestedAction, standing: Standing, context: SplitContext): ActionFault[] {
+function moneyFaults(
+  request: RequestedAction,
+  targetBalance: TargetBalance,
+  context: SplitContext,
+): ActionFault[] {
   const { type, amount, asset } = request;
-  const { code, codes, remaining, available, pending, silence } = standing;
+  const { code, codes, remaining, available, pending, unanswered } = targetBalance;
   if (code === NOT_FORWARDED) return [{ type: "not-forwarded" }];
-  const remedies = remediesOf(standing, context);
+  const remedies = remediesOf(targetBalance, context);
   if (remedies.length > 0) return [{ type: "no-answer-first", remedies }];
   if (remaining === ZERO) return pending ? [{ type: "action-pending" }] : [{ type: "nothing-remains", code }];
   // Another silence is waiting for its turn: what it asked is kept for it, for it may have been done.
-  if (silence?.of === "action") return [{ type: "action-pending" }];
+  if (unanswered?.of === "action") return [{ type: "action-pending" }];
   const faults: ActionFault[] = [];
   const kept = isUnblock(type) ? codes.find(({ forbidsUnblock }) => forbidsUnblock) : undefined;
   if (kept !== undefined) faults.push({ type: "unblock-forbidden", code: kept.code });
@@ -166,9 +180,12 @@ function moneyFaults(request: RequestedAction, standing: Standing, context: Spli
 }
 
 /** What an action nothing is wrong with asks. */
-function askedBy({ type, amount, asset }: RequestedAction, { available, silence }: Standing): Asked {
+function askedBy(
+  { type, amount, asset }: RequestedAction,
+  { available, unanswered }: TargetBalance,
+): TargetRequest {
   return match(type)
-    .returnType<Asked>()
+    .returnType<TargetRequest>()
     .with("unblock", (type) => ({ type, amount: present(amount) }))
     .with("transfer", (type) => ({ type, amount: present(amount), asset: assetOf(asset) }))
     .with("transfer-and-unblock", (type) => ({
@@ -178,7 +195,7 @@ function askedBy({ type, amount, asset }: RequestedAction, { available, silence 
       asset: assetOf(asset),
     }))
     .with("cancel", (type) => ({ type }))
-    .with("reiterate", (type) => ({ type, silence: present<Silence>(silence) }))
+    .with("reiterate", (type) => ({ type, unanswered: present<UnansweredRequest>(unanswered) }))
     .exhaustive();
 }
 

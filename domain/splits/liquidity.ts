@@ -7,7 +7,7 @@
  */
 import { match } from "ts-pattern";
 import { type Centavos, min, subtract, sum, ZERO } from "../money.ts";
-import type { Standing } from "./target_balance.ts";
+import type { TargetBalance } from "./target_balance.ts";
 import type { AssetParts } from "../answers/asset_parts.ts";
 
 /** Most liquid first. */
@@ -21,7 +21,7 @@ export interface Portion {
 }
 
 /** What is available at a target by kind of asset; what splits took already is taken to have come from the most liquid. */
-export function portionsOf({ target, code, parts, balance, available }: Standing): Portion[] {
+export function portionsOf({ target, code, parts, balance, available }: TargetBalance): Portion[] {
   let taken = subtract(balance.blocked, available);
   let left = available;
   return liquidityClasses.flatMap((kind) => {
@@ -37,9 +37,9 @@ export function portionsOf({ target, code, parts, balance, available }: Standing
 /** Takes an amount from targets, or all there is when it is less; by target, in the order of the targets. */
 export function takeMostLiquid(
   amount: Centavos,
-  standings: readonly Standing[],
+  targetBalances: readonly TargetBalance[],
 ): { readonly target: bigint; readonly amount: Centavos }[] {
-  const portions = standings.flatMap(portionsOf).toSorted((a, b) =>
+  const portions = targetBalances.flatMap(portionsOf).toSorted((a, b) =>
     liquidityClasses.indexOf(a.kind) - liquidityClasses.indexOf(b.kind) || compare(b.amount, a.amount) ||
     compare(a.target, b.target)
   );
@@ -51,7 +51,7 @@ export function takeMostLiquid(
     taken.set(portion.target, sum([taken.get(portion.target) ?? ZERO, part]));
     left = subtract(left, part);
   }
-  return standings.flatMap(({ target }) => {
+  return targetBalances.flatMap(({ target }) => {
     const part = taken.get(target);
     return part === undefined ? [] : [{ target, amount: part }];
   });

@@ -9,12 +9,12 @@ import { fail, ok, type Result } from "../result.ts";
 import type { RequestedAction, SplitAction } from "./action.ts";
 import { decideActions } from "./content.ts";
 import {
+  balancesOf,
   contextOf,
   orderRefusals,
   type SplitDraft,
   type SplitFacts,
   type SplitRefusal,
-  standingsOf,
 } from "./split_draft.ts";
 
 /** As a split is stored: one taken over from elsewhere may have an invalid process number. */
@@ -45,7 +45,7 @@ export function decideSplitProtocol(
   const closed = orderRefusals(facts);
   if (closed.length > 0) return fail(closed);
   const authority = mayProtocol(caller, split.judge.cpf, delegations, today);
-  const actions = decideActions(split.actions.map(asRequested), standingsOf(facts), contextOf(facts));
+  const actions = decideActions(split.actions.map(asRequested), balancesOf(facts), contextOf(facts));
   const refusals: (SplitRefusal | AuthorityRefusal)[] = [
     ...(authority.ok ? [] : [authority.error]),
     ...(facts.unit?.court === order.court ? [] : [{ type: "unit-must-be-chosen" } as const]),

@@ -5,7 +5,7 @@
  */
 import { needsContact } from "../answers/no_answer.ts";
 import type { RequestedAction } from "./action.ts";
-import type { SplitContext, Standing } from "./target_balance.ts";
+import type { SplitContext, TargetBalance } from "./target_balance.ts";
 
 export type Remedy = "reiterate" | "cancel";
 
@@ -16,10 +16,10 @@ export type Remedy = "reiterate" | "cancel";
  * that, so it holds for its reiterations too: what cannot be cancelled is an unblock, a transfer, a cancellation or an
  * information request. In a series nothing is reiterated; once it is closed its silent blocks can be cancelled (rule 6).
  */
-export function remediesOf({ pending, silence }: Standing, { kind, series }: SplitContext): Remedy[] {
-  if (silence === undefined || pending || series === "active") return [];
+export function remediesOf({ pending, unanswered }: TargetBalance, { kind, series }: SplitContext): Remedy[] {
+  if (unanswered === undefined || pending || series === "active") return [];
   if (series === "closed") return ["cancel"];
-  return kind === "block" && silence.of === "order" ? ["reiterate", "cancel"] : ["reiterate"];
+  return kind === "block" && unanswered.of === "order" ? ["reiterate", "cancel"] : ["reiterate"];
 }
 
 /**
@@ -28,7 +28,7 @@ export function remediesOf({ pending, silence }: Standing, { kind, series }: Spl
  */
 export const chosenByRule = (
   rule: Remedy,
-  standings: readonly Standing[],
+  standings: readonly TargetBalance[],
   context: SplitContext,
 ): RequestedAction[] =>
   standings

@@ -9,19 +9,19 @@ import { takeMostLiquid } from "./liquidity.ts";
 import { type Centavos, sum, ZERO } from "../money.ts";
 import { chosenByRule } from "./remedy.ts";
 import { fail, ok, type Result } from "../result.ts";
-import type { Disregard } from "../series/series.ts";
+import type { DiscardReason } from "../series/series.ts";
 import { isTransfer, type MoneyType, type RequestedAction } from "./action.ts";
 import { mayAsk } from "./content.ts";
 import {
+  balancesOf,
   contextOf,
   decideSplitDraft,
   type SplitDraft,
   type SplitFacts,
   type SplitRefusal,
-  standingsOf,
 } from "./split_draft.ts";
 import type { HeadRequest } from "./head.ts";
-import type { Standing } from "./target_balance.ts";
+import type { TargetBalance } from "./target_balance.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 
 export interface SeriesSplitRequest extends HeadRequest {
@@ -45,7 +45,7 @@ export interface OrderOfSeries {
 export type SeriesSplitRefusal =
   /** Its orders are split one by one, or it is interrupted first. */
   | { readonly type: "series-active" }
-  | { readonly type: "series-disregarded"; readonly reason: Disregard }
+  | { readonly type: "series-disregarded"; readonly reason: DiscardReason }
   | { readonly type: "amount-missing"; readonly taxId: TaxId }
   /** Of a defendant less is free to be moved, over all the orders. */
   | { readonly type: "share-exceeds-balance"; readonly taxId: TaxId; readonly available: Centavos }
@@ -73,11 +73,11 @@ export function decideSeriesSplit(
   const money = moneyActions(request, answered);
   if (!money.ok) return money;
   const planned = answered.flatMap(({ id, facts }) => {
-    const standings = standingsOf(facts);
-    const own = new Set(standings.map(({ target }) => target));
+    const targetBalances = balancesOf(facts);
+    const own = new Set(targetBalances.map(({ target }) => target));
     const actions = [
       ...money.value.filter(({ target }) => own.has(target)),
-      ...(request.cancelSilent ? chosenByRule("cancel", standings, contextOf(facts)) : []),
+      ...(request.cancelSilent ? chosenByRule("cancel", targetBalances, contextOf(facts)) : []),
     ];
     return actions.length === 0 ? [] : [{ order: id, facts, actions }];
   });
@@ -114,11 +114,11 @@ function moneyActions(
   const { type, shares } = money;
   // Neither what another split is asking for, nor what a code forbids.
   const free = orders.flatMap(({ facts }) =>
-    standingsOf(facts).filter((standing) => mayAsk(type, standing, contextOf(facts)))
+    balancesOf(facts).filter((targetBalance) => mayAsk(type, targetBalance, contextOf(facts)))
   );
   const decided = shares.map(({ taxId, amount }, index): Result<RequestedAction[], SeriesSplitRefusal> => {
-    const own = free.filter((standing) => standing.taxId === taxId);
-    const available = sum(own.map((standing) => standing.available));
+    const own = free.filter((targetBalance) => targetBalance.taxId === taxId);
+    const available = sum(own.map((targetBalance) => targetBalance.available));
     if (shares.findIndex((other) => other.taxId === taxId) < index) {
       return fail({ type: "repeated-defendant", taxId });
     }
@@ -135,9 +135,13 @@ function moneyActions(
 }
 
 /** With the rest to be unblocked, so is every target nothing is transferred from. */
-function actionsOf(type: MoneyType, amount: Centavos, standings: readonly Standing[]): RequestedAction[] {
-  const taken = new Map(takeMostLiquid(amount, standings).map((part) => [part.target, part.amount]));
-  return standings.flatMap(({ target, available }): RequestedAction[] => {
+function actionsOf(
+  type: MoneyType,
+  amount: Centavos,
+  targetBalances: readonly TargetBalance[],
+): RequestedAction[] {
+  const taken = new Map(takeMostLiquid(amount, targetBalances).map((part) => [part.target, part.amount]));
+  return targetBalances.flatMap(({ target, available }): RequestedAction[] => {
     const part = taken.get(target) ?? ZERO;
     if (part > ZERO) return [{ target, type, amount: part, asset: undefined }];
     return type === "transfer-and-unblock"

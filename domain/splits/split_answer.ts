@@ -16,7 +16,7 @@ import {
   NOT_FORWARDED,
   type TargetState,
 } from "../answers/answer.ts";
-import { type Balance, type Done, remainingOf } from "./balance.ts";
+import { type BlockBalance, type DoneAmounts, remainingOf } from "./balance.ts";
 import { type Centavos, subtract, sum, ZERO } from "../money.ts";
 import {
   agreesWith,
@@ -39,7 +39,7 @@ export type ActionState =
     readonly protocoledAt: Temporal.Instant;
   }
   /** A fulfilled unblock or transfer is never reverted (rule 4). */
-  | (Done & {
+  | (DoneAmounts & {
     readonly status: "final";
     readonly code: string;
     readonly executedAt: Temporal.Instant | undefined;
@@ -79,7 +79,7 @@ export interface Disagreement {
 }
 
 export type ActionEvent =
-  | (Done & {
+  | (DoneAmounts & {
     readonly type: "done";
     readonly code: string;
     readonly executedAt: Temporal.Instant;
@@ -131,7 +131,7 @@ export type ActionAnswerRefusal =
 export function decideActionAnswer(
   state: ActionState,
   command: ActionCommand,
-  balance: Balance,
+  balance: BlockBalance,
 ): Result<ActionEvent, ActionAnswerRefusal> {
   return match([state, command])
     .returnType<Result<ActionEvent, ActionAnswerRefusal>>()
@@ -171,11 +171,11 @@ export const lateBlock = (
   consecutiveNoAnswers: 0,
 });
 
-const nothing: Done = { transferred: ZERO, unblocked: ZERO };
+const nothing: DoneAmounts = { transferred: ZERO, unblocked: ZERO };
 
 function endOf(event: ActionEvent) {
   return match(event)
-    .returnType<Done & { code: string; executedAt: Temporal.Instant | undefined }>()
+    .returnType<DoneAmounts & { code: string; executedAt: Temporal.Instant | undefined }>()
     .with({ type: "done" }, ({ code, transferred, unblocked, executedAt }) => ({
       code,
       transferred,
@@ -195,7 +195,7 @@ function endOf(event: ActionEvent) {
 function answered(
   state: ActionState & { status: "asked" },
   command: ActionCommand & { type: "answer" },
-  balance: Balance,
+  balance: BlockBalance,
 ): Result<ActionEvent, ActionAnswerRefusal> {
   const code = findCode(command.code);
   if (code === undefined) return fail({ type: "unknown-code", code: command.code });
@@ -257,7 +257,7 @@ function checkUnblock(
 function checkTransfer(
   code: ResponseCode,
   asked: FollowUp & { type: "transfer" | "transfer-and-unblock" },
-  { transferred, unblocked }: Done,
+  { transferred, unblocked }: DoneAmounts,
   remaining: Centavos,
 ): Result<void, ActionAnswerRefusal> {
   const admitted = checkCode(code, "transfer");
@@ -275,7 +275,11 @@ function checkTransfer(
   return agrees ? ok(undefined) : fail({ type: "done-denies-code", code: code.code, asked: whole, done });
 }
 
-function disagreement(balance: Balance, done: Done, reported: Centavos): Disagreement | undefined {
+function disagreement(
+  balance: BlockBalance,
+  done: DoneAmounts,
+  reported: Centavos,
+): Disagreement | undefined {
   const ours = subtract(remainingOf(balance), sum([done.transferred, done.unblocked]));
   return ours === reported ? undefined : { ours, reported };
 }

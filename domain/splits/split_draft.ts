@@ -17,11 +17,11 @@ import {
 import type { OrderState, OrderStatus } from "../orders/order.ts";
 import type { OrderKind } from "../orders/order_kind.ts";
 import { fail, ok, type Result } from "../result.ts";
-import type { Disregard, SeriesStatus } from "../series/series.ts";
+import type { DiscardReason, SeriesStatus } from "../series/series.ts";
 import { isTransfer, isUnblock, type RequestedAction, type SplitAction } from "./action.ts";
 import { type ActionRefusal, decideActions, isSplittable } from "./content.ts";
 import { decideHead, type HeadFacts, type HeadRefusal, type HeadRequest, type SplitHead } from "./head.ts";
-import { type SplitContext, type Standing, standingOf, type TargetHistory } from "./target_balance.ts";
+import { balanceOf, type SplitContext, type TargetBalance, type TargetHistory } from "./target_balance.ts";
 
 export interface SplitRequest extends HeadRequest {
   readonly actions: readonly RequestedAction[];
@@ -39,7 +39,9 @@ export interface SplitFacts extends HeadFacts {
     readonly deposit: Deposit | undefined;
   };
   /** The series the order is of, its first order included. */
-  readonly series: { readonly status: SeriesStatus; readonly disregard: Disregard | undefined } | undefined;
+  readonly series:
+    | { readonly status: SeriesStatus; readonly disregard: DiscardReason | undefined }
+    | undefined;
   /** What the order asked, with all that splits have asked of it since. */
   readonly targets: readonly TargetHistory[];
   readonly depositFacts: DepositFacts;
@@ -59,7 +61,7 @@ export type SplitRefusal =
   | { readonly type: "viewer-only" }
   | { readonly type: "order-not-answered"; readonly status: OrderStatus }
   /** The order is of a series that is disregarded: the remedy is a new order. */
-  | { readonly type: "series-disregarded"; readonly reason: Disregard }
+  | { readonly type: "series-disregarded"; readonly reason: DiscardReason }
   /** No balance remains, and no 98 that could be reiterated or cancelled. */
   | { readonly type: "nothing-to-split" }
   | { readonly type: "no-action" }
@@ -82,7 +84,7 @@ export function decideSplitDraft(
   const closed = orderRefusals(facts);
   if (closed.length > 0) return fail(closed);
   const head = decideHead(request, facts);
-  const actions = decideActions(request.actions, standingsOf(facts), contextOf(facts));
+  const actions = decideActions(request.actions, balancesOf(facts), contextOf(facts));
   const deposit = depositOf(request, facts);
   const refusals: SplitRefusal[] = [
     ...(request.actions.length === 0 ? [{ type: "no-action" } as const] : []),
@@ -108,7 +110,7 @@ export function orderRefusals(facts: SplitFacts): SplitRefusal[] {
   if (series?.disregard !== undefined) return [{ type: "series-disregarded", reason: series.disregard }];
   const { status } = order.state;
   if (status !== "answered") return [{ type: "order-not-answered", status }];
-  return isSplittable(standingsOf(facts), contextOf(facts)) ? [] : [{ type: "nothing-to-split" }];
+  return isSplittable(balancesOf(facts), contextOf(facts)) ? [] : [{ type: "nothing-to-split" }];
 }
 
 export const contextOf = ({ order, series }: SplitFacts): SplitContext => ({
@@ -116,9 +118,9 @@ export const contextOf = ({ order, series }: SplitFacts): SplitContext => ({
   series: series?.status,
 });
 
-export function standingsOf(facts: SplitFacts): Standing[] {
+export function balancesOf(facts: SplitFacts): TargetBalance[] {
   const context = contextOf(facts);
-  return facts.targets.map((target) => standingOf(target, context));
+  return facts.targets.map((target) => balanceOf(target, context));
 }
 
 function interruptionRefusals(

@@ -2,12 +2,12 @@
 import type { Holidays } from "../calendar/calendar.ts";
 import { formatMoney } from "../money.ts";
 import { type SplitOrigin, wireSplitOrigin } from "./split.ts";
-import { type Asked, followUpOf, wireAction } from "./action.ts";
+import { followUpOf, type TargetRequest, wireAction } from "./action.ts";
 import { forecastOf } from "../orders/order_event.ts";
 
-export interface ToldAction {
+export interface ActionPayload {
   readonly target: bigint;
-  readonly asked: Asked;
+  readonly asked: TargetRequest;
   readonly transferId: string | undefined;
   /** The split whose unanswered action is asked again; the order's own request where there is none. */
   readonly repeatsSplit: string | undefined;
@@ -20,7 +20,7 @@ export const protocoledSplitData = (
     readonly number: string;
     readonly origin: SplitOrigin;
     readonly interruptsSeries: boolean;
-    readonly actions: readonly ToldAction[];
+    readonly actions: readonly ActionPayload[];
     readonly dispatchOn: Temporal.PlainDate;
   },
   holidays: Holidays,

@@ -1,13 +1,20 @@
 /**
- * How a target stands when it is split: what it holds, what is being asked of it, and what was never answered. Nothing of
- * this is stored; it follows from the target's own answer and from what splits have asked so far.
+ * The balance of a target when it is split: what it holds, what is being asked of it, and what was never answered. The
+ * balance is not stored, because it follows from the target's own answer and from what splits have asked so far.
  */
 import { NO_ANSWER, NOT_FORWARDED } from "../answers/answer.ts";
-import { type Balance, type Done, remainingOf, settle } from "./balance.ts";
+import { applyMovement, type BlockBalance, type DoneAmounts, remainingOf } from "./balance.ts";
 import { type Centavos, subtract, sum, ZERO } from "../money.ts";
 import type { OrderKind } from "../orders/order_kind.ts";
 import { findCode, type ResponseCode } from "../answers/response_code.ts";
-import { type Asked, type FollowUp, followUpOf, reservedBy, type Silence, unblockedBy } from "./action.ts";
+import {
+  type FollowUp,
+  followUpOf,
+  reservedBy,
+  type TargetRequest,
+  type UnansweredRequest,
+  unblockedBy,
+} from "./action.ts";
 import type { TaxId } from "../identity/tax_id.ts";
 import type { AssetParts } from "../answers/asset_parts.ts";
 
@@ -28,9 +35,9 @@ export interface TargetHistory {
 
 export interface PastAction {
   readonly id: bigint;
-  readonly asked: Asked;
+  readonly request: TargetRequest;
   /** Absent while it is not answered, from its draft on; for courts, until the answers of its split are published. */
-  readonly end: (Done & { readonly code: string }) | undefined;
+  readonly end: (DoneAmounts & { readonly code: string }) | undefined;
 }
 
 /** What of an order decides which actions there are. */
@@ -40,7 +47,8 @@ export interface SplitContext {
   readonly series: "active" | "closed" | undefined;
 }
 
-export interface Standing {
+/** What a target holds and what may still be asked of it. */
+export interface TargetBalance {
   readonly target: bigint;
   readonly taxId: TaxId;
   readonly ispb: string;
@@ -49,7 +57,7 @@ export interface Standing {
   readonly code: string | undefined;
   /** That code, and those of unblocks and transfers: what any of them forbids is forbidden. */
   readonly codes: readonly ResponseCode[];
-  readonly balance: Balance;
+  readonly balance: BlockBalance;
   readonly remaining: Centavos;
   /** What remains and no open split asks for. */
   readonly available: Centavos;
@@ -58,7 +66,7 @@ export interface Standing {
   /** Something asked is not answered yet. */
   readonly pending: boolean;
   /** The oldest request that ended in 98 and was not answered since. */
-  readonly silence: Silence | undefined;
+  readonly unanswered: UnansweredRequest | undefined;
   readonly consecutiveNoAnswers: number;
 }
 
@@ -68,11 +76,12 @@ export interface Standing {
  *
  * Throws a `RangeError` when splits have taken more than was blocked, which no accepted answer lets happen.
  */
-export function standingOf(history: TargetHistory, { series }: Pick<SplitContext, "series">): Standing {
+/** Computes the balance of a target from its history. */
+export function balanceOf(history: TargetHistory, { series }: Pick<SplitContext, "series">): TargetBalance {
   const { id, taxId, ispb, code, blocked, parts, consecutiveNoAnswers, actions } = history;
   const open = actions.filter(({ end }) => end === undefined);
-  const balance = actions.reduce<Balance>(
-    (before, { end }) => end === undefined ? before : settle(before, end),
+  const balance = actions.reduce<BlockBalance>(
+    (before, { end }) => end === undefined ? before : applyMovement(before, end),
     { blocked, transferred: ZERO, unblocked: ZERO },
   );
   const remaining = remainingOf(balance);
@@ -91,18 +100,20 @@ export function standingOf(history: TargetHistory, { series }: Pick<SplitContext
     available: subtract(remaining, total(open, reservedBy)),
     unblocking: total(open, unblockedBy),
     pending: open.length > 0 || code === undefined,
-    silence,
+    unanswered: silence,
     consecutiveNoAnswers,
   };
 }
 
 /** The oldest action that ended in 98, was not answered since and is not being asked again. */
-function silentActionOf(actions: readonly PastAction[]): Silence | undefined {
+function silentActionOf(actions: readonly PastAction[]): UnansweredRequest | undefined {
   const silent = new Map<bigint, FollowUp>();
-  for (const { id, asked, end } of actions) {
-    const followUp = followUpOf(asked);
+  for (const { id, request, end } of actions) {
+    const followUp = followUpOf(request);
     if (followUp === undefined) continue;
-    const first = asked.type === "reiterate" && asked.silence.of === "action" ? asked.silence.action : id;
+    const first = request.type === "reiterate" && request.unanswered.of === "action"
+      ? request.unanswered.action
+      : id;
     // A reiteration that could not be forwarded leaves the silence as it was.
     const unheard = first !== id && end?.code === NOT_FORWARDED;
     if (end?.code === NO_ANSWER) silent.set(first, followUp);
@@ -113,9 +124,9 @@ function silentActionOf(actions: readonly PastAction[]): Silence | undefined {
 }
 
 /** The order's own request, when it ended in 98 and was not cancelled since. */
-function silentOrder({ code, actions }: TargetHistory): Silence | undefined {
-  const cancelled = actions.some(({ asked, end }) =>
-    followUpOf(asked)?.type === "cancel" && end !== undefined &&
+function silentOrder({ code, actions }: TargetHistory): UnansweredRequest | undefined {
+  const cancelled = actions.some(({ request, end }) =>
+    followUpOf(request)?.type === "cancel" && end !== undefined &&
     end.code !== NO_ANSWER && end.code !== NOT_FORWARDED
   );
   return code === NO_ANSWER && !cancelled ? { of: "order" } : undefined;
@@ -126,5 +137,5 @@ const codeOf = (code: string | undefined): ResponseCode[] => {
   return known === undefined ? [] : [known];
 };
 
-const total = (actions: readonly PastAction[], amountOf: (asked: Asked) => Centavos): Centavos =>
-  sum(actions.map(({ asked }) => amountOf(asked)));
+const total = (actions: readonly PastAction[], amountOf: (asked: TargetRequest) => Centavos): Centavos =>
+  sum(actions.map(({ request }) => amountOf(request)));

@@ -5,7 +5,7 @@
 import { ZONE } from "../../domain/calendar/calendar.ts";
 import { usualKeyNoticeDays } from "../../domain/institutions/institution_key.ts";
 import {
-  isMute,
+  isSilentTooLong,
   overdueBefore,
   type SilenceLimits,
   silentFrom,
@@ -15,16 +15,16 @@ import {
 import {
   type Alarm,
   openAwaiting,
+  resolveDecidedFiles,
   resolveGone,
-  resolveSettledFiles,
-  settleAlarms,
+  syncAlarms,
 } from "../../store/operations/alarms.ts";
 import type { Tx } from "../../store/connection.ts";
 import { areAllAsked } from "../../store/dispatch/dispatch_completion.ts";
 import { pendingEntries } from "../../store/intake/quarantine_entries.ts";
 import {
-  muteInstitutions,
   overdueKinds,
+  silentInstitutions,
   unansweredRemittances,
 } from "../../store/operations/overdue_work.ts";
 import type { ExchangeContext } from "../context.ts";
@@ -46,11 +46,11 @@ export async function watchExchange(
     keyAlarms(ctx, keyNoticeDays),
   ]);
   await ctx.db.transaction().execute(async (tx) => {
-    await settleAlarms(tx, now, "overdue", overdue);
-    await settleAlarms(tx, now, "quarantine", kept);
-    await settleAlarms(tx, now, "silence", silent);
-    await settleAlarms(tx, now, "openpgp-key", keys);
-    await resolveSettledFiles(tx, now);
+    await syncAlarms(tx, now, "overdue", overdue);
+    await syncAlarms(tx, now, "quarantine", kept);
+    await syncAlarms(tx, now, "silence", silent);
+    await syncAlarms(tx, now, "openpgp-key", keys);
+    await resolveDecidedFiles(tx, now);
     await resolveAsked(tx, now);
   });
 }
@@ -73,7 +73,9 @@ async function silences(
   const late = unanswered.filter(({ dispatchDate }) =>
     Temporal.Instant.compare(silentFrom(dispatchDate, limits, holidays), now) <= 0
   );
-  const mute = (await muteInstitutions(ctx.db)).filter(({ askedAt }) => isMute(askedAt, now, limits));
+  const mute = (await silentInstitutions(ctx.db)).filter(({ askedAt }) =>
+    isSilentTooLong(askedAt, now, limits)
+  );
   return [
     ...late.map(({ ispb, name, fileName, answersDueAt }) => ({
       subject: fileName,

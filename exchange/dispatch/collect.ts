@@ -1,11 +1,11 @@
 /** Everything institutions are asked on a day, in the records of the layout. */
 import type { Tx } from "../../store/connection.ts";
 import {
-  askAgain,
-  gatherActions,
-  gatherArrivals,
-  gatherOrders,
-  gatherSplits,
+  collectActions,
+  collectArrivalLines,
+  collectOrderLines,
+  collectReiterated,
+  collectSplitLines,
   openDueLines,
 } from "../../store/dispatch/due_lines.ts";
 import { arrivalLine } from "../layout/arrival_line.ts";
@@ -17,19 +17,19 @@ import { unblockLine } from "../layout/unblock_line.ts";
 /** Gathers what taken orders and splits ask, and the transfers that depositaries are to confirm. */
 export async function gather(tx: Tx, day: Temporal.PlainDate, now: Temporal.Instant): Promise<void> {
   await openDueLines(tx);
-  await gatherOrders(tx, "block", 10, blockLine);
-  await gatherOrders(tx, "information", 50, informationLine);
-  await gatherActions(tx);
-  await askAgain(tx, ["block", "information"]);
-  await gatherSplits(tx, { as: "block", record: 10, amountOf: "target", line: repeatedBlockLine });
-  await gatherSplits(tx, { as: "cancellation", record: 10, amountOf: "target", line: cancellationLine });
-  await gatherSplits(tx, {
+  await collectOrderLines(tx, "block", 10, blockLine);
+  await collectOrderLines(tx, "information", 50, informationLine);
+  await collectActions(tx);
+  await collectReiterated(tx, ["block", "information"]);
+  await collectSplitLines(tx, { as: "block", record: 10, amountOf: "target", line: repeatedBlockLine });
+  await collectSplitLines(tx, { as: "cancellation", record: 10, amountOf: "target", line: cancellationLine });
+  await collectSplitLines(tx, {
     as: "information",
     record: 50,
     amountOf: "target",
     line: repeatedInformationLine,
   });
-  await gatherSplits(tx, { as: "unblock", record: 20, amountOf: "action", line: unblockLine });
-  await gatherSplits(tx, { as: "transfer", record: 30, amountOf: "action", line: transferLine });
-  await gatherArrivals(tx, { day, now, record: 40, line: arrivalLine });
+  await collectSplitLines(tx, { as: "unblock", record: 20, amountOf: "action", line: unblockLine });
+  await collectSplitLines(tx, { as: "transfer", record: 30, amountOf: "action", line: transferLine });
+  await collectArrivalLines(tx, { day, now, record: 40, line: arrivalLine });
 }

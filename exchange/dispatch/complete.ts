@@ -4,9 +4,9 @@ import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/o
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { Tx } from "../../store/connection.ts";
 import {
+  collectDispatched,
   type DispatchedCase,
   finishRun,
-  gatherDispatched,
   saveSent,
   type SentCase,
   unaskedArrivals,
@@ -62,8 +62,11 @@ async function postpone({ ctx, session, remittance }: Publication): Promise<void
   const fileName = mayBeSeen
     ? remittance.fileName
     : formatFileName({ kind: "REM", ispb: remittance.ispb, date: to, sequence: remittance.sequence });
-  const told = { prazoResposta: offsetText(answersDueAt), previsaoResposta: offsetText(publishBy) };
-  const change = { to, fileName, now: ctx.clock(), answersDueAt, publishAt: publishBy, told };
+  const deadlinePayload = {
+    prazoResposta: offsetText(answersDueAt),
+    previsaoResposta: offsetText(publishBy),
+  };
+  const change = { to, fileName, now: ctx.clock(), answersDueAt, publishAt: publishBy, deadlinePayload };
   await session.db.transaction().execute((tx) => postponeRemittance(tx, remittance, change));
   ctx.log("warn", "Remittance postponed", { file: remittance.fileName, to: to.toString() });
 }
@@ -78,7 +81,7 @@ async function sendAll(ctx: ExchangeContext, day: Temporal.PlainDate): Promise<v
     const now = ctx.clock();
     const incomplete: string[] = [];
     for (const table of ["court_order", "split"] as const) {
-      const dispatched = await gatherDispatched(tx, table);
+      const dispatched = await collectDispatched(tx, table);
       incomplete.push(...dispatched.incomplete);
       const sent = dispatched.cases.flatMap((one) => sentCase(one, now, holidays));
       await saveSent(tx, table, sent, now);
@@ -103,8 +106,11 @@ function sentCase(
   });
   const sent = decided.ok ? decided.value.reduce(evolveOrder, state as OrderState) : undefined;
   if (sent?.status !== "sent") return [];
-  const told = { prazoResposta: offsetText(sent.answersDueAt), previsaoResposta: offsetText(sent.publishAt) };
-  return [{ id, state: sent, told }];
+  const deadlinePayload = {
+    prazoResposta: offsetText(sent.answersDueAt),
+    previsaoResposta: offsetText(sent.publishAt),
+  };
+  return [{ id, state: sent, deadlinePayload }];
 }
 
 /** More than so many are a matter for the service's support, who ends the alarm. */

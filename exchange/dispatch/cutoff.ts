@@ -6,15 +6,15 @@ import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/o
 import { decideSplit, evolveSplit, type SplitCommand, type SplitState } from "../../domain/splits/split.ts";
 import type { Tx } from "../../store/connection.ts";
 import {
+  assignSequences,
   endUnreachable,
-  giveMemory,
   insertRemittances,
   insertRun,
   lastFrozenDay,
-  numberShares,
-  useZone,
+  raiseWorkMem,
+  setSessionTimeZone,
 } from "../../store/dispatch/freeze.ts";
-import type { Travelling } from "../../store/dispatch/dispatch_states.ts";
+import type { DispatchableTable } from "../../store/dispatch/dispatch_states.ts";
 import {
   postponeAll,
   takeAll,
@@ -62,15 +62,15 @@ export async function freeze(ctx: ExchangeContext, day: Temporal.PlainDate): Pro
   const now = ctx.clock();
   return await ctx.db.transaction().execute(async (tx) => {
     if (!(await insertRun(tx, day, now))) return false;
-    await giveMemory(tx);
-    await useZone(tx, ZONE);
+    await raiseWorkMem(tx);
+    await setSessionTimeZone(tx, ZONE);
     for (const taken of await decideWaiting(tx, day.add({ days: 1 }), { type: "freeze", day })) {
       await takeAll(tx, taken.table, taken.states, { status: taken.status, now });
     }
     const told = { prazoResposta: offsetText(answersDueAt), previsaoResposta: offsetText(publishBy) };
-    await endUnreachable(tx, { code: NOT_FORWARDED, told, now });
+    await endUnreachable(tx, { code: NOT_FORWARDED, deadlinePayload: told, now });
     await gather(tx, day, now);
-    const remittances = (await numberShares(tx)).map((share) => ({
+    const remittances = (await assignSequences(tx)).map((share) => ({
       ...share,
       fileName: formatFileName({ kind: "REM", ispb: share.ispb, date: day, sequence: share.sequence }),
     }));
@@ -81,7 +81,7 @@ export async function freeze(ctx: ExchangeContext, day: Temporal.PlainDate): Pro
 }
 
 interface Taken {
-  readonly table: Travelling;
+  readonly table: DispatchableTable;
   readonly states: readonly WaitingState[];
   /** The one they all end in; none where there are no states. */
   readonly status: OrderState["status"] | undefined;
@@ -101,7 +101,7 @@ async function decideWaiting(tx: Tx, before: Temporal.PlainDate, command: SplitC
     return decided.ok ? [{ state, next: decided.value.reduce(evolveSplit, state as SplitState) }] : [];
   });
   const taken = (
-    table: Travelling,
+    table: DispatchableTable,
     decided: readonly { state: WaitingState; next: OrderState }[],
   ): Taken => ({
     table,

@@ -4,7 +4,7 @@
  * been seen, and a new one may be made.
  */
 import { HOURS } from "../../domain/calendar/hours.ts";
-import { partKeys } from "../../domain/institutions/institution_key.ts";
+import { partitionKeys } from "../../domain/institutions/institution_key.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import { findOpenpgp } from "../../store/institutions/institution_keys.ts";
 import { bytesOfFile, signAndEncrypt } from "../openpgp/message.ts";
@@ -36,7 +36,7 @@ export const keepText: Step = async (publication) => {
 export const sealText: Step = async (publication) => {
   const { ctx, session, remittance, outbox, name } = publication;
   const { keys = [] } = await findOpenpgp(session.db, remittance.ispb) ?? {};
-  const { inForce } = partKeys(keys, ctx.clock());
+  const { inForce } = partitionKeys(keys, ctx.clock());
   if (inForce.length === 0) return await noKey(publication);
   const recipients = await Promise.all(inForce.map(({ publicKey }) => readStored(publicKey)));
   const own = await ctx.keyring.keys();

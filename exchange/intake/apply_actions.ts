@@ -7,15 +7,15 @@ import { decideActionAnswer } from "../../domain/splits/split_answer.ts";
 import {
   actionsOfCases,
   type AnsweredAction,
-  gatherAnsweredActions,
+  collectAnsweredActions,
+  emitActionAnswers,
   saveActions,
-  tellActions,
 } from "../../store/intake/answer_actions.ts";
 import {
   type AnsweredArrival,
   arrivalsOfCases,
+  collectAnsweredArrivals,
   expectArrivals,
-  gatherAnsweredArrivals,
   saveArrived,
   transferCases,
 } from "../../store/intake/answer_arrivals.ts";
@@ -35,7 +35,7 @@ export async function applyToActions(
   cancellations: number,
 ): Promise<Applied> {
   if (cancellations + reading.count(20) + reading.count(30) === 0) return { count: 0, faults: [] };
-  const { count, cases } = await gatherAnsweredActions(tx, {
+  const { count, cases } = await collectAnsweredActions(tx, {
     fileId,
     remittanceId,
     latest: latestExecution(now),
@@ -68,7 +68,7 @@ export async function applyToActions(
     silence: NO_ANSWER,
   });
   await awaitArrivals(tx, await holidays(), now);
-  await tellActions(tx, now);
+  await emitActionAnswers(tx, now);
   return { count, faults: [] };
 }
 
@@ -89,7 +89,7 @@ export async function applyToArrivals(
 ): Promise<Applied> {
   if (reading.count(40) === 0) return { count: 0, faults: [] };
   const today = localDate(now);
-  const { count, cases } = await gatherAnsweredArrivals(tx, { fileId, remittanceId, today, zone: ZONE });
+  const { count, cases } = await collectAnsweredArrivals(tx, { fileId, remittanceId, today, zone: ZONE });
   const decide = ({ state, received }: AnsweredArrival) =>
     decideArrival(state, received === undefined ? { type: "deny" } : { type: "confirm", ...received, today });
   const faultsOf = (answered: AnsweredArrival): Fault[] => {

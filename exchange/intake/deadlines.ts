@@ -3,12 +3,12 @@ import { decideAnswer, evolveAnswer, NO_ANSWER } from "../../domain/answers/answ
 import { decideOrder, evolveOrder, type OrderCommand } from "../../domain/orders/order.ts";
 import { holdsClose } from "../../domain/operations/quarantine.ts";
 import {
+  collectDue,
   type DueCase,
   type DueStep,
-  gatherDue,
+  emitAnswered,
   type MovedCase,
   saveMoved,
-  tellAnswered,
 } from "../../store/intake/published_answers.ts";
 import type { Tx } from "../../store/connection.ts";
 import { heldFiles } from "../../store/intake/quarantine_entries.ts";
@@ -16,9 +16,9 @@ import {
   closeRemittances,
   type DueRemittance,
   dueRemittances,
-  endSilent,
+  endUnanswered,
 } from "../../store/intake/unanswered_requests.ts";
-import type { Travelling } from "../../store/dispatch/dispatch_states.ts";
+import type { DispatchableTable } from "../../store/dispatch/dispatch_states.ts";
 import { openClaims } from "./claim.ts";
 import type { ExchangeContext } from "../context.ts";
 import { holdsFileFrom } from "./inbox.ts";
@@ -84,7 +84,7 @@ async function withoutAwaited(
 async function close(tx: Tx, ids: readonly bigint[], now: Temporal.Instant): Promise<void> {
   const unanswered = await closeRemittances(tx, ids, now);
   if (unanswered.length === 0) return;
-  const counts = await endSilent(tx, { remittanceIds: unanswered, code: NO_ANSWER, now });
+  const counts = await endUnanswered(tx, { remittanceIds: unanswered, code: NO_ANSWER, now });
   for (const count of counts) requireSilence(count, now);
 }
 
@@ -106,7 +106,7 @@ function requireSilence(count: number, now: Temporal.Instant): void {
 /** Moves on all that a step concerns, one decision for each distinct case. */
 async function moveOn(
   ctx: ExchangeContext,
-  table: Travelling,
+  table: DispatchableTable,
   step: DueStep,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -119,16 +119,16 @@ async function moveOn(
 
 async function moveBatch(
   ctx: ExchangeContext,
-  table: Travelling,
+  table: DispatchableTable,
   step: DueStep,
   now: Temporal.Instant,
 ): Promise<number> {
   const moved = await ctx.db.transaction().execute(async (tx) => {
-    const due = await gatherDue(tx, table, step, { now, limit: MOVED_PER_BATCH });
+    const due = await collectDue(tx, table, step, { now, limit: MOVED_PER_BATCH });
     const cases = due.flatMap((one) => decideCase(one, { type: step, now }));
     if (cases.length === 0) return 0;
     const count = await saveMoved(tx, table, cases, now);
-    if (step === "publish") await tellAnswered(tx, table, cases, now);
+    if (step === "publish") await emitAnswered(tx, table, cases, now);
     return count;
   });
   if (moved > 0) ctx.log("info", "Moved on", { table, step, count: moved });

@@ -6,7 +6,7 @@ import { match } from "ts-pattern";
 import { checkExecution, decideAnswer } from "../../domain/answers/answer.ts";
 import { decideArrival } from "../../domain/transfers/arrival.ts";
 import { checkAssetParts } from "../../domain/answers/asset_parts.ts";
-import type { Balance } from "../../domain/splits/balance.ts";
+import type { BlockBalance } from "../../domain/splits/balance.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { sum, ZERO } from "../../domain/money.ts";
 import { checkCode, findCode, type RequestKind } from "../../domain/answers/response_code.ts";
@@ -183,7 +183,7 @@ function judgeAction(
 }
 
 /** By the institution's own account: what it says it did, and what it says is left. */
-const balanceOf = (answer: ActionAnswer): Balance => ({
+const balanceOf = (answer: ActionAnswer): BlockBalance => ({
   blocked: match(answer)
     .with({ to: "unblock" }, ({ unblocked, balance }) => sum([unblocked, balance]))
     .with({ to: "transfer" }, ({ transferred, unblocked, balance }) => sum([transferred, unblocked, balance]))

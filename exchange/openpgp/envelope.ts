@@ -2,7 +2,7 @@
  * The one door between OpenPGP and the reading of answers: whatever form a file was delivered in, what comes out is the
  * plain file it stands for, signed by its sender where it was sealed. The rest of the intake knows nothing of OpenPGP.
  */
-import { partKeys } from "../../domain/institutions/institution_key.ts";
+import { partitionKeys } from "../../domain/institutions/institution_key.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import type { ReceivedFile } from "../../store/intake/answer_files.ts";
 import type { Db } from "../../store/connection.ts";
@@ -64,7 +64,7 @@ async function openerFor(
   keys: readonly InstitutionKey[],
 ): Promise<OpenMessage> {
   // A key that expires while the file waits was good; so is one that is registered meanwhile.
-  const { inForce, others } = partKeys(keys, receivedAt, ctx.clock());
+  const { inForce, others } = partitionKeys(keys, receivedAt, ctx.clock());
   const held = {
     decryptionKeys: await ctx.keyring.keys(),
     verificationKeys: await stored(inForce),

@@ -1,6 +1,6 @@
 /** A receipt in its institution's folder: as it is, or sealed where OpenPGP is required. */
 import { Buffer } from "node:buffer";
-import { partKeys } from "../../domain/institutions/institution_key.ts";
+import { partitionKeys } from "../../domain/institutions/institution_key.ts";
 import { type Alarm, raiseAlarm } from "../../store/operations/alarms.ts";
 import type { Receipt } from "../../store/intake/answer_files.ts";
 import { findOpenpgp } from "../../store/institutions/institution_keys.ts";
@@ -73,7 +73,7 @@ async function seal(
   { ispb, name, text }: OwnedReceipt,
 ): Promise<Uint8Array | undefined> {
   const { keys = [] } = await findOpenpgp(db, ispb) ?? {};
-  const { inForce } = partKeys(keys, clock());
+  const { inForce } = partitionKeys(keys, clock());
   if (inForce.length === 0) return undefined;
   const recipients = await Promise.all(inForce.map(({ publicKey }) => readStored(publicKey)));
   const [signer] = await keyring.keys();

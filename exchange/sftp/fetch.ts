@@ -4,11 +4,11 @@
  */
 import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
 import {
-  forgetSighting,
-  keepSightings,
-  saveSighting,
-  type Sighting,
-  sightings,
+  forgetObservation,
+  type RemoteObservation,
+  remoteObservations,
+  retainObservations,
+  saveObservation,
 } from "../../store/sftp/remote_files.ts";
 import type { ExchangeContext } from "../context.ts";
 import { sidecarOf } from "../layout/file_name.ts";
@@ -31,15 +31,15 @@ export const fetchFiles = (ctx: ExchangeContext, ispb: string): Promise<void> =>
     const { connection, channel, session: { db } } = open;
     const listing = sortListing(await connection.list(channel.inboxFolder));
     await tellStrangers(open, listing.strangers);
-    await keepSightings(db, ispb, listing.answers.map(({ name }) => name));
-    return await takeAll(open, listing, await sightings(db, ispb));
+    await retainObservations(db, ispb, listing.answers.map(({ name }) => name));
+    return await takeAll(open, listing, await remoteObservations(db, ispb));
   });
 
 /** Takes what is whole; answers the faults it met. */
 async function takeAll(
   open: Attempt,
   listing: Listing,
-  seen: ReadonlyMap<string, Sighting>,
+  seen: ReadonlyMap<string, RemoteObservation>,
 ): Promise<SftpFault[]> {
   const { ctx, channel: { ispb } } = open;
   const faults: SftpFault[] = [];
@@ -84,7 +84,7 @@ class NotPutAway extends SftpFault {}
 async function take(
   open: Attempt,
   offer: Offer,
-  seen: Sighting | undefined,
+  seen: RemoteObservation | undefined,
 ): Promise<"taken" | "growing"> {
   const { ctx, channel, session: { db } } = open;
   const { file, digest, attachments } = offer;
@@ -95,14 +95,14 @@ async function take(
     const stable = same && seenAt.until(now).total("milliseconds") >= MIN_AGE_MS;
     const fetched = (stable || digest !== undefined) && await copyIn(open, offer, stable);
     const sighting = { fileName: file.name, size: file.size, modified: file.modified, seenAt };
-    await saveSighting(db, channel.ispb, { ...sighting, fetchedAt: fetched ? now : undefined });
+    await saveObservation(db, channel.ispb, { ...sighting, fetchedAt: fetched ? now : undefined });
     if (!fetched) return "growing";
     ctx.log("info", "File fetched by SFTP", { ispb: channel.ispb, file: file.name });
   }
   try {
     for (const part of [file, ...digest ? [digest] : [], ...attachments]) await putAway(open, part);
     // Another of the same name and size that is put there within the same second looks the same, and is not.
-    await forgetSighting(db, channel.ispb, file.name);
+    await forgetObservation(db, channel.ispb, file.name);
   } catch (error) {
     const { reason, message } = faultOf(error);
     throw new NotPutAway(reason, message);

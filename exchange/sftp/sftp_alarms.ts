@@ -1,6 +1,6 @@
 /** What operators are told of SFTP channels: read from how the channels and the deliveries stand, and gone with it. */
 import { HOURS } from "../../domain/calendar/hours.ts";
-import { settleAlarms } from "../../store/operations/alarms.ts";
+import { syncAlarms } from "../../store/operations/alarms.ts";
 import { type Direction, failingChannels } from "../../store/sftp/channels.ts";
 import { lateDeliveries, stoppedDeliveries } from "../../store/sftp/file_deliveries.ts";
 import type { ExchangeContext } from "../context.ts";
@@ -13,7 +13,7 @@ export async function settleChannelAlarms({ db, clock }: ExchangeContext): Promi
   await db.transaction().execute(async (tx) => {
     const failing = (await failingChannels(tx))
       .filter(({ reason, failures }) => isAlarming(reason as SftpReason, failures));
-    await settleAlarms(
+    await syncAlarms(
       tx,
       now,
       "channel-failed",
@@ -22,7 +22,7 @@ export async function settleChannelAlarms({ db, clock }: ExchangeContext): Promi
         detail: failure ?? "",
       })),
     );
-    await settleAlarms(
+    await syncAlarms(
       tx,
       now,
       "delivery-stopped",
@@ -31,7 +31,7 @@ export async function settleChannelAlarms({ db, clock }: ExchangeContext): Promi
         detail: lastError ?? "",
       })),
     );
-    await settleAlarms(
+    await syncAlarms(
       tx,
       now,
       "delivery-late",

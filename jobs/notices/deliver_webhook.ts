@@ -2,8 +2,8 @@ import type { Task } from "graphile-worker";
 import * as v from "valibot";
 import { noticeOf } from "../../domain/notices/event.ts";
 import {
-  type Fate,
-  fateOf,
+  decideDelivery,
+  type DeliveryDecision,
   givenUpBefore,
   healthAfter,
   HEALTHY,
@@ -74,13 +74,13 @@ async function deliver(
   const body = JSON.stringify(notice);
   const outcome = await app.webhooks.send({ subscriptionId, url, id: notice.id, body, secrets });
   const now = app.clock();
-  const fate = fateOf(outcome, { attempts: delivery.attempts + 1, now, random: Math.random() });
+  const decision = decideDelivery(outcome, { attempts: delivery.attempts + 1, now, random: Math.random() });
   return await app.db.transaction().execute(async (tx) => {
     // First, as whoever sends again by hand does: two that lock in another order would wait for each other.
     const current = await lockSubscription(tx, { id: subscriptionId });
     const { attempts } = delivery;
-    await saveAttempt(tx, { subscriptionId, event: delivery, attempts }, { outcome, fate, now });
-    return current && await assess(tx, current, { outcome, fate, now });
+    await saveAttempt(tx, { subscriptionId, event: delivery, attempts }, { outcome, decision, now });
+    return current && await assess(tx, current, { outcome, decision, now });
   });
 }
 
@@ -88,7 +88,7 @@ async function deliver(
 async function assess(
   tx: Tx,
   subscription: Subscription,
-  { outcome, fate, now }: { outcome: Outcome; fate: Fate; now: Temporal.Instant },
+  { outcome, decision, now }: { outcome: Outcome; decision: DeliveryDecision; now: Temporal.Instant },
 ): Promise<Subscription | undefined> {
   if (subscription.state.status !== "active") return undefined;
   if (outcome.type === "gone") {
@@ -106,7 +106,7 @@ async function assess(
   await saveHealth(tx, assessed);
   const before = givenUpBefore(health, now);
   const others = before === undefined ? 0 : await giveUp(tx, subscription.id, before);
-  if (fate.status === "dead" || others > 0) await raiseAlarm(tx, now, undeliveredAlarm(subscription));
+  if (decision.status === "dead" || others > 0) await raiseAlarm(tx, now, undeliveredAlarm(subscription));
   return assessed;
 }
 

@@ -1,11 +1,11 @@
 import type { Task } from "graphile-worker";
 import * as v from "valibot";
-import { fateOf } from "../../domain/notices/webhook.ts";
+import { decideDelivery } from "../../domain/notices/webhook.ts";
 import {
   findSavedSearch,
   forgetReceiver,
-  hitsToTell,
-  saveTelling,
+  hitsToNotify,
+  saveNotification,
 } from "../../store/precedents/saved_searches.ts";
 import type { JobApp } from "../app.ts";
 import { task } from "../task.ts";
@@ -24,7 +24,7 @@ export const deliverSearchTask = ({ db, clock, webhooks }: JobApp): Task =>
     const search = await findSavedSearch(db, searchId);
     if (search?.webhook === undefined) return;
     const { url, secret } = search.webhook;
-    for (const hit of await hitsToTell(db, searchId, { now: clock(), limit: HITS_A_RUN })) {
+    for (const hit of await hitsToNotify(db, searchId, { now: clock(), limit: HITS_A_RUN })) {
       if (abortSignal?.aborted) return;
       const id = `${searchId}.${hit.id}`;
       const body = JSON.stringify({
@@ -38,8 +38,12 @@ export const deliverSearchTask = ({ db, clock, webhooks }: JobApp): Task =>
       if (outcome.type === "gone") {
         return await db.transaction().execute((tx) => forgetReceiver(tx, searchId));
       }
-      const fate = fateOf(outcome, { attempts: hit.attempts + 1, now: clock(), random: Math.random() });
-      await saveTelling(db, hit, fate.status === "pending" ? fate.nextAttemptAt : undefined);
+      const decision = decideDelivery(outcome, {
+        attempts: hit.attempts + 1,
+        now: clock(),
+        random: Math.random(),
+      });
+      await saveNotification(db, hit, decision.status === "pending" ? decision.nextAttemptAt : undefined);
       if (outcome.type !== "accepted") return;
     }
   });

@@ -14,7 +14,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import type { PrecedentsBank } from "../../registries/bnp.ts";
 
 /** What became of a row. */
-export type RowFate =
+export type RowResult =
   /** Written now. */
   | { readonly type: "sent" }
   /** Sent and refused by the API, or not fit to be sent. */
@@ -28,7 +28,7 @@ export interface RowOutcome {
   /** Of the file, from 1; the header is the first. */
   readonly line: number;
   readonly name: string;
-  readonly fate: RowFate;
+  readonly result: RowResult;
 }
 
 export interface ImportReport {
@@ -68,11 +68,11 @@ export async function importOpenData(
   if (!read.ok) return read;
   const rows = read.value;
   const outcomes = new Map<number, RowOutcome>();
-  const settle = (line: number, name: string, fate: RowFate) => {
-    outcomes.set(line, { line, name, fate });
+  const setOutcome = (line: number, name: string, result: RowResult) => {
+    outcomes.set(line, { line, name, result });
     onProgress(outcomes.size, rows.length);
   };
-  const waiting = sift(rows, settle);
+  const waiting = sift(rows, setOutcome);
   const counts = { written: 0, unchanged: 0 };
   let barred: string | undefined;
   for (const batch of batches(waiting)) {
@@ -82,7 +82,7 @@ export async function importOpenData(
     counts.unchanged += sent.unchanged;
     for (const { line, name } of batch) {
       const reason = sent.refused.get(line);
-      settle(line, name, reason === undefined ? { type: "sent" } : { type: "refused", reason });
+      setOutcome(line, name, reason === undefined ? { type: "sent" } : { type: "refused", reason });
     }
   }
   return ok({
@@ -131,18 +131,18 @@ const nothing = Object.fromEntries(openDataColumns.map((name) => [name, ""])) as
 /** Settles what is not to be sent; answers the rest. */
 function sift(
   rows: readonly FileRow[],
-  settle: (line: number, name: string, fate: RowFate) => void,
+  setOutcome: (line: number, name: string, result: RowResult) => void,
 ): Waiting[] {
   const first = new Map<string, number>();
   return rows.flatMap(({ line, row }) => {
     const name = `${row.tipoPrecedente} ${row.numeroPrecedente}`;
     const same = first.get(name);
-    if (same !== undefined) return settle(line, name, { type: "duplicate", of: same }), [];
+    if (same !== undefined) return setOutcome(line, name, { type: "duplicate", of: same }), [];
     first.set(name, line);
     const element = readOpenDataRow(row);
     if (element.ok) return [{ ...element.value, line }];
     const { error } = element;
-    settle(
+    setOutcome(
       line,
       name,
       error.type === "other-kind" ? error : { type: "refused", reason: explain(error) },

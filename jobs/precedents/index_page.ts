@@ -1,11 +1,11 @@
 /** One page of the bank made ready for the index: precedents with their digests, and what could not be one. */
 import { match } from "ts-pattern";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
-import { makePrecedent, type MakingRefusal } from "../../domain/precedents/precedent_conversion.ts";
+import { type ConversionRefusal, convertPrecedent } from "../../domain/precedents/precedent_conversion.ts";
 import type { SourceName } from "../../domain/precedents/precedent_source.ts";
 import { readRecord, recordKey, type Unreadable } from "../../registries/bnp_schema.ts";
 import type { IndexedRow } from "../../store/precedents/precedent_index.ts";
-import { type Refused, saveRefusals, settleRefusals } from "../../store/precedents/index_runs.ts";
+import { type Refused, resolveRefusals, saveRefusals } from "../../store/precedents/index_runs.ts";
 import type { Indexing } from "./indexing.ts";
 
 export interface MadePage {
@@ -25,7 +25,7 @@ export async function makePage(
   const good: string[] = [];
   for (const json of records) {
     const record = readRecord(source, json);
-    const precedent = record.ok ? makePrecedent(record.value, { organOf, today }) : record;
+    const precedent = record.ok ? convertPrecedent(record.value, { organOf, today }) : record;
     const key = recordKey(json);
     if (precedent.ok) {
       made.set(precedent.value.id, precedent.value);
@@ -33,7 +33,7 @@ export async function makePage(
     } else refused.push({ source, key, reason: explain(precedent.error) });
   }
   await saveRefusals(db, refused, { runId, at: clock() });
-  await settleRefusals(db, source, good);
+  await resolveRefusals(db, source, good);
   counts.records += records.length;
   counts.refused += refused.length;
   const precedents = [...made.values()];
@@ -48,7 +48,7 @@ async function toRow(precedent: Precedent): Promise<IndexedRow> {
 }
 
 /** For operators, in their language. */
-const explain = (refusal: MakingRefusal | Unreadable): string =>
+const explain = (refusal: ConversionRefusal | Unreadable): string =>
   match(refusal)
     .with(
       { type: "unreadable" },

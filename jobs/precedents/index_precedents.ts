@@ -3,12 +3,12 @@ import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { sourceNames } from "../../domain/precedents/precedent_source.ts";
 import {
-  alone,
   beginRun,
   endRun,
   lastFullRun,
   type RunCounts,
   type RunKind,
+  withIndexingLock,
 } from "../../store/precedents/index_runs.ts";
 import { listOrgans } from "../../store/precedents/organs.ts";
 import { readEverything } from "./index_full.ts";
@@ -42,7 +42,7 @@ export type IndexingEnd =
  * @throws when the engine or the database fails; what had been indexed by then stays so
  */
 export async function indexPrecedents(app: IndexingApp, options: IndexingOptions = {}): Promise<IndexingEnd> {
-  const end = await alone(app.db, () => run(app, options));
+  const end = await withIndexingLock(app.db, () => run(app, options));
   return end ?? { type: "busy" };
 }
 

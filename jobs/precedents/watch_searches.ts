@@ -13,7 +13,7 @@ import {
   removeUnreadSearches,
   type SavedSearch,
   searchesBehind,
-  searchesToTell,
+  searchesToNotify,
 } from "../../store/precedents/saved_searches.ts";
 import { forgetWithoutHits } from "../../store/precedents/searches_without_hits.ts";
 import type { JobApp } from "../app.ts";
@@ -57,7 +57,7 @@ export const watchSearchesTask = ({ db, clock, precedents }: JobApp): Task =>
       }
       if (behind.length < SEARCHES_A_STEP) break;
     }
-    const told = await searchesToTell(db, now);
+    const told = await searchesToNotify(db, now);
     await enqueue(
       db,
       told.map((searchId) => ({

@@ -14,7 +14,7 @@ import { needsTransferId, type TransferId, transferIdOf } from "../../domain/tra
 import { SERVICE } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
-import { appendEvents, type NewEvent, tellProtocoled } from "../../store/notices/events.ts";
+import { appendEvents, emitProtocoled, type NewEvent } from "../../store/notices/events.ts";
 import { nextProtocolNumbers, nextTransferNumbers, type Order } from "../../store/orders/orders.ts";
 import { closedBy, closeSeries, lockSeriesEndingIn, type Series } from "../../store/series/series.ts";
 import { insertNextOrders, type NextOrder, publishedShares } from "../../store/series/series_orders.ts";
@@ -102,7 +102,7 @@ async function makeOrders(
   }));
   await insertNextOrders(tx, orders, now);
   const previousNumbers = new Map(planned.map(({ latest }) => [latest.id, numberOf(latest.state)]));
-  await tellProtocoled(tx, { orders: orders.map((order) => toldLikeAny(order, holidays)), now });
+  await emitProtocoled(tx, { orders: orders.map((order) => toldLikeAny(order, holidays)), now });
   await appendEvents(
     tx,
     orders.map((order) => placeOf(order, previousNumbers.get(order.previousId), { now, holidays })),

@@ -11,13 +11,13 @@ import { decideSplit, evolveSplit, newSplit, type SplitOrigin } from "../../doma
 import type { SplitAction } from "../../domain/splits/action.ts";
 import { decideActions } from "../../domain/splits/content.ts";
 import type { SplitDraft } from "../../domain/splits/split_draft.ts";
-import { type SplitContext, standingOf, type TargetHistory } from "../../domain/splits/target_balance.ts";
+import { balanceOf, type SplitContext, type TargetHistory } from "../../domain/splits/target_balance.ts";
 import { SERVICE } from "../../store/operations/alarms.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { courtRules } from "../../store/transfers/court_rules.ts";
 import { askedOfOrders, ordersToFollowUp, saveFollowedUp } from "../../store/transfers/follow_up.ts";
-import { refreshAwaits } from "../../store/orders/order_worklist.ts";
+import { refreshWorklist } from "../../store/orders/order_worklist.ts";
 import { seriesOf } from "../../store/series/order_series.ts";
 import { lockOrders, nextProtocolNumbers, type Order } from "../../store/orders/orders.ts";
 import { reopenFollowUp } from "../../store/series/series.ts";
@@ -25,9 +25,9 @@ import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts"
 import { historiesOf, loadHistories, type StoredHistories } from "../../store/splits/histories.ts";
 import { findSplits } from "../../store/splits/split_list.ts";
 import {
-  type FiledSplit,
-  fileSplits,
+  type NewProtocoledSplit,
   newTransferIds,
+  saveProtocoledSplits,
   usedTransferIds,
 } from "../../store/splits/protocols.ts";
 import { continueSeries } from "../series/continue_series.ts";
@@ -80,7 +80,7 @@ async function followUpOrders(app: JobApp, tx: Tx, ids: readonly string[]): Prom
   );
   await insertSplits(tx, drafts, now);
   await appendAudit(tx, drafts.map(({ id, draft }) => entry(now, "split.create", id, draft.judge.cpf)));
-  await refreshAwaits(tx, orders);
+  await refreshWorklist(tx, orders);
   await saveFollowedUp(tx, ordered, now);
   if (transfers.length + drafts.length > 0) {
     app.log("info", "Answers followed up", { transfers: transfers.length, drafts: drafts.length });
@@ -115,10 +115,10 @@ function ruleDraft(
   { order, asked, targets, context, isDisregarded }: OrderView,
 ): NewSplit[] {
   if (isDisregarded) return [];
-  const standings = targets.map((target) => standingOf(target, context));
-  const chosen = chosenFor(rule, asked, standings, context);
+  const targetBalances = targets.map((target) => balanceOf(target, context));
+  const chosen = chosenFor(rule, asked, targetBalances, context);
   if (chosen.length === 0) return [];
-  const actions = decideActions(chosen, standings, context);
+  const actions = decideActions(chosen, targetBalances, context);
   if (!actions.ok) throw new Error(`A court's rule chose what is refused: ${actions.error[0]?.type}`);
   return [splitOf(order, "court-rule", { actions: actions.value, deposit: undefined })];
 }
@@ -161,7 +161,7 @@ async function transfer(
   const numbers = await nextProtocolNumbers(tx, year, transferring.length);
   const used = await usedTransferIds(tx, transferring.flatMap(({ order }) => order.transferId ?? []));
   const ids = await newTransferIds(tx, saved.flatMap(({ actions }) => actions.map(({ id }) => id)), year);
-  const filed = transferring.map(({ order, split }, index): FiledSplit => {
+  const filed = transferring.map(({ order, split }, index): NewProtocoledSplit => {
     const { judge } = order;
     const protocol = { number: numbers[index] ?? "", at: now, by: judge.cpf, byName: judge.name };
     const events = decideSplit(newSplit, { type: "protocol", protocol, dispatchOn });
@@ -177,7 +177,7 @@ async function transfer(
     const { id, origin, draft: { interruptsSeries } } = split;
     return { id, orderId: order.id, origin, interruptsSeries, state, actions };
   });
-  await fileSplits(tx, filed, { now, holidays });
+  await saveProtocoledSplits(tx, filed, { now, holidays });
   await appendAudit(
     tx,
     filed.map(({ state }) => entry(now, "split.protocol", state.protocol.number, state.protocol.by)),

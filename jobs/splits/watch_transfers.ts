@@ -1,7 +1,7 @@
 import type { Task } from "graphile-worker";
 import { overdueUntil } from "../../domain/transfers/arrival.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
-import { settleAlarms } from "../../store/operations/alarms.ts";
+import { syncAlarms } from "../../store/operations/alarms.ts";
 import { overdueTransfers } from "../../store/transfers/transfers.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
@@ -12,7 +12,7 @@ export const watchTransfersTask = (app: JobApp): Task =>
     const now = app.clock();
     const overdue = await overdueTransfers(app.db, overdueUntil(localDate(now), await app.holidays()));
     await app.db.transaction().execute((tx) =>
-      settleAlarms(
+      syncAlarms(
         tx,
         now,
         "transfer-overdue",

@@ -2,7 +2,12 @@
 import { match } from "ts-pattern";
 import * as v from "valibot";
 import { eventTypes, writeCursor } from "../../domain/notices/event.ts";
-import type { AddressRefusal, DisabledReason, Fate, Outcome } from "../../domain/notices/webhook.ts";
+import type {
+  AddressRefusal,
+  DeliveryDecision,
+  DisabledReason,
+  Outcome,
+} from "../../domain/notices/webhook.ts";
 import type { DeliveryView } from "../../store/notices/webhook_deliveries.ts";
 import type { SubscriptionView } from "../../store/notices/webhook_subscriptions.ts";
 import type { Explanation } from "../http/problems.ts";
@@ -98,15 +103,15 @@ export const SubscriptionSecret = v.pipe(
 
 export const SubscriptionQuery = v.strictObject(pageEntries);
 
-const deliverySituations: Record<Fate["status"], string> = {
+const deliverySituations: Record<DeliveryDecision["status"], string> = {
   pending: "PENDENTE",
   delivered: "ENTREGUE",
   dead: "NAO_ENTREGUE",
 };
-const statuses = Object.keys(deliverySituations) as Fate["status"][];
+const statuses = Object.keys(deliverySituations) as DeliveryDecision["status"][];
 
 /** The status of a situation on the wire. */
-export const statusOf = (situation: string): Fate["status"] | undefined =>
+export const statusOf = (situation: string): DeliveryDecision["status"] | undefined =>
   statuses.find((status) => deliverySituations[status] === situation);
 
 export const DeliveryQuery = v.strictObject({

@@ -133,7 +133,7 @@ const wireWatched = (institution: WatchedInstitution, sent: readonly ExchangedRe
   remessasDoDia: sent.map((remittance) => ({
     remessaId: String(remittance.remittanceId),
     arquivo: remittance.fileName,
-    situacao: nameOf(standings, reconcile(remittance).standing),
+    situacao: nameOf(standings, reconcile(remittance).status),
     linhas: remittance.sentLines,
     respondidas: remittance.answeredLines,
     arquivosAceitos: remittance.acceptedFiles,

@@ -1,7 +1,7 @@
 /** The wire forms of OpenPGP keys, and why one is refused. */
 import { match } from "ts-pattern";
 import * as v from "valibot";
-import { type KeyStanding, standingOf, type TermRefusal } from "../../domain/institutions/institution_key.ts";
+import { type KeyStatus, keyStatusOf, type TermRefusal } from "../../domain/institutions/institution_key.ts";
 import type { KeyRefusal } from "../../exchange/mod.ts";
 import type { InstitutionKey, InstitutionOpenpgp } from "../../store/institutions/institution_keys.ts";
 import type { ServiceKey } from "../../store/institutions/service_keys.ts";
@@ -29,7 +29,7 @@ const standings = {
   EM_VIGOR: "in-force",
   EXPIRADA: "expired",
   REVOGADA: "revoked",
-} as const satisfies Record<string, KeyStanding>;
+} as const satisfies Record<string, KeyStatus>;
 
 const moment = (meaning: string) =>
   v.optional(
@@ -104,7 +104,7 @@ export const ServiceKeyAnswer = v.pipe(
 export const wireKey = (key: InstitutionKey, now: Temporal.Instant): v.InferOutput<typeof KeyAnswer> => ({
   impressaoDigital: key.fingerprint,
   algoritmos: [...key.algorithms],
-  situacao: nameOf(standings, standingOf(key, now)),
+  situacao: nameOf(standings, keyStatusOf(key, now)),
   inicio: wireInstant(key.validFrom),
   fim: optionally(key.validUntil, wireInstant),
   cpfCadastrador: key.registeredBy,

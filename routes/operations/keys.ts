@@ -1,7 +1,7 @@
 /** OpenPGP keys as operators keep them: the institutions', registered, revoked and required; and the service's own. */
 import { Hono } from "hono";
 import * as v from "valibot";
-import { decideTerm, partKeys } from "../../domain/institutions/institution_key.ts";
+import { decideTerm, partitionKeys } from "../../domain/institutions/institution_key.ts";
 import { readOffered } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import {
@@ -193,7 +193,7 @@ export function operationKeys(app: App) {
           const before = await findOpenpgp(tx, ispb);
           if (before === undefined) return problem(c, "instituicao-desconhecida");
           if (before.leaderIspb !== undefined) return problem(c, "chave-de-filial");
-          if (required && partKeys(before.keys, now).inForce.length === 0) {
+          if (required && partitionKeys(before.keys, now).inForce.length === 0) {
             return problem(c, "sem-chave-em-vigor");
           }
           await saveRequirement(tx, ispb, required);

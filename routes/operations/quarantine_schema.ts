@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { masked } from "../../domain/audit/masking.ts";
 import {
   type EntryKind,
-  glimpseOf,
+  filePreviewOf,
   type QuarantineCode,
   quarantineReasons,
 } from "../../domain/operations/quarantine.ts";
@@ -113,7 +113,7 @@ export const wireEntry = (entry: Entry): v.InferOutput<typeof EntryAnswer> => ({
 });
 
 export function wireDetail(entry: Entry, fileId: bigint | undefined): v.InferOutput<typeof EntryDetail> {
-  const { hex, text } = glimpseOf(entry.head);
+  const { hex, text } = filePreviewOf(entry.head);
   return {
     ...wireEntry(entry),
     bytesIniciais: hex,

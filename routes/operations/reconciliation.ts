@@ -4,8 +4,8 @@ import * as v from "valibot";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import {
   reconcile,
-  type Reconciled,
-  type Standing,
+  type ReconciledRemittance,
+  type ReconciliationStatus,
   type Totals,
   totalsOf,
 } from "../../domain/operations/reconciliation.ts";
@@ -48,7 +48,7 @@ export const standings = {
   PARCIAL: "partial",
   SEM_RESPOSTA: "silent",
   EXCEDENTE: "excess",
-} as const satisfies Record<string, Standing>;
+} as const satisfies Record<string, ReconciliationStatus>;
 
 const ReconciliationQuery = v.strictObject({
   data: v.optional(v.pipe(date, v.description("Dia do envio; hoje, quando ausente"))),
@@ -145,7 +145,7 @@ export function operationReconciliation(app: App) {
         const { data, ispb, situacao, ...page } = c.req.valid("query");
         const day = optionally(data, Temporal.PlainDate.from) ?? localDate(app.clock());
         const all = (await exchangedOn(app.db, day, { ispb })).map(withStanding)
-          .filter(({ standing }) => situacao === undefined || standing === standings[situacao]);
+          .filter(({ status }) => situacao === undefined || status === standings[situacao]);
         if (wantsSpreadsheet(c)) return asSpreadsheet(c, day, all);
         return c.json(
           { data: day.toString(), ...pageFrom(all.map(wireRow), page), totais: wireTotals(totalsOf(all)) },
@@ -189,11 +189,11 @@ export function operationReconciliation(app: App) {
     );
 }
 
-type Row = ExchangedRemittance & Reconciled;
+type Row = ExchangedRemittance & ReconciledRemittance;
 
 const withStanding = (exchanged: ExchangedRemittance): Row => ({ ...exchanged, ...reconcile(exchanged) });
 
-const wireFigures = (of: Omit<Totals, "remittances" | "standings">) => ({
+const wireFigures = (of: Omit<Totals, "remittances" | "statuses">) => ({
   linhasEnviadas: of.sentLines,
   linhasRespondidas: of.answeredLines,
   linhasSemResposta: of.missingLines,
@@ -211,7 +211,7 @@ const wireRow = (row: Row): v.InferOutput<typeof RowAnswer> => ({
   ispb: row.ispb,
   instituicao: row.institutionName,
   arquivo: row.fileName,
-  situacao: nameOf(standings, row.standing),
+  situacao: nameOf(standings, row.status),
   ...wireFigures(row),
 });
 
@@ -219,9 +219,9 @@ const wireTotals = (totals: Totals) => ({
   remessas: totals.remittances,
   ...wireFigures(totals),
   situacoes: Object.fromEntries(
-    Object.entries(totals.standings).map((
+    Object.entries(totals.statuses).map((
       [standing, remittances],
-    ) => [nameOf(standings, standing as Standing), remittances]),
+    ) => [nameOf(standings, standing as ReconciliationStatus), remittances]),
   ),
 });
 

@@ -6,7 +6,7 @@ import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { isAttachmentName, type KeptDocument, readKept } from "../../exchange/mod.ts";
 import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
 import {
-  findToldDocument,
+  findAnsweredDocument,
   type InformationAnswer,
   informationAnswers,
 } from "../../store/intake/information_answers.ts";
@@ -125,7 +125,7 @@ export function informationAnswersRoute(app: App) {
         if (asked === undefined) return problem(c, "ordem-nao-encontrada");
         const name = c.req.param("nome");
         const document = isAttachmentName(name)
-          ? await findToldDocument(app.db, asked.answered, name)
+          ? await findAnsweredDocument(app.db, asked.answered, name)
           : undefined;
         if (document === undefined) return problem(c, "documento-nao-recebido");
         await recordReading(app, c, "information.read", [{ ...subjectOf(asked.order), confidential: true }]);

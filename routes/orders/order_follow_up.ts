@@ -8,8 +8,8 @@ import { type Pending, pendingOf } from "../../domain/follow_up/worklist.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import { wireAction } from "../../domain/splits/action.ts";
 import { choicesOf } from "../../domain/splits/choice.ts";
-import { contextOf, orderRefusals, type SplitFacts, standingsOf } from "../../domain/splits/split_draft.ts";
-import type { Standing } from "../../domain/splits/target_balance.ts";
+import { balancesOf, contextOf, orderRefusals, type SplitFacts } from "../../domain/splits/split_draft.ts";
+import type { TargetBalance } from "../../domain/splits/target_balance.ts";
 import type { AssetParts } from "../../domain/answers/asset_parts.ts";
 import type { Defendant, OrderDetail, Target } from "../../store/orders/orders.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
@@ -65,7 +65,7 @@ export async function followUpOf(
     app.holidays(),
   ]);
   const facts = factsOf(order, noSources);
-  const standings = standingsOf(facts);
+  const standings = balancesOf(facts);
   const moment = momentOf(app.clock(), holidays);
   const excess = excesses(askedOf(defendants), standings, contextOf(facts));
   const byTarget = new Map(standings.map((standing) => [standing.target, standing]));
@@ -86,7 +86,11 @@ export async function followUpOf(
   };
 }
 
-const pendingIn = (facts: SplitFacts, standings: readonly Standing[], excess: readonly Excess[]): Pending[] =>
+const pendingIn = (
+  facts: SplitFacts,
+  standings: readonly TargetBalance[],
+  excess: readonly Excess[],
+): Pending[] =>
   facts.series?.disregard === undefined
     ? pendingOf(standings, contextOf(facts), excess)
     : [{ type: "series-disregarded", reason: facts.series.disregard }];
@@ -95,7 +99,7 @@ const pendingIn = (facts: SplitFacts, standings: readonly Standing[], excess: re
  * What an institution answers to a reiteration or a cancellation is known once that split is answered, as of any split
  * (specification, "Events", 2); until then its target stands as before, or awaits the answer, and all amounts of the order agree.
  */
-function publishedOf(target: Target, standing: Standing | undefined): Target {
+function publishedOf(target: Target, standing: TargetBalance | undefined): Target {
   if (standing === undefined) return target;
   const { transferred, unblocked } = standing.balance;
   const published = { ...target, releasedAmount: sum([transferred, unblocked]) };
@@ -108,8 +112,8 @@ function publishedOf(target: Target, standing: Standing | undefined): Target {
 export const askedOf = (defendants: readonly Defendant[]) =>
   defendants.flatMap(({ taxId, amount }) => amount === undefined ? [] : [{ taxId, amount }]);
 
-function moneyPicture(defendants: readonly Defendant[], standings: readonly Standing[]) {
-  const total = (of: (standing: Standing) => Centavos) => wireMoney(sum(standings.map(of)));
+function moneyPicture(defendants: readonly Defendant[], standings: readonly TargetBalance[]) {
+  const total = (of: (standing: TargetBalance) => Centavos) => wireMoney(sum(standings.map(of)));
   return {
     pedido: wireMoney(sum(askedOf(defendants).map(({ amount }) => amount))),
     bloqueado: total(({ balance }) => balance.blocked),
@@ -119,7 +123,7 @@ function moneyPicture(defendants: readonly Defendant[], standings: readonly Stan
   };
 }
 
-function wireStanding(standing: Standing | undefined, facts: SplitFacts, open: boolean): TargetPart {
+function wireStanding(standing: TargetBalance | undefined, facts: SplitFacts, open: boolean): TargetPart {
   if (standing === undefined) return { acoesPossiveis: [] };
   const { balance, remaining, available, parts } = standing;
   const { actions, assetIsNamed } = choicesOf(standing, contextOf(facts));

@@ -11,7 +11,7 @@ import { needsTransferId, type TransferId, transferIdOf } from "../../domain/tra
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import { delegationsOf } from "../../store/delegations/delegations.ts";
-import { appendEvents, tellProtocoled } from "../../store/notices/events.ts";
+import { appendEvents, emitProtocoled } from "../../store/notices/events.ts";
 import {
   lockOrders,
   nextProtocolNumbers,
@@ -200,7 +200,7 @@ async function save(
       : []
   );
   const series = await beginSeries(tx, beginning, now);
-  await tellProtocoled(tx, {
+  await emitProtocoled(tx, {
     orders: decided.map(({ order, ...filed }) => ({
       id: order.id,
       data: protocoledOrderData({ kind: order.kind, seriesId: series.get(order.id), ...filed }, holidays),

@@ -10,7 +10,7 @@ import {
 import { parseCpf, parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
-import { refreshAwaits } from "../../store/orders/order_worklist.ts";
+import { refreshWorklist } from "../../store/orders/order_worklist.ts";
 import { findOrder, lockOrders, type Order } from "../../store/orders/orders.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
 import { insertSplits, type NewSplit } from "../../store/splits/split_drafts.ts";
@@ -73,7 +73,7 @@ export function seriesSplitting(app: App, institutions: () => Promise<Institutio
         const { splits, orders } = drafted.value;
         const now = app.clock();
         await insertSplits(tx, splits, now);
-        await refreshAwaits(tx, orders);
+        await refreshWorklist(tx, orders);
         await appendAudit(
           tx,
           splits.map(({ id }) =>

@@ -1,6 +1,6 @@
 /** How a series stands, as the series itself and each of its orders tell it. */
 import * as v from "valibot";
-import { wireClosingReason, wireDisregard, wireSeriesStatus } from "../../domain/series/series.ts";
+import { wireClosingReason, wireDiscardReason, wireSeriesStatus } from "../../domain/series/series.ts";
 import { date, instant } from "../http/wire.ts";
 
 /** What all answers about a series say. */
@@ -14,7 +14,7 @@ export const standing = {
   dataHoraEncerramento: v.optional(instant),
   desconsiderada: v.optional(v.pipe(
     v.object({
-      motivo: v.picklist(Object.values(wireDisregard)),
+      motivo: v.picklist(Object.values(wireDiscardReason)),
       mensagem: v.pipe(v.string(), v.description("O que fazer")),
     }),
     v.description("Encerrada sem que nada possa ser desdobrado: é preciso uma nova ordem"),

@@ -4,7 +4,7 @@ import { decideSplitDraft, type SplitDraft, type SplitRequest } from "../../doma
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
-import { refreshAwaits } from "../../store/orders/order_worklist.ts";
+import { refreshWorklist } from "../../store/orders/order_worklist.ts";
 import { findOrder, lockOrders, type Order, type OrderDetail } from "../../store/orders/orders.ts";
 import { insertSplits, replaceSplit } from "../../store/splits/split_drafts.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
@@ -179,7 +179,7 @@ async function draftSplit(
     const saved = await save(tx, draft.value, order);
     if (!saved.ok) return problem(c, saved.error);
     const { id, action, status } = saved.value;
-    await refreshAwaits(tx, [order]);
+    await refreshWorklist(tx, [order]);
     await appendAudit(tx, [
       auditEntry(c, { at: app.clock(), action, subject: id, detail: { order: order.state.protocol.number } }),
     ]);

@@ -16,7 +16,11 @@ import { delegationsOf } from "../../store/delegations/delegations.ts";
 import { endSeriesOf } from "../../store/series/order_series.ts";
 import { lockOrders, nextProtocolNumbers } from "../../store/orders/orders.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
-import { type FiledSplit, fileSplits, newTransferIds } from "../../store/splits/protocols.ts";
+import {
+  type NewProtocoledSplit,
+  newTransferIds,
+  saveProtocoledSplits,
+} from "../../store/splits/protocols.ts";
 import { lockSplits } from "../../store/splits/splits.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
@@ -63,7 +67,7 @@ interface Moment {
 
 interface Decided extends SplitDetail {
   readonly number: string;
-  readonly state: FiledSplit["state"];
+  readonly state: NewProtocoledSplit["state"];
   readonly onBehalfOf: string | undefined;
   readonly interruptsSeries: boolean;
 }
@@ -199,12 +203,12 @@ async function file(
   c: Context<Env>,
   decided: readonly Decided[],
   { now, holidays }: Moment,
-): Promise<FiledSplit[]> {
+): Promise<NewProtocoledSplit[]> {
   const transfers = decided.flatMap((each) =>
     each.actions.filter(({ target, asked }) => needsNewTransferId({ target, ...asked }))
   );
   const ids = await newTransferIds(tx, transfers.map(({ id }) => id), localDate(now).year);
-  const filed = decided.map(({ split, actions, state }): FiledSplit => ({
+  const filed = decided.map(({ split, actions, state }): NewProtocoledSplit => ({
     id: split.id,
     orderId: split.orderId,
     origin: split.origin,
@@ -212,7 +216,7 @@ async function file(
     state,
     actions: actions.map((action) => ({ ...action, transferId: ids.get(action.id) ?? action.transferId })),
   }));
-  await fileSplits(tx, filed, { now, holidays });
+  await saveProtocoledSplits(tx, filed, { now, holidays });
   const interrupting = decided.filter(({ interruptsSeries }) => interruptsSeries);
   const interrupted = await endSeriesOf(
     tx,
@@ -236,7 +240,7 @@ async function file(
 }
 
 const wireProtocoled = (
-  { id, state, actions }: FiledSplit,
+  { id, state, actions }: NewProtocoledSplit,
   { orderNumber }: SplitDetail["split"],
   { now, holidays }: Moment,
 ): ProtocoledSplit => ({

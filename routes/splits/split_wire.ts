@@ -100,8 +100,8 @@ function wireStoredAction(action: StoredAction, moment: Moment): Split["acoes"][
     ispb: action.ispb,
     instituicao: action.institutionName,
     tipo: wireAction[asked.type],
-    ...(asked.type === "reiterate" && asked.silence.of === "action" &&
-      { repete: String(asked.silence.action) }),
+    ...(asked.type === "reiterate" && asked.unanswered.of === "action" &&
+      { repete: String(asked.unanswered.action) }),
     ...(followUp && "amount" in followUp && { valor: wireMoney(followUp.amount) }),
     ...(followUp && "rest" in followUp && { saldoADesbloquear: wireMoney(followUp.rest) }),
     ...(followUp && "asset" in followUp && { ativo: followUp.asset }),

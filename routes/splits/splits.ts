@@ -12,7 +12,7 @@ import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Db, Tx } from "../../store/connection.ts";
 import { delegationsOf } from "../../store/delegations/delegations.ts";
 import { appendEvents } from "../../store/notices/events.ts";
-import { refreshAwaits } from "../../store/orders/order_worklist.ts";
+import { refreshWorklist } from "../../store/orders/order_worklist.ts";
 import { lockOrders } from "../../store/orders/orders.ts";
 import { findSplits, listSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import { lockSplits, saveSplitStates } from "../../store/splits/splits.ts";
@@ -191,7 +191,7 @@ async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<R
     [{ id: split.id, from: state.status, state: events.value.reduce(evolveSplit, state) }],
     now,
   );
-  await refreshAwaits(tx, [shown]);
+  await refreshWorklist(tx, [shown]);
   if (protocoled !== undefined) {
     const data = { idDesdobramento: split.id, numeroProtocoloDesdobramento: protocoled.number };
     await appendEvents(tx, [{ type: "DesdobramentoRemovido", at: now, orderId: split.orderId, data }]);

@@ -75,7 +75,7 @@ export async function remember(dataDir: string, memory: Memory): Promise<void> {
  * owner of existing data, or else through an unprivileged user; binaries and data which that user cannot reach (a
  * clone in a folder only root may enter) are put in `folders`, and `postgres.json` remembers where.
  */
-export async function settle(
+export async function placeCluster(
   dataDir: string,
   memory: Memory,
   binaries: Binaries,
@@ -96,7 +96,9 @@ export async function settle(
   const reachable = await canRun(binaries.folder, user);
   const tools = { folder: reachable ? binaries.folder : await sharedCopy(binaries, folders.cache), user };
   const stays = memory.id === undefined && await canRun(tools.folder, user, dataDir);
-  const site = stays ? { cluster, tools, memory } : await settleOutside(dataDir, memory, tools, folders);
+  const site = stays
+    ? { cluster, tools, memory }
+    : await placeOutsideDataDir(dataDir, memory, tools, folders);
   if (await ownerOf(site.cluster) !== undefined && owner?.uid === 0) await giveTo(site.cluster, user);
   return site;
 }
@@ -105,7 +107,7 @@ export async function settle(
  * The folder is made before it is remembered and the data come last, so that a start after an interruption finds
  * either the data or a folder that waits for them; a remembered folder that is gone means that data were lost.
  */
-async function settleOutside(
+async function placeOutsideDataDir(
   dataDir: string,
   recalled: Memory,
   tools: Tools,

@@ -5,10 +5,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { findBinaries, ignoreMissing } from "./binaries.ts";
 import {
   ensureCluster,
+  placeCluster,
   recall,
   remember,
   removeCluster,
-  settle,
   type Site,
   type SystemFolders,
 } from "./cluster.ts";
@@ -70,7 +70,12 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await Deno.mkdir(options.dataDir, { recursive: true });
   const dataDir = await Deno.realPath(options.dataDir);
   const binaries = await findBinaries(options.packageFolder);
-  const site = await settle(dataDir, await recall(dataDir), binaries, options.folders ?? SYSTEM_FOLDERS);
+  const site = await placeCluster(
+    dataDir,
+    await recall(dataDir),
+    binaries,
+    options.folders ?? SYSTEM_FOLDERS,
+  );
   const { memory } = site;
   try {
     await ensureCluster(site);

@@ -10,7 +10,7 @@ import {
   START,
   type Stream,
 } from "../../domain/audit/audit_seal.ts";
-import type { Break } from "../../domain/audit/seal_break.ts";
+import type { SealBreak } from "../../domain/audit/seal_break.ts";
 import type { Db } from "../connection.ts";
 import { hashedRows, lastSeal, rowsAfter, sealHash, sealsAfter } from "./audit_seals.ts";
 
@@ -24,7 +24,7 @@ export interface StreamReport {
   /** The last seal that holds. */
   readonly last: Seal | undefined;
   /** The first that does not; what comes after it was not looked at. */
-  readonly broken: Break | undefined;
+  readonly broken: SealBreak | undefined;
   /** Rows after the last seal there is, and when the first of them was written. */
   readonly unsealed: { readonly count: number; readonly since: Temporal.Instant | undefined };
 }
@@ -62,7 +62,7 @@ export async function checkSeals(
   let previous = after;
   let seals = 0;
   let rows = 0;
-  let broken: Break | undefined;
+  let broken: SealBreak | undefined;
   while (broken === undefined) {
     const page = await sealsAfter(db, stream, { position: previous?.position ?? 0n, limit: SEALS_A_PAGE });
     for (const { seal, rowHashes } of page) {
@@ -97,7 +97,7 @@ async function checkSeal(
     rowHashes: Uint8Array;
     noted: readonly Anchor[];
   },
-): Promise<Break | undefined> {
+): Promise<SealBreak | undefined> {
   const { position } = seal;
   const fault = chainFault(previous, seal);
   if (fault?.type === "seals-removed") return fault;
@@ -127,7 +127,7 @@ async function compareWithRows(
   }
 }
 
-function missingAnchor(noted: readonly Anchor[], last: Seal | undefined): Break | undefined {
+function missingAnchor(noted: readonly Anchor[], last: Seal | undefined): SealBreak | undefined {
   const beyond = noted.map(({ position }) => position).filter((position) =>
     position > (last?.position ?? 0n)
   );

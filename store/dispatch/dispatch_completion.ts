@@ -3,8 +3,8 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { EventType } from "../../domain/notices/event.ts";
 import type { OrderState } from "../../domain/orders/order.ts";
 import type { Db, Tx } from "../connection.ts";
-import { giveMemory } from "./freeze.ts";
-import { present, told, toState, type Travelling } from "./dispatch_states.ts";
+import { raiseWorkMem } from "./freeze.ts";
+import { type DispatchableTable, eventPayloadSql, present, toState } from "./dispatch_states.ts";
 import type { CourtOrderTable } from "../tables.ts";
 
 /** One of the rows that share a case, with what the remittances of them all say. */
@@ -17,7 +17,7 @@ export interface DispatchedCase {
 }
 
 /** What is asked of institutions, and the line that asks it. */
-const asked: Readonly<Record<Travelling, RawBuilder<unknown>>> = {
+const asked: Readonly<Record<DispatchableTable, RawBuilder<unknown>>> = {
   court_order: sql`
     join order_target q on q.order_id = x.id and q.affected
     left join remittance_line l on l.target_id = q.id and l.occurrence = q.occurrence
@@ -33,11 +33,11 @@ const asked: Readonly<Record<Travelling, RawBuilder<unknown>>> = {
  *
  * @returns the distinct cases to decide, and the protocol numbers of what asks an institution that is in no remittance
  */
-export async function gatherDispatched(
+export async function collectDispatched(
   tx: Tx,
-  table: Travelling,
+  table: DispatchableTable,
 ): Promise<{ readonly cases: readonly DispatchedCase[]; readonly incomplete: readonly string[] }> {
-  await giveMemory(tx);
+  await raiseWorkMem(tx);
   await sql`drop table if exists dispatched`.execute(tx);
   await sql`
     create temporary table dispatched on commit drop as
@@ -85,11 +85,11 @@ export interface SentCase {
   readonly id: number;
   readonly state: Extract<OrderState, { status: "sent" }>;
   /** The deadlines as courts read them. */
-  readonly told: { readonly prazoResposta: string; readonly previsaoResposta: string };
+  readonly deadlinePayload: { readonly prazoResposta: string; readonly previsaoResposta: string };
 }
 
-/** Of a row `x`: how its court is told that it has left. */
-const toldSent: Readonly<Record<Travelling, EventType>> = {
+/** The type of the event that a row of each table was sent. */
+const sentEventType: Readonly<Record<DispatchableTable, EventType>> = {
   court_order: "OrdemEnviada",
   split: "DesdobramentoEnviado",
 };
@@ -100,7 +100,7 @@ const toldSent: Readonly<Record<Travelling, EventType>> = {
  */
 export async function saveSent(
   tx: Tx,
-  table: Travelling,
+  table: DispatchableTable,
   cases: readonly SentCase[],
   now: Temporal.Instant,
 ): Promise<void> {
@@ -122,13 +122,15 @@ export async function saveSent(
     where x.id = d.id and d.has_left`.execute(tx);
   await sql`
     insert into event (type, at, order_id, jtr, confidential, data)
-    select ${toldSent[table]}, ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
-      jsonb_build_object('instituicoes', d.institutions) || ${told[table].besides} || n.told
+    select ${sentEventType[table]}, ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
+      jsonb_build_object('instituicoes', d.institutions) || ${eventPayloadSql[table].besides} || n.told
     from dispatched d
     join ${sql.table(table)} x on x.id = d.id
-    join court_order o on o.id = ${told[table].order}
+    join court_order o on o.id = ${eventPayloadSql[table].order}
     join unnest(
-      ${cases.map(({ id }) => id)}::integer[], ${cases.map(({ told }) => JSON.stringify(told))}::jsonb[]
+      ${cases.map(({ id }) => id)}::integer[], ${
+    cases.map(({ deadlinePayload }) => JSON.stringify(deadlinePayload))
+  }::jsonb[]
     ) as n (case_id, told) on n.case_id = d.case_id
     where d.has_left and d.institutions > 0
     order by x.protocol_number`.execute(tx);

@@ -5,11 +5,12 @@ import type { OrderState, OrderStatus, Protocol } from "../../domain/orders/orde
 import type { Tx } from "../connection.ts";
 import type { CourtOrderTable } from "../tables.ts";
 
-export type Travelling = "court_order" | "split";
+/** The tables of what is protocoled and dispatched. */
+export type DispatchableTable = "court_order" | "split";
 
-/** Of a row `x`: the order whose court is told of it, and what is told besides. */
-export const told: Readonly<
-  Record<Travelling, { order: RawBuilder<unknown>; besides: RawBuilder<unknown> }>
+/** SQL for the event about a row `x`: the order whose court gets it, and further fields of its payload. */
+export const eventPayloadSql: Readonly<
+  Record<DispatchableTable, { order: RawBuilder<unknown>; besides: RawBuilder<unknown> }>
 > = {
   court_order: { order: sql`x.id`, besides: sql`'{}'::jsonb` },
   split: {
@@ -50,7 +51,7 @@ export interface StateChange {
  */
 export async function saveStates(
   tx: Tx,
-  table: Travelling,
+  table: DispatchableTable,
   changes: readonly StateChange[],
   { now, besides = sql``, further = sql`` }: {
     now: Temporal.Instant;

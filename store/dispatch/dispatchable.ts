@@ -4,7 +4,7 @@ import type { OrderState } from "../../domain/orders/order.ts";
 import type { SplitState } from "../../domain/splits/split.ts";
 import type { Tx } from "../connection.ts";
 import { toSplitState } from "../splits/splits.ts";
-import { told, toState, type Travelling } from "./dispatch_states.ts";
+import { type DispatchableTable, eventPayloadSql, toState } from "./dispatch_states.ts";
 
 type Waiting = "scheduled" | "protocoled";
 
@@ -38,13 +38,13 @@ export async function waitingSplits(tx: Tx, before: Temporal.PlainDate): Promise
 }
 
 /** What is never sent waits for nothing. */
-const stillWaits: Readonly<Record<Travelling, RawBuilder<unknown>>> = {
+const stillWaits: Readonly<Record<DispatchableTable, RawBuilder<unknown>>> = {
   court_order: sql`x.not_sent_at is null`,
   split: sql`true`,
 };
 
 /** The first condition only says what the last implies, for the sake of the index. */
-const inStates = (table: Travelling, states: readonly WaitingState[]): RawBuilder<unknown> =>
+const inStates = (table: DispatchableTable, states: readonly WaitingState[]): RawBuilder<unknown> =>
   sql`x.status in ('scheduled', 'protocoled') and ${stillWaits[table]} and (x.status, x.dispatch_on) in (
     select * from unnest(
       ${states.map(({ status }) => status)}::text[], ${
@@ -55,7 +55,7 @@ const inStates = (table: Travelling, states: readonly WaitingState[]): RawBuilde
 /** Moves everything of the given states to another day, with the events that tell the courts. */
 export async function postponeAll(
   tx: Tx,
-  table: Travelling,
+  table: DispatchableTable,
   states: readonly WaitingState[],
   { to, now }: { to: Temporal.PlainDate; now: Temporal.Instant },
 ): Promise<bigint> {
@@ -69,7 +69,9 @@ export async function postponeAll(
       update ${sql.table(table)} x set dispatch_on = ${to.toString()}::date, version = x.version + 1,
         updated_at = ${now.toString()}::timestamptz
       from waiting w where x.id = w.id
-      returning ${told[table].order} as order_id, x.protocol_number, ${told[table].besides} as besides,
+      returning ${eventPayloadSql[table].order} as order_id, x.protocol_number, ${
+    eventPayloadSql[table].besides
+  } as besides,
         w.dispatch_on as was
     )
     insert into event (type, at, order_id, jtr, confidential, data)
@@ -79,7 +81,7 @@ export async function postponeAll(
   return numAffectedRows ?? 0n;
 }
 
-const due: Readonly<Record<Travelling, string>> = { court_order: "due_order", split: "due_split" };
+const due: Readonly<Record<DispatchableTable, string>> = { court_order: "due_order", split: "due_split" };
 
 /**
  * Takes everything of the given states into the dispatch: `due_order` and `due_split` name it until the transaction ends.
@@ -87,7 +89,7 @@ const due: Readonly<Record<Travelling, string>> = { court_order: "due_order", sp
  */
 export async function takeAll(
   tx: Tx,
-  table: Travelling,
+  table: DispatchableTable,
   states: readonly WaitingState[],
   { status, now }: { status: OrderState["status"] | undefined; now: Temporal.Instant },
 ): Promise<bigint> {

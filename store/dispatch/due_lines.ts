@@ -65,7 +65,7 @@ export async function openDueLines(tx: Tx): Promise<void> {
 }
 
 /** What taken orders of a kind ask, but for targets that have a code already. */
-export async function gatherOrders(
+export async function collectOrderLines(
   tx: Tx,
   kind: OrderKind,
   record: LineRecord,
@@ -97,7 +97,7 @@ const alone = ({ shared, own }: LineSql): string =>
  * The actions of taken splits, each with what it asks, those of an earlier split where it is asked again, and the record it
  * becomes.
  */
-export async function gatherActions(tx: Tx): Promise<void> {
+export async function collectActions(tx: Tx): Promise<void> {
   await sql`
     create temporary table due_action on commit drop as
     select a.id, a.split_id, a.target_id, a.receiver_ispb, kinds.record, asked.kind, asked.amount, asked.asset,
@@ -129,10 +129,10 @@ function recordCases(): RawBuilder<unknown>[] {
 
 /** Amounts and assets decide nothing of the record. */
 function askedAs(type: ActionType, asked: ActionType): Parameters<typeof recordOf>[0] {
-  if (asked === "reiterate") return { type: "reiterate", silence: { of: "order" } };
+  if (asked === "reiterate") return { type: "reiterate", unanswered: { of: "order" } };
   const followUp = { type: asked, amount: ZERO, rest: ZERO, asset: undefined };
   return type === "reiterate"
-    ? { type: "reiterate", silence: { of: "action", action: 0n, asked: followUp } }
+    ? { type: "reiterate", unanswered: { of: "action", action: 0n, asked: followUp } }
     : followUp;
 }
 
@@ -140,7 +140,7 @@ function askedAs(type: ActionType, asked: ActionType): Parameters<typeof recordO
  * Opens the targets again whose order's own request a taken split asks again: one occurrence more, and no answer yet.
  * What had been answered stays in the events.
  */
-export async function askAgain(tx: Tx, records: readonly ActionRecord[]): Promise<void> {
+export async function collectReiterated(tx: Tx, records: readonly ActionRecord[]): Promise<void> {
   await sql`
     update order_target t set occurrence = t.occurrence + 1, code = null, blocked_amount = null, executed_at = null,
       answered_at = null, answer_file_id = null, answer_line = null
@@ -148,7 +148,7 @@ export async function askAgain(tx: Tx, records: readonly ActionRecord[]): Promis
 }
 
 /** What actions of taken splits ask that become one record of the layout. */
-export async function gatherSplits(
+export async function collectSplitLines(
   tx: Tx,
   { as, record, amountOf, line }: {
     as: ActionRecord;
@@ -175,7 +175,7 @@ export async function gatherSplits(
 }
 
 /** Asks the depositaries that can be reached for transfers that should have arrived by a day, once more each. */
-export async function gatherArrivals(
+export async function collectArrivalLines(
   tx: Tx,
   { day, now, record, line }: {
     day: Temporal.PlainDate;

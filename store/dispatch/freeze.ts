@@ -18,13 +18,13 @@ export async function insertRun(tx: Tx, day: Temporal.PlainDate, now: Temporal.I
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Sorting and joining a country's day needs more memory than an ordinary statement. */
-export async function giveMemory(tx: Tx): Promise<void> {
+/** Raises `work_mem` for this transaction, because sorting and joining a whole day's lines needs more memory. */
+export async function raiseWorkMem(tx: Tx): Promise<void> {
   await sql`select set_config('work_mem', '256MB', true)`.execute(tx);
 }
 
-/** Lines say instants in a zone's time. */
-export async function useZone(tx: Tx, zone: string): Promise<void> {
+/** Sets the time zone of this transaction, because lines write instants in local time. */
+export async function setSessionTimeZone(tx: Tx, zone: string): Promise<void> {
   await sql`select set_config('TimeZone', ${zone}, true)`.execute(tx);
 }
 
@@ -34,14 +34,14 @@ export async function useZone(tx: Tx, zone: string): Promise<void> {
  */
 export async function endUnreachable(
   tx: Tx,
-  { code, told, now }: {
+  { code, deadlinePayload, now }: {
     readonly code: string;
     /** The day's deadlines, as courts read them. */
-    readonly told: { readonly prazoResposta: string; readonly previsaoResposta: string };
+    readonly deadlinePayload: { readonly prazoResposta: string; readonly previsaoResposta: string };
     readonly now: Temporal.Instant;
   },
 ): Promise<void> {
-  const deadlines = sql`${JSON.stringify(told)}::jsonb`;
+  const deadlines = sql`${JSON.stringify(deadlinePayload)}::jsonb`;
   await sql`
     with ended as (
       update order_target t set code = ${code}, answered_at = ${now.toString()}::timestamptz
@@ -84,7 +84,7 @@ export interface NumberedShare {
  * Adds up what was gathered for each receiver and gives each the next number of its sequence, locking the sequences in the
  * order of their institutions. Until the transaction ends, `due_share` holds what comes of it.
  */
-export async function numberShares(tx: Tx): Promise<NumberedShare[]> {
+export async function assignSequences(tx: Tx): Promise<NumberedShare[]> {
   await sql`
     create temporary table due_share on commit drop as
     select receiver_ispb as ispb, sum(lines)::int as line_count,

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 import { copyOut } from "./copy_out.ts";
-import { told, type Travelling } from "./dispatch_states.ts";
+import { type DispatchableTable, eventPayloadSql } from "./dispatch_states.ts";
 import type { RecordTotals, RemittanceTable } from "../tables.ts";
 
 interface RemittanceFacts {
@@ -111,14 +111,14 @@ export async function savePublished(
 export async function postponeRemittance(
   tx: Tx,
   { id, ispb, dispatchDate }: Remittance,
-  { to, fileName, now, answersDueAt, publishAt, told: deadlines }: {
+  { to, fileName, now, answersDueAt, publishAt, deadlinePayload: deadlines }: {
     to: Temporal.PlainDate;
     fileName: string;
     now: Temporal.Instant;
     answersDueAt: Temporal.Instant;
     publishAt: Temporal.Instant;
     /** The deadlines as courts read them. */
-    told: { readonly prazoResposta: string; readonly previsaoResposta: string };
+    deadlinePayload: { readonly prazoResposta: string; readonly previsaoResposta: string };
   },
 ): Promise<void> {
   await sql`
@@ -137,15 +137,15 @@ export async function postponeRemittance(
       select 'EnvioAdiado', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
         jsonb_build_object('ispb', ${ispb}::text, 'previsaoEnvioAnterior', ${dispatchDate.toString()}::date,
           'previsaoEnvio', ${to.toString()}::date) || ${JSON.stringify(deadlines)}::jsonb || ${
-      told[table].besides
+      eventPayloadSql[table].besides
     }
-      from ${sql.table(table)} x join court_order o on o.id = ${told[table].order}
+      from ${sql.table(table)} x join court_order o on o.id = ${eventPayloadSql[table].order}
       where x.id in (${askedIn[table](id)}) order by x.protocol_number`.execute(tx);
   }
 }
 
 /** The orders, or the splits, that the lines of a remittance come from. Notifications of receipt concern no court. */
-const askedIn: Readonly<Record<Travelling, (remittanceId: bigint) => RawBuilder<unknown>>> = {
+const askedIn: Readonly<Record<DispatchableTable, (remittanceId: bigint) => RawBuilder<unknown>>> = {
   court_order: (id) =>
     sql`select t.order_id from remittance_line l join order_target t on t.id = l.target_id
       where l.remittance_id = ${id} and l.action_id is null`,

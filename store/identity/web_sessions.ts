@@ -90,7 +90,7 @@ export async function claimRefresh(
 }
 
 /** @param tokens undefined: there are none now, somebody may try again */
-export async function settleRefresh(
+export async function completeRefresh(
   db: Db,
   id: string,
   tokens: Pick<WebSession, "sealedTokens" | "accessExpiresAt"> | undefined,

@@ -56,7 +56,7 @@ interface ActionRow {
  *
  * @returns how many there are, and one of each case
  */
-export async function gatherAnsweredActions(
+export async function collectAnsweredActions(
   tx: Tx,
   { fileId, remittanceId, latest }: Answered & { readonly latest: Temporal.Instant },
 ): Promise<{ readonly count: number; readonly cases: readonly AnsweredAction[] }> {
@@ -159,7 +159,7 @@ export async function saveActions(
 }
 
 /** Tells the courts what a file answered to their splits, and when money is to arrive: one event for each. */
-export async function tellActions(tx: Tx, now: Temporal.Instant): Promise<void> {
+export async function emitActionAnswers(tx: Tx, now: Temporal.Instant): Promise<void> {
   const money = (amount: string) => moneyText(sql.ref(amount));
   await sql`
     insert into event (type, at, order_id, jtr, confidential, data)

@@ -87,7 +87,7 @@ interface ArrivalRow {
  *
  * @returns how many there are, and one of each case
  */
-export async function gatherAnsweredArrivals(
+export async function collectAnsweredArrivals(
   tx: Tx,
   { fileId, remittanceId, today, zone }: Answered & {
     readonly today: Temporal.PlainDate;

@@ -4,7 +4,7 @@ import type { AccountKind, AccountSituation } from "../../domain/answers/informa
 import { type InformationKind, informationOf } from "../../domain/answers/information_kind.ts";
 import type { Db } from "../connection.ts";
 
-export interface ToldAccount {
+export interface AnsweredAccount {
   readonly branch: string;
   readonly account: string;
   readonly kind: AccountKind;
@@ -12,7 +12,7 @@ export interface ToldAccount {
   readonly balance: bigint | undefined;
 }
 
-export interface ToldDocument {
+export interface AnsweredDocument {
   readonly information: InformationKind;
   readonly name: string;
   readonly sha256: string;
@@ -23,8 +23,8 @@ export interface InformationAnswer {
   readonly target: bigint;
   /** The client's data, by their names in the layout; amounts in centavos. */
   readonly client: Readonly<Record<string, string>>;
-  readonly accounts: readonly ToldAccount[];
-  readonly documents: readonly ToldDocument[];
+  readonly accounts: readonly AnsweredAccount[];
+  readonly documents: readonly AnsweredDocument[];
 }
 
 /** The answers that stand for some targets of information requests; a target without an answer is left out. */
@@ -69,7 +69,7 @@ export async function informationAnswers(db: Db, targets: readonly bigint[]): Pr
 }
 
 /** Where a document is kept that came with the answers of some targets; undefined when none of them has it. */
-export async function findToldDocument(
+export async function findAnsweredDocument(
   db: Db,
   targets: readonly bigint[],
   name: string,

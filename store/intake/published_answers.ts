@@ -2,7 +2,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { OrderState } from "../../domain/orders/order.ts";
 import type { Tx } from "../connection.ts";
-import { toState, type Travelling } from "../dispatch/dispatch_states.ts";
+import { type DispatchableTable, toState } from "../dispatch/dispatch_states.ts";
 import type { CourtOrderTable } from "../tables.ts";
 import { moneyText, splitHead, targetsOf } from "./target_payloads.ts";
 
@@ -17,7 +17,7 @@ export interface DueCase {
 
 /** Which rows a step concerns; the index of each leads to them. */
 const concerned: Readonly<
-  Record<DueStep, Readonly<Record<Travelling, (now: RawBuilder<unknown>) => RawBuilder<unknown>>>>
+  Record<DueStep, Readonly<Record<DispatchableTable, (now: RawBuilder<unknown>) => RawBuilder<unknown>>>>
 > = {
   "close-answers": {
     court_order: (now) =>
@@ -39,9 +39,9 @@ const concerned: Readonly<
  *
  * @returns one of each case; none when nothing is left to do
  */
-export async function gatherDue(
+export async function collectDue(
   tx: Tx,
-  table: Travelling,
+  table: DispatchableTable,
   step: DueStep,
   { now, limit }: { readonly now: Temporal.Instant; readonly limit: number },
 ): Promise<DueCase[]> {
@@ -73,7 +73,7 @@ export interface MovedCase {
 /** Moves on what was decided so, and answers how many rows that were. */
 export async function saveMoved(
   tx: Tx,
-  table: Travelling,
+  table: DispatchableTable,
   cases: readonly MovedCase[],
   now: Temporal.Instant,
 ): Promise<number> {
@@ -93,9 +93,9 @@ export async function saveMoved(
 }
 
 /** Tells the courts that what was due is answered, with every institution's answer. */
-export async function tellAnswered(
+export async function emitAnswered(
   tx: Tx,
-  table: Travelling,
+  table: DispatchableTable,
   cases: readonly MovedCase[],
   now: Temporal.Instant,
 ): Promise<void> {

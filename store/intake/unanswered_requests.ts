@@ -51,7 +51,7 @@ export async function closeRemittances(
  *
  * @returns how often in a row the targets ended so have been silent by now, each number once
  */
-export async function endSilent(
+export async function endUnanswered(
   tx: Tx,
   { remittanceIds, code, now }: {
     readonly remittanceIds: readonly bigint[];

@@ -30,7 +30,7 @@ export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise
 }
 
 /** Tells courts of protocols: of each order, what it asks of every institution besides. */
-export async function tellProtocoled(
+export async function emitProtocoled(
   tx: Tx,
   { orders, now }: {
     readonly orders: readonly { readonly id: string; readonly data: Readonly<Record<string, unknown>> }[];

@@ -1,7 +1,7 @@
 /** Webhook deliveries: one row for each event a subscription is to be told, whatever it takes to tell it. */
 import { sql } from "kysely";
 import type { CourtEvent, EventCursor, EventType } from "../../domain/notices/event.ts";
-import type { Fate, Outcome, Subscription } from "../../domain/notices/webhook.ts";
+import type { DeliveryDecision, Outcome, Subscription } from "../../domain/notices/webhook.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { NewJob } from "../queue/jobs.ts";
 import { seenBy } from "../orders/viewers.ts";
@@ -120,11 +120,13 @@ export async function dueDeliveries(
 export async function saveAttempt(
   tx: Tx,
   { subscriptionId, event, attempts }: { subscriptionId: string; event: EventCursor; attempts: number },
-  { outcome, fate, now }: { outcome: Outcome; fate: Fate; now: Temporal.Instant },
+  { outcome, decision, now }: { outcome: Outcome; decision: DeliveryDecision; now: Temporal.Instant },
 ): Promise<void> {
   await sql`
-    update webhook_delivery set status = ${fate.status}, attempts = ${attempts + 1},
-      next_attempt_at = ${fate.status === "pending" ? fate.nextAttemptAt.toString() : null}::timestamptz,
+    update webhook_delivery set status = ${decision.status}, attempts = ${attempts + 1},
+      next_attempt_at = ${
+    decision.status === "pending" ? decision.nextAttemptAt.toString() : null
+  }::timestamptz,
       last_attempt_at = ${now.toString()}::timestamptz,
       last_outcome = ${JSON.stringify(outcome)}::jsonb
     where ${isDelivery(subscriptionId, event)} and status = 'pending' and attempts = ${attempts}`.execute(tx);
@@ -164,7 +166,7 @@ const isDelivery = (subscriptionId: string, { txid, id }: EventCursor) =>
 
 export interface DeliveryView extends EventCursor {
   readonly type: EventType;
-  readonly status: Fate["status"];
+  readonly status: DeliveryDecision["status"];
   readonly attempts: number;
   readonly recordedAt: Temporal.Instant;
   readonly nextAttemptAt: Temporal.Instant | null;
@@ -176,7 +178,11 @@ export interface DeliveryView extends EventCursor {
 export async function listDeliveries(
   db: Db,
   { id }: Pick<Subscription, "id">,
-  { status, limit, offset }: { status: Fate["status"] | undefined; limit: number; offset: number },
+  { status, limit, offset }: {
+    status: DeliveryDecision["status"] | undefined;
+    limit: number;
+    offset: number;
+  },
 ): Promise<{ total: number; rows: DeliveryView[] }> {
   const asked = sql`d.subscription_id = ${id} ${
     status === undefined ? sql`` : sql`and d.status = ${sql.lit(status)}`

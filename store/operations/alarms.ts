@@ -79,7 +79,7 @@ async function raiseAlarms(db: Db | Tx, at: Temporal.Instant, alarms: readonly A
  * Makes the open alarms of a type those of what is wrong now: raises what is new, resolves what is gone. Of one that
  * stays, the sentence is brought up to date.
  */
-export async function settleAlarms(
+export async function syncAlarms(
   tx: Tx,
   at: Temporal.Instant,
   type: Alarm["type"],
@@ -112,7 +112,7 @@ export async function resolveGone(
  * decided; of two files under one number, when the institution has gone on by the right one and nothing it had been asked
  * before is left without an answer.
  */
-export async function resolveSettledFiles(db: Db | Tx, at: Temporal.Instant): Promise<void> {
+export async function resolveDecidedFiles(db: Db | Tx, at: Temporal.Instant): Promise<void> {
   await sql`
     update alarm a set resolved_at = ${at.toString()}::timestamptz, resolved_by = ${SERVICE}, resolution = ${GONE}
     where a.resolved_at is null and (

@@ -1,12 +1,12 @@
 /** What left on a day beside what came back, for one institution or for all. */
 import { sql } from "kysely";
 import { type Centavos, centavos } from "../../domain/money.ts";
-import type { Exchanged } from "../../domain/operations/reconciliation.ts";
+import type { RemittanceFigures } from "../../domain/operations/reconciliation.ts";
 import type { Db } from "../connection.ts";
 import type { RecordTotals } from "../tables.ts";
 
 /** One remittance of the day and what came for it. */
-export interface ExchangedRemittance extends Exchanged {
+export interface ExchangedRemittance extends RemittanceFigures {
   readonly remittanceId: bigint;
   readonly ispb: string;
   readonly institutionName: string;

@@ -24,7 +24,7 @@ export async function unansweredRemittances(db: Db): Promise<UnansweredRemittanc
   return rows;
 }
 
-export interface MuteInstitution {
+export interface SilentInstitution {
   readonly ispb: string;
   readonly name: string;
   /** When the oldest remittance was published that nothing has come after. */
@@ -32,8 +32,8 @@ export interface MuteInstitution {
 }
 
 /** Reachable institutions that have sent nothing since a remittance to them, however long ago. */
-export async function muteInstitutions(db: Db): Promise<MuteInstitution[]> {
-  const { rows } = await sql<MuteInstitution>`
+export async function silentInstitutions(db: Db): Promise<SilentInstitution[]> {
+  const { rows } = await sql<SilentInstitution>`
     select i.ispb, i.name, asked.at as "askedAt"
     from institution i
     cross join lateral (

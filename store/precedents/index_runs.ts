@@ -11,7 +11,7 @@ const LOCK = 20_261_121;
  *
  * @returns undefined when somebody else is at it
  */
-export async function alone<T>(db: Db, work: () => Promise<T>): Promise<T | undefined> {
+export async function withIndexingLock<T>(db: Db, work: () => Promise<T>): Promise<T | undefined> {
   return await db.connection().execute(async (connection) => {
     const { rows: [lock] } = await sql<{ had: boolean }>`select pg_try_advisory_lock(${LOCK}) as had`
       .execute(connection);
@@ -151,7 +151,7 @@ export async function saveRefusals(
 }
 
 /** Forgets records that have been indexed since. */
-export async function settleRefusals(db: Db | Tx, source: string, keys: readonly string[]): Promise<void> {
+export async function resolveRefusals(db: Db | Tx, source: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await sql`delete from index_refusal where source = ${source} and record_key = any(${keys}::text[])`.execute(
     db,

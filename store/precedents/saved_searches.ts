@@ -167,7 +167,7 @@ export async function listHits(db: Db, searchId: string): Promise<SearchHit[]> {
 }
 
 /** Searches somebody is to be told of now. */
-export async function searchesToTell(db: Db, now: Temporal.Instant): Promise<string[]> {
+export async function searchesToNotify(db: Db, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct search_id as id from saved_search_hit where notify_at <= ${now.toString()}::timestamptz`
     .execute(db);
@@ -175,7 +175,7 @@ export async function searchesToTell(db: Db, now: Temporal.Instant): Promise<str
 }
 
 /** What a search's receiver is to be told now, oldest first, and how often that was tried. */
-export async function hitsToTell(
+export async function hitsToNotify(
   db: Db,
   searchId: string,
   { now, limit }: { now: Temporal.Instant; limit: number },
@@ -188,7 +188,7 @@ export async function hitsToTell(
 }
 
 /** @param nextAt undefined: told, or given up */
-export async function saveTelling(
+export async function saveNotification(
   db: Db,
   { id, attempts }: { readonly id: bigint; readonly attempts: number },
   nextAt: Temporal.Instant | undefined,

@@ -28,8 +28,8 @@ export async function enqueue(db: Db | Tx, jobs: readonly NewJob[]): Promise<voi
     ) as n (task, payload, key, queue, delay)`.execute(db);
 }
 
-/** Says that these workers are alive. Database time: every machine's own clock may differ. */
-export async function beat(db: Db, workerIds: readonly string[]): Promise<void> {
+/** Records that these workers are alive, by the database's clock, because machines' clocks may differ. */
+export async function recordHeartbeat(db: Db, workerIds: readonly string[]): Promise<void> {
   if (workerIds.length === 0) return;
   await sql`
     insert into worker_heartbeat (worker_id, seen_at)

@@ -1,6 +1,6 @@
 /** Which orders are of a series, and how the series stands, for the rules of splits. */
 import { sql } from "kysely";
-import { decideSeries, disregardOf, type SeriesStatus } from "../../domain/series/series.ts";
+import { decideSeries, discardReasonOf, type SeriesStatus } from "../../domain/series/series.ts";
 import type { SplitFacts } from "../../domain/splits/split_draft.ts";
 import type { Db, Tx } from "../connection.ts";
 import { chainsOf, closedBy, closeSeries, lockSeriesOf } from "./series.ts";
@@ -17,7 +17,7 @@ export async function seriesOf(
   const chains = await chainsOf(db, [...closed]);
   return new Map(rows.map(({ orderId, seriesId, status }) => [
     orderId,
-    { status, disregard: disregardOf(status, chains.get(seriesId) ?? []) },
+    { status, disregard: discardReasonOf(status, chains.get(seriesId) ?? []) },
   ]));
 }
 

@@ -2,14 +2,14 @@
 import { type Selectable, sql } from "kysely";
 import { match } from "ts-pattern";
 import {
-  disregardOf,
+  discardReasonOf,
   evolveSeries,
   isNotSent,
   type SeriesEvent,
   type SeriesOrder,
   type SeriesState,
   wireClosingReason,
-  wireDisregard,
+  wireDiscardReason,
 } from "../../domain/series/series.ts";
 import type { Db, Tx } from "../connection.ts";
 import { appendEvents } from "../notices/events.ts";
@@ -126,13 +126,13 @@ export async function closeSeries(tx: Tx, closed: readonly ClosedSeries[]): Prom
     tx,
     closed.map(({ id, state }) => {
       const { orderId, position, notSent } = present(latest.get(id) ?? null);
-      const disregard = disregardOf("closed", chains.get(id) ?? []);
+      const disregard = discardReasonOf("closed", chains.get(id) ?? []);
       const data = {
         serieId: id,
         motivo: wireClosingReason[state.reason],
         ordens: position,
         naoEnviada: notSent,
-        ...(disregard && { desconsiderada: wireDisregard[disregard] }),
+        ...(disregard && { desconsiderada: wireDiscardReason[disregard] }),
       };
       return { type: "SerieEncerrada" as const, at: state.closedAt, orderId, data };
     }),

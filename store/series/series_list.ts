@@ -1,7 +1,7 @@
 /** Read-only views of series: the list courts page through, and one with its orders. */
 import { type Selectable, sql, type SqlBool } from "kysely";
 import { centavos } from "../../domain/money.ts";
-import type { Disregard, SeriesStatus } from "../../domain/series/series.ts";
+import type { DiscardReason, SeriesStatus } from "../../domain/series/series.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { Db, Tx } from "../connection.ts";
 import { listOrders, type OrderSummary } from "../orders/order_list.ts";
@@ -23,7 +23,7 @@ export interface SeriesView {
   readonly first: OrderSummary;
   /** Those the reader may know of, in their sequence. */
   readonly orders: readonly OrderSummary[];
-  readonly disregard: Disregard | undefined;
+  readonly disregard: DiscardReason | undefined;
 }
 
 /** One page of the series whose first order a reader may know of, newest first, and how many there are in all. */
@@ -74,7 +74,7 @@ async function viewsOf(
 ): Promise<SeriesView[]> {
   if (rows.length === 0) return [];
   const filter = { seriesIds: rows.map(({ id }) => id) };
-  const [{ orders }, standing] = await Promise.all([
+  const [{ orders }, discards] = await Promise.all([
     listOrders(db, { reader, filter, limit: MOST_ORDERS, offset: 0 }),
     seriesOf(db, rows.map(({ first_order_id }) => first_order_id)),
   ]);
@@ -85,7 +85,7 @@ async function viewsOf(
     const [first] = own;
     if (first === undefined) return [];
     const series = { ...toSeries(row), startedAt: row.started_at, endsOn: row.ends_on };
-    return [{ series, first, orders: own, disregard: standing.get(row.first_order_id)?.disregard }];
+    return [{ series, first, orders: own, disregard: discards.get(row.first_order_id)?.disregard }];
   });
 }
 

@@ -1,9 +1,9 @@
-/** What was seen in institutions' remote inboxes. */
+/** Observations of the files in institutions' remote inboxes. */
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 
-/** A file in a remote inbox, as it was last seen. */
-export interface Sighting {
+/** The latest observation of a file in a remote inbox. */
+export interface RemoteObservation {
   readonly fileName: string;
   readonly size: number;
   /** Seconds since 1970, by the remote clock. */
@@ -14,7 +14,10 @@ export interface Sighting {
   readonly fetchedAt: Temporal.Instant | undefined;
 }
 
-export async function sightings(db: Db, ispb: string): Promise<ReadonlyMap<string, Sighting>> {
+export async function remoteObservations(
+  db: Db,
+  ispb: string,
+): Promise<ReadonlyMap<string, RemoteObservation>> {
   const rows = await db.selectFrom("remote_file").selectAll().where("ispb", "=", ispb).execute();
   return new Map(rows.map((row) => [row.file_name, {
     fileName: row.file_name,
@@ -25,7 +28,7 @@ export async function sightings(db: Db, ispb: string): Promise<ReadonlyMap<strin
   }]));
 }
 
-export async function saveSighting(db: Db, ispb: string, sighting: Sighting): Promise<void> {
+export async function saveObservation(db: Db, ispb: string, sighting: RemoteObservation): Promise<void> {
   const columns = {
     size_bytes: BigInt(sighting.size),
     modified: BigInt(sighting.modified),
@@ -37,11 +40,11 @@ export async function saveSighting(db: Db, ispb: string, sighting: Sighting): Pr
 }
 
 /** Forgets a file that was put away. */
-export async function forgetSighting(db: Db, ispb: string, fileName: string): Promise<void> {
+export async function forgetObservation(db: Db, ispb: string, fileName: string): Promise<void> {
   await db.deleteFrom("remote_file").where("ispb", "=", ispb).where("file_name", "=", fileName).execute();
 }
 
 /** Forgets what is no longer on the server. */
-export async function keepSightings(db: Db, ispb: string, names: readonly string[]): Promise<void> {
+export async function retainObservations(db: Db, ispb: string, names: readonly string[]): Promise<void> {
   await sql`delete from remote_file where ispb = ${ispb} and file_name <> all(${names}::text[])`.execute(db);
 }

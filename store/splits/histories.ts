@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { match } from "ts-pattern";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { type Centavos, centavos, ZERO } from "../../domain/money.ts";
-import { type Asked, type FollowUp, followUpOf } from "../../domain/splits/action.ts";
+import { type FollowUp, followUpOf, type TargetRequest } from "../../domain/splits/action.ts";
 import type { PastAction, TargetHistory } from "../../domain/splits/target_balance.ts";
 import type { AssetParts } from "../../domain/answers/asset_parts.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
@@ -95,24 +95,24 @@ function blockOf(
   { code, blocked_amount }: HistoryRow,
   past: readonly PastAction[],
 ): Pick<TargetHistory, "code" | "blocked"> {
-  const open = past.filter(({ end }) => end === undefined).map(({ asked }) => followUpOf(asked));
+  const open = past.filter(({ end }) => end === undefined).map(({ request }) => followUpOf(request));
   if (open.some((followUp) => followUp?.type === "cancel")) return { code: NO_ANSWER, blocked: ZERO };
   if (open.includes(undefined)) return { code: undefined, blocked: ZERO };
   return { code: code ?? undefined, blocked: amountOf(blocked_amount) };
 }
 
 function toPastAction(row: ActionRow, ofTarget: readonly ActionRow[], blockCode: string | null): PastAction {
-  const asked = toAsked(row, ofTarget);
-  if (row.split_status !== "answered") return { id: row.id, asked, end: undefined };
+  const asked = toTargetRequest(row, ofTarget);
+  if (row.split_status !== "answered") return { id: row.id, request: asked, end: undefined };
   // What is asked again as the order's own request is answered at the target.
   const code = row.code ?? blockCode ?? NO_ANSWER;
-  return { id: row.id, asked, end: { code, ...doneOf(row, asked) } };
+  return { id: row.id, request: asked, end: { code, ...doneOf(row, asked) } };
 }
 
 /** What an action moved of the money: an unblock and a transfer each fill the one column for it. */
 export function doneOf(
   { done_amount, rest_unblocked }: Pick<ActionRow, "done_amount" | "rest_unblocked">,
-  asked: Asked,
+  asked: TargetRequest,
 ): { readonly transferred: Centavos; readonly unblocked: Centavos } {
   const done = amountOf(done_amount);
   return match(followUpOf(asked))
@@ -126,12 +126,15 @@ export function doneOf(
 }
 
 /** What an action asks; a reiteration asks what the first of those it repeats did. */
-export function toAsked(row: ActionRow, ofTarget: readonly ActionRow[]): Asked {
+export function toTargetRequest(row: ActionRow, ofTarget: readonly ActionRow[]): TargetRequest {
   if (row.kind !== "reiterate") return toFollowUp(row);
-  if (row.repeats_id === null) return { type: "reiterate", silence: { of: "order" } };
+  if (row.repeats_id === null) return { type: "reiterate", unanswered: { of: "order" } };
   const repeated = ofTarget.find(({ id }) => id === row.repeats_id);
   if (repeated === undefined) throw new Error(`Action ${row.id} repeats one that is not there`);
-  return { type: "reiterate", silence: { of: "action", action: repeated.id, asked: toFollowUp(repeated) } };
+  return {
+    type: "reiterate",
+    unanswered: { of: "action", action: repeated.id, asked: toFollowUp(repeated) },
+  };
 }
 
 const toFollowUp = (row: ActionRow): FollowUp =>

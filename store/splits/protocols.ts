@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import type { SplitOrigin, SplitState } from "../../domain/splits/split.ts";
-import { protocoledSplitData, type ToldAction } from "../../domain/splits/split_event.ts";
+import { type ActionPayload, protocoledSplitData } from "../../domain/splits/split_event.ts";
 import { type TransferId, transferIdOf } from "../../domain/transfers/transfer_id.ts";
 import type { Tx } from "../connection.ts";
 import { appendEvents } from "../notices/events.ts";
@@ -10,13 +10,13 @@ import { nextTransferNumbers } from "../orders/orders.ts";
 import { saveSplitStates } from "./splits.ts";
 
 /** A split with its state after the protocol. */
-export interface FiledSplit {
+export interface NewProtocoledSplit {
   readonly id: string;
   readonly orderId: string;
   readonly origin: SplitOrigin;
   readonly interruptsSeries: boolean;
   readonly state: SplitState & { readonly status: "protocoled" };
-  readonly actions: readonly (ToldAction & { readonly id: bigint })[];
+  readonly actions: readonly (ActionPayload & { readonly id: bigint })[];
 }
 
 /** Gives new numbers of the sequence to the actions that need one, in their order; by action id. */
@@ -37,9 +37,9 @@ export async function usedTransferIds(tx: Tx, ids: readonly string[]): Promise<R
 }
 
 /** Saves splits that were drafts and are protocoled now. */
-export async function fileSplits(
+export async function saveProtocoledSplits(
   tx: Tx,
-  filed: readonly FiledSplit[],
+  filed: readonly NewProtocoledSplit[],
   { now, holidays }: { readonly now: Temporal.Instant; readonly holidays: Holidays },
 ): Promise<void> {
   await saveSplitStates(tx, filed.map(({ id, state }) => ({ id, from: "draft", state })), now);
@@ -66,7 +66,7 @@ export async function fileSplits(
 }
 
 /** A reiterated transfer has its id already, at the action it repeats. */
-async function saveTransferIds(tx: Tx, actions: FiledSplit["actions"]): Promise<void> {
+async function saveTransferIds(tx: Tx, actions: NewProtocoledSplit["actions"]): Promise<void> {
   const named = actions.filter(({ asked, transferId }) =>
     asked.type !== "reiterate" && transferId !== undefined
   );

@@ -112,4 +112,6 @@ const insertActions = (
     order by n.position`;
 
 const repeated = (action: SplitAction): string | null =>
-  action.type === "reiterate" && action.silence.of === "action" ? action.silence.action.toString() : null;
+  action.type === "reiterate" && action.unanswered.of === "action"
+    ? action.unanswered.action.toString()
+    : null;

@@ -4,9 +4,9 @@ import type { ArrivalState } from "../../domain/transfers/arrival.ts";
 import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
 import { centavos } from "../../domain/money.ts";
 import type { SplitOrigin, SplitState, SplitStatus } from "../../domain/splits/split.ts";
-import type { Asked } from "../../domain/splits/action.ts";
+import type { TargetRequest } from "../../domain/splits/action.ts";
 import type { Db, Tx } from "../connection.ts";
-import { type ActionRow, doneOf, toAsked } from "./histories.ts";
+import { type ActionRow, doneOf, toTargetRequest } from "./histories.ts";
 import { toSplitState } from "./splits.ts";
 import { present } from "../dispatch/dispatch_states.ts";
 import type { SplitTable, TransferArrivalTable } from "../tables.ts";
@@ -37,7 +37,7 @@ export interface StoredAction {
   readonly taxId: string;
   readonly ispb: string;
   readonly institutionName: string;
-  readonly asked: Asked;
+  readonly asked: TargetRequest;
   /** Of a transfer, from the protocol on; of one that is reiterated, its own. */
   readonly transferId: string | undefined;
   /** The split whose unanswered action is asked again. */
@@ -166,7 +166,7 @@ function toAction(
   repeated: ActionRow | undefined,
   arrival: Selectable<TransferArrivalTable> | undefined,
 ): StoredAction {
-  const asked = toAsked(row, repeated === undefined ? [] : [repeated]);
+  const asked = toTargetRequest(row, repeated === undefined ? [] : [repeated]);
   return {
     id: row.id,
     target: row.target_id,

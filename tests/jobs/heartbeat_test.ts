@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { freeDeadWorkers } from "../../jobs/heartbeat.ts";
-import { beat, enqueue, forgetWorkers, silentWorkers } from "../../store/queue/jobs.ts";
+import { enqueue, forgetWorkers, recordHeartbeat, silentWorkers } from "../../store/queue/jobs.ts";
 import { testContext } from "../support/test_context.ts";
 
 /** A job locked by a worker that will never finish it, as kill -9 leaves it. */
@@ -25,7 +25,7 @@ Deno.test(
     assert.deepEqual(await lockHolders(db), [null]);
 
     await lockedJob(db, "alive", 3600);
-    await beat(db, ["alive"]);
+    await recordHeartbeat(db, ["alive"]);
     assert.deepEqual(await freeDeadWorkers({ db, pool, log }), []);
     assert.deepEqual(await lockHolders(db), ["alive"]);
   }),
@@ -43,7 +43,7 @@ Deno.test(
 Deno.test(
   "a worker that stopped in order leaves no heartbeat behind",
   testContext(async ({ db }) => {
-    await beat(db, ["a", "b"]);
+    await recordHeartbeat(db, ["a", "b"]);
     await forgetWorkers(db, ["a"]);
     const left = await db.selectFrom("worker_heartbeat").select("worker_id").execute();
     assert.deepEqual(left, [{ worker_id: "b" }]);

@@ -6,8 +6,8 @@ import type { Sealing } from "../../registries/sealing.ts";
 import type { App, Consoles } from "../../routes/app.ts";
 import {
   claimRefresh,
+  completeRefresh,
   findWebSession,
-  settleRefresh,
   type WebSession,
 } from "../../store/identity/web_sessions.ts";
 
@@ -55,7 +55,7 @@ export async function lastingTokens(
     if (lasts(MARGIN_SECONDS)) return ok(tokens);
     if (await claimRefresh(db, row, { now, until: now.add({ seconds: REFRESH_SECONDS }) })) {
       const renewed = await party.refresh(tokens);
-      await settleRefresh(
+      await completeRefresh(
         db,
         row.id,
         renewed.ok ? await sealTokens(sealing, row.id, renewed.value) : undefined,

@@ -5,12 +5,12 @@ import { portionsOf, takeMostLiquid } from "../../../domain/splits/liquidity.ts"
 import { sum } from "../../../domain/money.ts";
 import { chosenByRule, remediesOf, type Remedy } from "../../../domain/splits/remedy.ts";
 import { decideActions } from "../../../domain/splits/content.ts";
-import { type SplitContext, standingOf, type TargetHistory } from "../../../domain/splits/target_balance.ts";
+import { balanceOf, type SplitContext, type TargetHistory } from "../../../domain/splits/target_balance.ts";
 import { OTHER, PERSON } from "../../support/orders/draft_builders.ts";
 import { action, cents, history, past, silent } from "../../support/orders/split_builders.ts";
 
 const context: SplitContext = { kind: "block", series: undefined };
-const standings = (...targets: TargetHistory[]) => targets.map((target) => standingOf(target, context));
+const targetBalances = (...targets: TargetHistory[]) => targets.map((target) => balanceOf(target, context));
 const target = (id: bigint, code: string, blocked: number, rest: Partial<TargetHistory> = {}) =>
   history({ id, code, blocked: cents(blocked), ...rest });
 const unblockOf = (target: bigint, amount: number) => action("unblock", amount, { target });
@@ -88,7 +88,7 @@ const cases: [
 
 for (const [sentence, targets, expected] of cases) {
   Deno.test(`excess: ${sentence}`, () => {
-    const found = excesses(asked, standings(...targets), context);
+    const found = excesses(asked, targetBalances(...targets), context);
     assert.deepEqual(
       found,
       expected === undefined ? [] : [{
@@ -110,12 +110,12 @@ Deno.test("what splits took is taken to have come from the most liquid part", ()
     securities: cents(20),
     publicSecurities: cents(20),
   };
-  const [standing] = standings(target(1n, "13", 100, {
+  const [targetBalance] = targetBalances(target(1n, "13", 100, {
     parts,
     actions: [past(1n, { type: "unblock", amount: cents(40) }, "01", { unblocked: 40 })],
   }));
-  assert.ok(standing);
-  assert.deepEqual(portionsOf(standing), [
+  assert.ok(targetBalance);
+  assert.deepEqual(portionsOf(targetBalance), [
     { target: 1n, kind: "termDeposits", amount: cents(20) },
     { target: 1n, kind: "securities", amount: cents(20) },
   ]);
@@ -154,7 +154,7 @@ const minimums: [
 for (const [sentence, targets, given, expected] of minimums) {
   Deno.test(`rule of a minimum of 50,00: ${sentence}`, () => {
     assert.deepEqual(
-      belowMinimum(cents(50_00), asked, standings(...targets), given),
+      belowMinimum(cents(50_00), asked, targetBalances(...targets), given),
       expected.map(([id, amount]) => unblockOf(id, amount)),
     );
   });
@@ -186,7 +186,7 @@ for (const [rule, given, chosen] of rules) {
     ? `an order of kind ${given.kind}`
     : `a series that is ${given.series}`;
   Deno.test(`a court's rule "always ${rule}" in ${where} chooses ${chosen.join(", ") || "nothing"}`, () => {
-    const stand = silences.map((target) => standingOf(target, given));
+    const stand = silences.map((target) => balanceOf(target, given));
     const actions = chosenByRule(rule, stand, given);
     assert.deepEqual(actions, chosen.map((target) => action(rule, undefined, { target })));
     assert.ok(decideActions(actions, stand, given).ok);
@@ -206,7 +206,7 @@ Deno.test("what is proposed may be saved, and leaves exactly what was asked or w
   });
   fc.assert(
     fc.property(fc.array(some, { maxLength: 5 }), fc.integer({ min: 0, max: 300 }), (found, amount) => {
-      const stand = standings(
+      const stand = targetBalances(
         ...found.map(({ code, blocked, pending }, index) =>
           target(BigInt(index), code, blocked, {
             actions: 0 < pending && pending <= blocked && code !== "07" && code !== "28"
@@ -232,7 +232,7 @@ Deno.test("what is proposed may be saved, and leaves exactly what was asked or w
 });
 
 Deno.test("no more is taken than there is", () => {
-  const stand = standings(target(1n, "01", 10), target(2n, "12", 5));
+  const stand = targetBalances(target(1n, "01", 10), target(2n, "12", 5));
   assert.deepEqual(takeMostLiquid(cents(100), stand), [
     { target: 1n, amount: cents(10) },
     { target: 2n, amount: cents(5) },

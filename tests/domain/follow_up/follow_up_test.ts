@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { transfersOf } from "../../../domain/follow_up/block_and_transfer.ts";
 import { chosenFor, type CourtRule, noRule } from "../../../domain/follow_up/court_rule.ts";
 import { excesses } from "../../../domain/follow_up/excess.ts";
-import { awaitsOf, pendingOf } from "../../../domain/follow_up/worklist.ts";
+import { pendingOf, worklistFlagsOf } from "../../../domain/follow_up/worklist.ts";
 import { choicesOf } from "../../../domain/splits/choice.ts";
-import { type SplitContext, standingOf, type TargetHistory } from "../../../domain/splits/target_balance.ts";
+import { balanceOf, type SplitContext, type TargetHistory } from "../../../domain/splits/target_balance.ts";
 import { OTHER, PERSON } from "../../support/orders/draft_builders.ts";
 import { cents, history, past, silent } from "../../support/orders/split_builders.ts";
 
@@ -55,7 +55,7 @@ const transfers: [
       history({
         id: 2n,
         blocked: cents(100_00),
-        actions: [past(2n, { type: "reiterate", silence: { of: "order" } }, "01")],
+        actions: [past(2n, { type: "reiterate", unanswered: { of: "order" } }, "01")],
       }),
     ],
     [[2n, 3000n]],
@@ -135,8 +135,8 @@ const chosen: [
 
 for (const [sentence, rule, targets, context, expected] of chosen) {
   Deno.test(`a court's rule ${sentence}`, () => {
-    const standings = targets.map((target) => standingOf(target, context));
-    const actions = chosenFor(rule, asked, standings, context);
+    const targetBalances = targets.map((target) => balanceOf(target, context));
+    const actions = chosenFor(rule, asked, targetBalances, context);
     assert.equal(
       actions.map(({ target, type, amount }) => [target, type, amount].join(" ").trim()).join(),
       expected,
@@ -156,7 +156,7 @@ const choices: [sentence: string, target: TargetHistory, expected: string][] = [
 
 for (const [sentence, target, expected] of choices) {
   Deno.test(`a screen offers for a target ${sentence}: ${expected || "nothing"}`, () => {
-    assert.equal(choicesOf(standingOf(target, single), single).actions.join(), expected);
+    assert.equal(choicesOf(balanceOf(target, single), single).actions.join(), expected);
   });
 }
 
@@ -168,9 +168,9 @@ Deno.test("what waits for the court is a silence, what was not forwarded, an unn
     history({ id: 4n, code: "28" }),
     history({ id: 5n }),
   ];
-  const standings = targets.map((target) => standingOf(target, single));
+  const targetBalances = targets.map((target) => balanceOf(target, single));
   const remedies = ["reiterate", "cancel"];
-  assert.deepEqual(pendingOf(standings, single, excesses(asked, standings, single)), [
+  assert.deepEqual(pendingOf(targetBalances, single, excesses(asked, targetBalances, single)), [
     { type: "no-answer", target: 1n, remedies, contact: false },
     { type: "no-answer", target: 2n, remedies, contact: true },
     { type: "not-forwarded", target: 3n },
@@ -226,6 +226,6 @@ const lists: [
 for (const [sentence, targets, context, split, remedy] of lists) {
   const names = [split && "blocks without a split", remedy && "pending silences"].filter(Boolean).join();
   Deno.test(`an order that ${sentence} is listed under: ${names || "nothing"}`, () => {
-    assert.deepEqual(awaitsOf(targets, context), { split, remedy });
+    assert.deepEqual(worklistFlagsOf(targets, context), { split, remedy });
   });
 }

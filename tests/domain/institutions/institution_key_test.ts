@@ -3,10 +3,10 @@ import {
   decideTerm,
   heldUntil,
   keyNotice,
-  type KeyStanding,
+  type KeyStatus,
+  keyStatusOf,
   type KeyTerm,
-  partKeys,
-  standingOf,
+  partitionKeys,
 } from "../../../domain/institutions/institution_key.ts";
 
 const day = (number: number) => Temporal.Instant.from(`2026-11-${String(number).padStart(2, "0")}T12:00:00Z`);
@@ -16,7 +16,7 @@ const term = (validFrom: number, validUntil?: number, revokedAt?: number): KeyTe
   revokedAt: revokedAt === undefined ? undefined : day(revokedAt),
 });
 
-const standings: [KeyTerm, number, KeyStanding][] = [
+const standings: [KeyTerm, number, KeyStatus][] = [
   [term(10), 10, "in-force"],
   [term(11), 10, "awaited"],
   [term(10, 12), 11, "in-force"],
@@ -30,15 +30,18 @@ const standings: [KeyTerm, number, KeyStanding][] = [
 
 for (const [key, at, standing] of standings) {
   Deno.test(`on day ${at} a key of ${JSON.stringify(key)} is ${standing}`, () => {
-    assert.equal(standingOf(key, day(at)), standing);
+    assert.equal(keyStatusOf(key, day(at)), standing);
   });
 }
 
 Deno.test("while one key follows another both are in force, and each instant asked about counts", () => {
   const [old, next, gone] = [term(10, 20), term(15), term(10, 20, 12)];
-  assert.deepEqual(partKeys([old, next, gone], day(16)), { inForce: [old, next], others: [gone] });
-  assert.deepEqual(partKeys([old, next, gone], day(22)), { inForce: [next], others: [old, gone] });
-  assert.deepEqual(partKeys([old, next, gone], day(19), day(22)), { inForce: [old, next], others: [gone] });
+  assert.deepEqual(partitionKeys([old, next, gone], day(16)), { inForce: [old, next], others: [gone] });
+  assert.deepEqual(partitionKeys([old, next, gone], day(22)), { inForce: [next], others: [old, gone] });
+  assert.deepEqual(partitionKeys([old, next, gone], day(19), day(22)), {
+    inForce: [old, next],
+    others: [gone],
+  });
 });
 
 const rows: [string, KeyTerm[], number, number | undefined][] = [

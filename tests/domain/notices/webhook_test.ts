@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
   changeSubscription,
-  type Fate,
-  fateOf,
+  decideDelivery,
+  type DeliveryDecision,
   givenUpBefore,
   type Health,
   healthAfter,
@@ -45,14 +45,14 @@ Deno.test("a status says whether a notice was taken, and what its receiver wants
 Deno.test("a failed notice is tried ten times over three days, each pause longer than the one before", () => {
   const waits: string[] = [];
   for (let attempts = 1; attempts < MAX_ATTEMPTS; attempts++) {
-    const fate = fateOf(failed, { attempts, now, random: 0.5 });
-    assert.ok(fate.status === "pending");
-    waits.push(now.until(fate.nextAttemptAt).round({ largestUnit: "hour" }).toString());
+    const decision = decideDelivery(failed, { attempts, now, random: 0.5 });
+    assert.ok(decision.status === "pending");
+    waits.push(now.until(decision.nextAttemptAt).round({ largestUnit: "hour" }).toString());
   }
   assert.deepEqual(waits, ["PT1M", "PT5M", "PT30M", "PT2H", "PT5H", "PT10H", "PT14H", "PT20H", "PT24H"]);
   const total = waits.reduce((sum, wait) => sum + Temporal.Duration.from(wait).total("hours"), 0);
   assert.ok(total > 72 && total < 80);
-  assert.deepEqual(fateOf(failed, { attempts: MAX_ATTEMPTS, now, random: 0.5 }), { status: "dead" });
+  assert.deepEqual(decideDelivery(failed, { attempts: MAX_ATTEMPTS, now, random: 0.5 }), { status: "dead" });
 });
 
 Deno.test("every kind of failure is tried again alike; 410 waits for the subscription, 2xx is done", () => {
@@ -66,23 +66,23 @@ Deno.test("every kind of failure is tried again alike; 410 waits for the subscri
     { type: "secret-unreadable" },
   ];
   const first = { attempts: 1, now, random: 0.5 };
-  const retry: Fate = { status: "pending", nextAttemptAt: after({ minutes: 1 }) };
-  for (const outcome of failures) assert.deepEqual(fateOf(outcome, first), retry, outcome.type);
-  const gone = fateOf({ type: "gone", status: 410 }, { ...first, attempts: MAX_ATTEMPTS });
+  const retry: DeliveryDecision = { status: "pending", nextAttemptAt: after({ minutes: 1 }) };
+  for (const outcome of failures) assert.deepEqual(decideDelivery(outcome, first), retry, outcome.type);
+  const gone = decideDelivery({ type: "gone", status: 410 }, { ...first, attempts: MAX_ATTEMPTS });
   assert.deepEqual(gone, { status: "pending", nextAttemptAt: now });
-  assert.deepEqual(fateOf({ type: "accepted", status: 204 }, first), { status: "delivered" });
+  assert.deepEqual(decideDelivery({ type: "accepted", status: 204 }, first), { status: "delivered" });
 });
 
 Deno.test("jitter moves an attempt by a tenth of its pause at most", () => {
-  const usual = fateOf(failed, { attempts: 9, now, random: 0.5 });
+  const usual = decideDelivery(failed, { attempts: 9, now, random: 0.5 });
   assert.ok(usual.status === "pending");
   fc.assert(fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) => {
-    const fate = fateOf(failed, { attempts: 9, now, random });
-    assert.ok(fate.status === "pending");
-    const moved = usual.nextAttemptAt.until(fate.nextAttemptAt).total("minutes");
+    const decision = decideDelivery(failed, { attempts: 9, now, random });
+    assert.ok(decision.status === "pending");
+    const moved = usual.nextAttemptAt.until(decision.nextAttemptAt).total("minutes");
     assert.ok(Math.abs(moved) <= 144);
   }));
-  const earliest = fateOf(failed, { attempts: 9, now, random: 0 });
+  const earliest = decideDelivery(failed, { attempts: 9, now, random: 0 });
   assert.ok(earliest.status === "pending");
   assert.equal(earliest.nextAttemptAt.until(usual.nextAttemptAt).total("minutes"), 144);
 });

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { nationalHolidays } from "../../../domain/calendar/calendar.ts";
 import { decideHoliday, type HolidayFacts, type HolidayRefusal } from "../../../domain/calendar/holiday.ts";
 import {
-  type Exchanged,
   reconcile,
-  type Standing,
+  type ReconciliationStatus,
+  type RemittanceFigures,
   totalsOf,
 } from "../../../domain/operations/reconciliation.ts";
 import { centavos } from "../../../domain/money.ts";
@@ -15,7 +15,7 @@ import {
 } from "../../../domain/operations/remittance_action.ts";
 import {
   consecutiveSilences,
-  isMute,
+  isSilentTooLong,
   mustContact,
   overdueBefore,
   silentFrom,
@@ -47,8 +47,8 @@ for (const [what, dispatched, hoursBeforeDeadline, expected] of silences) {
 Deno.test("an institution is mute when so many days have passed since it was asked", () => {
   const asked = instant("2026-11-23T19:00:00");
   const limits = { hoursBeforeDeadline: 7, days: 5 };
-  assert.ok(!isMute(asked, instant("2026-11-28T18:59:59"), limits));
-  assert.ok(isMute(asked, instant("2026-11-28T19:00:00"), limits));
+  assert.ok(!isSilentTooLong(asked, instant("2026-11-28T18:59:59"), limits));
+  assert.ok(isSilentTooLong(asked, instant("2026-11-28T19:00:00"), limits));
 });
 
 Deno.test("more than two silences in a row call for a contact, whether of remittances or of one target", () => {
@@ -77,7 +77,7 @@ Deno.test("the close of answers is overdue only after the twelve hours the quara
   assert.equal(before["orders-not-published"].toString(), instant("2026-11-25T17:00:00").toString());
 });
 
-const exchanged: Exchanged = {
+const exchanged: RemittanceFigures = {
   sentLines: 10,
   sentAmount: centavos(1_000n),
   answeredLines: 0,
@@ -91,7 +91,7 @@ const exchanged: Exchanged = {
   closed: false,
 };
 
-const reconciled: [string, Partial<Exchanged>, Standing, number, boolean][] = [
+const reconciled: [string, Partial<RemittanceFigures>, ReconciliationStatus, number, boolean][] = [
   ["frozen", { published: false }, "not-published", 10, false],
   ["open without answers", {}, "open", 10, false],
   ["open with some", { answeredLines: 4 }, "open", 6, false],
@@ -108,11 +108,11 @@ const reconciled: [string, Partial<Exchanged>, Standing, number, boolean][] = [
 for (const [what, change, standing, missing, unmatched] of reconciled) {
   Deno.test(`reconciliation: ${what}`, () => {
     const row = reconcile({ ...exchanged, ...change });
-    assert.deepEqual([row.standing, row.missingLines, row.unmatched], [standing, missing, unmatched]);
+    assert.deepEqual([row.status, row.missingLines, row.unmatched], [standing, missing, unmatched]);
   });
 }
 
-Deno.test("reconciliation: totals add up every figure, and count the standings", () => {
+Deno.test("reconciliation: totals add up every figure, and count the statuses", () => {
   const rows = [
     reconcile({ ...exchanged, answeredLines: 10, blockedAmount: centavos(700n), acceptedFiles: 2 }),
     reconcile({
@@ -136,7 +136,7 @@ Deno.test("reconciliation: totals add up every figure, and count the standings",
     lateFiles: 2,
     duplicateFiles: 3,
     quarantined: 4,
-    standings: { complete: 1, silent: 1 },
+    statuses: { complete: 1, silent: 1 },
   });
   assert.equal(totalsOf([]).remittances, 0);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {
   decideQuarantined,
-  glimpseOf,
+  filePreviewOf,
   holdsClose,
   type QuarantineCommand,
   type Quarantined,
@@ -52,7 +52,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 Deno.test("a glimpse tells what a file is, and no person's number or name", () => {
   const header = "00;0111;00000001;ASSETS;2026-11-24;1;1;ASSETS_RET_00000001_20261124_000001_V0111.txt;1";
-  const glimpse = glimpseOf(bytes(`${header}\r\n10;2;20260000000001;52998224725;Fulano de Tal;01\r\n`));
+  const glimpse = filePreviewOf(bytes(`${header}\r\n10;2;20260000000001;52998224725;Fulano de Tal;01\r\n`));
   assert.deepEqual(glimpse.text.split("\n"), [
     header,
     "99;9;99999999999999;99999999999;xxxxxx xx xxx;99",
@@ -61,13 +61,13 @@ Deno.test("a glimpse tells what a file is, and no person's number or name", () =
   for (
     const text of ["52998224725;Fulano", "00;0111;00000001;52998224725;x.txt;1", "João Ção 529.982.247-25"]
   ) {
-    const { text: shown, hex } = glimpseOf(bytes(text));
+    const { text: shown, hex } = filePreviewOf(bytes(text));
     assert.doesNotMatch(shown, /529|82|247|Fulano|João/, shown);
     assert.ok(hex.length <= 16);
   }
-  assert.deepEqual(glimpseOf(Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0)), {
+  assert.deepEqual(filePreviewOf(Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0)), {
     hex: "504b030414000000",
     text: "xx········",
   });
-  assert.deepEqual(glimpseOf(new Uint8Array()), { hex: "", text: "" });
+  assert.deepEqual(filePreviewOf(new Uint8Array()), { hex: "", text: "" });
 });

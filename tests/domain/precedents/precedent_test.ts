@@ -3,7 +3,7 @@ import * as words from "../../../domain/precedents/bnp_words.ts";
 import { cite, titleOf } from "../../../domain/precedents/citation.ts";
 import { findOrgan, organs, speciesGroups } from "../../../domain/precedents/organ.ts";
 import { brazilianDate, isUntilOver, readDate, yearOf } from "../../../domain/precedents/precedent_date.ts";
-import { makePrecedent } from "../../../domain/precedents/precedent_conversion.ts";
+import { convertPrecedent } from "../../../domain/precedents/precedent_conversion.ts";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import type { SourceRecord, ThemeDto } from "../../../domain/precedents/precedent_source.ts";
 import { knownStatuses, shownStatus, suspensionReach } from "../../../domain/precedents/precedent_status.ts";
@@ -15,7 +15,7 @@ const making = {
 };
 
 function made(record: SourceRecord): Precedent {
-  const precedent = makePrecedent(record, making);
+  const precedent = convertPrecedent(record, making);
   assert.ok(precedent.ok, JSON.stringify(precedent));
   return precedent.value;
 }
@@ -83,7 +83,7 @@ const refusals: [record: SourceRecord, refusal: Record<string, unknown>][] = [
 
 for (const [record, refusal] of refusals) {
   Deno.test(`a record of ${record.source} is refused with ${JSON.stringify(refusal)}`, () => {
-    const precedent = makePrecedent(record, making);
+    const precedent = convertPrecedent(record, making);
     assert.ok(!precedent.ok);
     assert.deepEqual(precedent.error, refusal);
   });

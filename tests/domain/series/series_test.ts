@@ -5,7 +5,7 @@ import type { OrderStatus } from "../../../domain/orders/order.ts";
 import {
   closingReasons,
   decideSeries,
-  disregardOf,
+  discardReasonOf,
   evolveSeries,
   isNotSent,
   nextDispatchDay,
@@ -290,7 +290,7 @@ const disregards: [
 
 for (const [sentence, series, orders, expected] of disregards) {
   Deno.test(`split rule 6: a series ${sentence} is ${expected ?? "not disregarded"}`, () => {
-    assert.equal(disregardOf(series, orders), expected);
+    assert.equal(discardReasonOf(series, orders), expected);
   });
 }
 

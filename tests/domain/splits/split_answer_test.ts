@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { remainingOf, settle } from "../../../domain/splits/balance.ts";
+import { applyMovement, remainingOf } from "../../../domain/splits/balance.ts";
 import { consecutiveAfter, needsContact } from "../../../domain/answers/no_answer.ts";
 import { type FollowUp, followUpOf } from "../../../domain/splits/action.ts";
 import {
@@ -14,7 +14,7 @@ import {
   lateBlock,
 } from "../../../domain/splits/split_answer.ts";
 import { decideActions } from "../../../domain/splits/content.ts";
-import { standingOf, type TargetHistory } from "../../../domain/splits/target_balance.ts";
+import { balanceOf, type TargetHistory } from "../../../domain/splits/target_balance.ts";
 import { plainly } from "../../support/orders/draft_builders.ts";
 import { action, cents, history, protocol, silent } from "../../support/orders/split_builders.ts";
 
@@ -273,11 +273,11 @@ Deno.test("a block found carried out is the target's answer at last, and can be 
   const target = history({
     code: late.code,
     blocked: cents(20_00),
-    actions: [{ id: 5n, asked: { type: "cancel" }, end: evolveAction(cancellation, done("03", 0, 0)) }],
+    actions: [{ id: 5n, request: { type: "cancel" }, end: evolveAction(cancellation, done("03", 0, 0)) }],
   });
-  const standing = standingOf(target, { series: undefined });
-  assert.equal(standing.available, cents(20_00));
-  assert.equal(standing.silence, undefined);
+  const targetBalance = balanceOf(target, { series: undefined });
+  assert.equal(targetBalance.available, cents(20_00));
+  assert.equal(targetBalance.unanswered, undefined);
 });
 
 Deno.test("more than two silences in a row, and the institution is to be contacted; 97 says nothing", () => {
@@ -289,7 +289,10 @@ Deno.test("more than two silences in a row, and the institution is to be contact
 });
 
 Deno.test("nothing is settled beyond what remains", () => {
-  assert.throws(() => settle(balance, { transferred: cents(60_00), unblocked: cents(40_01) }), RangeError);
+  assert.throws(
+    () => applyMovement(balance, { transferred: cents(60_00), unblocked: cents(40_01) }),
+    RangeError,
+  );
 });
 
 /** What a random step does: asks something of the target, or lets the institution answer what is open. */
@@ -365,21 +368,21 @@ Deno.test("money is conserved: blocked = transferred + unblocked + remaining, fo
       const institution = new Institution(Number(first.blocked));
       let target: TargetHistory = first;
       for (const [index, next] of steps.entries()) {
-        const standing = standingOf(target, { series: undefined });
+        const targetBalance = balanceOf(target, { series: undefined });
         if (next.does === "ask") {
           const money = next.type !== "reiterate" && next.type !== "cancel";
           const request = action(next.type, money ? next.amount : undefined);
-          const asked = decideActions([request], [standing], { kind: "block", series: undefined });
+          const asked = decideActions([request], [targetBalance], { kind: "block", series: undefined });
           if (!asked.ok) continue;
           target = {
             ...target,
-            actions: [...target.actions, { id: BigInt(index), asked: asked.value[0]!, end: undefined }],
+            actions: [...target.actions, { id: BigInt(index), request: asked.value[0]!, end: undefined }],
           };
         } else {
           const open = target.actions.filter(({ end }) => end === undefined);
           const chosen = open[next.which % Math.max(1, open.length)];
           if (chosen === undefined) continue;
-          const followUp = followUpOf(chosen.asked);
+          const followUp = followUpOf(chosen.request);
           const said = institution.say(followUp ?? { type: "cancel" }, next.how, next.share);
           // A reiterated block stays silent here: what it could be answered is tried in the tests of answers to blocks.
           const command: ActionCommand = next.how === "unreachable"
@@ -388,7 +391,7 @@ Deno.test("money is conserved: blocked = transferred + unblocked + remaining, fo
             ? { type: "no-answer", now: NOW }
             : said.command;
           const state = asking(followUp ?? { type: "cancel" });
-          const decided = decideActionAnswer(state, command, standing.balance);
+          const decided = decideActionAnswer(state, command, targetBalance.balance);
           if (next.how === "over" || next.how === "wrong-code") {
             assert.ok(command.type !== "answer" || !decided.ok, next.how);
           }
@@ -407,7 +410,7 @@ Deno.test("money is conserved: blocked = transferred + unblocked + remaining, fo
             actions: target.actions.map((each) => each === chosen ? { ...each, end } : each),
           };
         }
-        const { balance, remaining, available } = standingOf(target, { series: undefined });
+        const { balance, remaining, available } = balanceOf(target, { series: undefined });
         assert.equal(balance.blocked, balance.transferred + balance.unblocked + remainingOf(balance));
         assert.equal(remaining, BigInt(institution.held));
         assert.equal(balance.transferred, BigInt(institution.moved.transferred));

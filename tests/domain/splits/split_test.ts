@@ -28,7 +28,7 @@ import {
   type SplitRequest,
 } from "../../../domain/splits/split_draft.ts";
 import { decideSplitProtocol, type WaitingSplit } from "../../../domain/splits/protocol.ts";
-import { standingOf, type TargetHistory } from "../../../domain/splits/target_balance.ts";
+import { balanceOf, type TargetHistory } from "../../../domain/splits/target_balance.ts";
 import { day, plainly, processNumber } from "../../support/orders/draft_builders.ts";
 import {
   action,
@@ -67,7 +67,7 @@ const transferOf = (amount: number, asset?: string): SplitAction => ({
   amount: cents(amount),
   asset,
 });
-const again = (target = 1n): SplitAction => ({ type: "reiterate", target, silence: { of: "order" } });
+const again = (target = 1n): SplitAction => ({ type: "reiterate", target, unanswered: { of: "order" } });
 
 const unblocked = (amount: number, code?: string, done = amount) =>
   past(7n, { type: "unblock", amount: cents(amount) }, code, { unblocked: code === "01" ? done : 0 });
@@ -131,7 +131,7 @@ const accepted: Accepted[] = [
   [
     "split rule 5: a block whose reiteration was silent too can still be cancelled",
     splitOf(action("cancel")),
-    factsOf(silent({ actions: [past(5n, { type: "reiterate", silence: { of: "order" } }, "98")] })),
+    factsOf(silent({ actions: [past(5n, { type: "reiterate", unanswered: { of: "order" } }, "98")] })),
     [{ type: "cancel", target: 1n }],
   ],
   [
@@ -141,14 +141,14 @@ const accepted: Accepted[] = [
     [{
       type: "reiterate",
       target: 1n,
-      silence: { of: "action", action: 7n, asked: { type: "unblock", amount: cents(30_00) } },
+      unanswered: { of: "action", action: 7n, asked: { type: "unblock", amount: cents(30_00) } },
     }],
   ],
   [
     "split rule 5: a silent cancellation is reiterated",
     splitOf(action("reiterate")),
     factsOf(silent({ actions: [past(5n, { type: "cancel" }, "98")] })),
-    [{ type: "reiterate", target: 1n, silence: { of: "action", action: 5n, asked: { type: "cancel" } } }],
+    [{ type: "reiterate", target: 1n, unanswered: { of: "action", action: 5n, asked: { type: "cancel" } } }],
   ],
   [
     "split rule 6: after the closure of a series its money is transferred",
@@ -335,7 +335,7 @@ const refused: Refused[] = [
         past(8n, { type: "unblock", amount: cents(40_00) }, "98"),
         past(9n, {
           type: "reiterate",
-          silence: { of: "action", action: 7n, asked: { type: "unblock", amount: cents(60_00) } },
+          unanswered: { of: "action", action: 7n, asked: { type: "unblock", amount: cents(60_00) } },
         }),
       ],
     })),
@@ -349,7 +349,7 @@ const refused: Refused[] = [
         unblocked(30_00, "98"),
         past(8n, {
           type: "reiterate",
-          silence: { of: "action", action: 7n, asked: { type: "unblock", amount: cents(30_00) } },
+          unanswered: { of: "action", action: 7n, asked: { type: "unblock", amount: cents(30_00) } },
         }, "97"),
       ],
     })),
@@ -369,7 +369,7 @@ const refused: Refused[] = [
         history({
           code: undefined,
           blocked: cents(0),
-          actions: [past(5n, { type: "reiterate", silence: { of: "order" } })],
+          actions: [past(5n, { type: "reiterate", unanswered: { of: "order" } })],
         }),
         history({ id: 2n }),
       ],
@@ -722,7 +722,11 @@ const records: [action: SplitAction, record: string, transferId: boolean][] = [
   [{ type: "cancel", target: 1n }, "cancellation", false],
   [again(), "block", false],
   [
-    { type: "reiterate", target: 1n, silence: { of: "action", action: 7n, asked: transferOf(1) } as never },
+    {
+      type: "reiterate",
+      target: 1n,
+      unanswered: { of: "action", action: 7n, asked: transferOf(1) } as never,
+    },
     "transfer",
     false,
   ],
@@ -845,7 +849,7 @@ Deno.test("no split that is saved asks for more than what is available, and one 
       for (const saved of decided.value.actions) {
         const history = targets.find(({ id }) => id === saved.target) ?? assert.fail();
         const asked = past(99n, saved);
-        const after = standingOf({ ...history, actions: [...history.actions, asked] }, {
+        const after = balanceOf({ ...history, actions: [...history.actions, asked] }, {
           series: series?.status,
         });
         assert.ok(after.available >= 0n);

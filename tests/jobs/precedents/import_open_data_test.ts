@@ -32,7 +32,7 @@ async function imported(...given: Parameters<typeof importOpenData>): Promise<Im
 }
 
 const count = ({ outcomes }: ImportReport, type: string) =>
-  outcomes.filter(({ fate }) => fate.type === type).length;
+  outcomes.filter(({ result }) => result.type === type).length;
 
 Deno.test(
   "the court's open data goes through the integration API, every row is accounted for, and it is found by the index",
@@ -44,10 +44,10 @@ Deno.test(
       report.outcomes.map(({ line }) => line),
       Array.from({ length: report.rows }, (_, n) => n + 2),
     );
-    const refused = report.outcomes.filter(({ fate }) => fate.type === "refused");
+    const refused = report.outcomes.filter(({ result }) => result.type === "refused");
     assert.ok(refused.length <= 2, importText(report));
     assert.ok(
-      refused.every(({ fate }) => fate.type === "refused" && /4000/.test(fate.reason)),
+      refused.every(({ result }) => result.type === "refused" && /4000/.test(result.reason)),
       importText(report),
     );
     assert.ok(count(report, "duplicate") >= 4);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type IndexingOptions, indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
 import { indexReport } from "../../../commands/precedents_report.ts";
 import { precedentsBank } from "../../../registries/bnp.ts";
-import { alone, lastRuns, listRefusals } from "../../../store/precedents/index_runs.ts";
+import { lastRuns, listRefusals, withIndexingLock } from "../../../store/precedents/index_runs.ts";
 import { statusHistory } from "../../../store/precedents/precedent_index.ts";
 import { type BankStandIn, bankStandIn } from "../../support/precedents/precedents_bank_stand_in.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
@@ -192,7 +192,7 @@ Deno.test(
   testContext(async (b) => {
     await using stand = bankStandIn();
     const { search } = b.app;
-    const end = await alone(
+    const end = await withIndexingLock(
       b.db,
       () => indexPrecedents({ db: b.db, clock: b.clock, bank: stand.bank, search }),
     );
