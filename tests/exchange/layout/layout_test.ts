@@ -406,7 +406,7 @@ Deno.test("lines are the same wherever the file is cut into chunks", async () =>
 });
 
 Deno.test("the committed manual is the one the layout generates: deno run --allow-write=docs exchange/manual/manual.ts", async () => {
-  const committed = await Deno.readTextFile(new URL(`../${MANUAL_PATH}`, import.meta.url));
+  const committed = await Deno.readTextFile(new URL(`../../../${MANUAL_PATH}`, import.meta.url));
   assert.equal(committed, manual());
 });
 
