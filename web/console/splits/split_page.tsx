@@ -1,7 +1,7 @@
 /** One split: what it asks of each institution, what was answered, whether transferred money has arrived. */
 import { deletableUntil } from "../../../domain/calendar/calendar.ts";
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { Facts } from "../../components/facts.tsx";
@@ -26,7 +26,7 @@ const origins: Readonly<Record<Split["origem"], string>> = {
 
 export const SplitPage = (
   { setting, split, problem, done }: {
-    setting: Setting;
+    setting: PageContext;
     split: Split;
     problem?: Problem | undefined;
     done?: string | undefined;
@@ -35,7 +35,7 @@ export const SplitPage = (
   const { site, now } = setting;
   const waits = split.situacao === "AGUARDANDO_PROTOCOLO";
   return (
-    <Desk
+    <ConsoleLayout
       setting={setting}
       title={splitName(split)}
       here="/console/desdobramentos"
@@ -104,7 +104,7 @@ export const SplitPage = (
           )}
         </section>
       </div>
-    </Desk>
+    </ConsoleLayout>
   );
 };
 
@@ -172,7 +172,7 @@ const Arrival = ({ arrival }: { arrival: NonNullable<Action["recebimento"]> }) =
 );
 
 /** As a draft at any time; protocoled, until 19:00 of that day. */
-const Deletion = ({ setting: { site, session, now }, split }: { setting: Setting; split: Split }) => {
+const Deletion = ({ setting: { site, session, now }, split }: { setting: PageContext; split: Split }) => {
   const { situacao, dataHoraProtocolo } = split;
   if (situacao !== "AGUARDANDO_PROTOCOLO" && situacao !== "PROTOCOLADO") return null;
   const until = dataHoraProtocolo === undefined
