@@ -2,7 +2,7 @@
 import MiniSearch from "minisearch";
 import { sql } from "kysely";
 import { analyse } from "../search/language/analyser.ts";
-import { Collection } from "../search/postgresql/inverted_index.ts";
+import { InvertedIndex } from "../search/postgresql/inverted_index.ts";
 import { analysePrecedent } from "../search/document.ts";
 import type { SearchEngine } from "../search/engine.ts";
 import { firstOf, firstScores } from "../search/ranking/candidate_scoring.ts";
@@ -137,11 +137,11 @@ function crossValidated(judged: Judged): string[] {
   ];
 }
 
-let prepared: { collection: Collection; found: ReturnType<typeof candidatesOf>[] } | undefined;
+let prepared: { collection: InvertedIndex; found: ReturnType<typeof candidatesOf>[] } | undefined;
 
 function rateInMemory(judged: Judged, settings: RankingSettings): number[] {
   if (prepared === undefined) {
-    const collection = new Collection();
+    const collection = new InvertedIndex();
     for (const { id, text } of judged.documents) {
       const { precedent, words } = analysePrecedent(asPrecedent(id, text));
       collection.put({ ...precedent, words });
@@ -157,7 +157,7 @@ function rateInMemory(judged: Judged, settings: RankingSettings): number[] {
   });
 }
 
-function candidatesOf(text: string, collection: Collection) {
+function candidatesOf(text: string, collection: InvertedIndex) {
   const { plan, terms } = planQuery(parseQuery({ general: text }), collection.lexicon, new Synonyms([]));
   const scores = firstScores(terms, collection);
   const first = firstOf(

@@ -1,8 +1,8 @@
 /** The API as it is served, over an embedded PostgreSQL with its ordinary settings and the stand-ins. */
 import { runMigrations } from "graphile-worker";
 import { writeHolidays } from "../jobs/calendar/refresh_holidays.ts";
-import { takeInstitutions } from "../jobs/institutions/refresh_institutions.ts";
-import { takeUnits } from "../jobs/identity/refresh_units.ts";
+import { loadInstitutions } from "../jobs/institutions/refresh_institutions.ts";
+import { loadUnits } from "../jobs/identity/refresh_units.ts";
 import { migrations } from "../migrations/mod.ts";
 import { openRegistries } from "../registries/mod.ts";
 import { openWebhooks } from "../registries/webhook.ts";
@@ -54,8 +54,8 @@ export async function openService(stack: AsyncDisposableStack): Promise<Service>
   };
   const registries = openRegistries({ ...addresses, clock, realClock: clock });
   await writeHolidays({ db, clock });
-  await takeInstitutions({ db, registries });
-  await takeUnits({ db, clock, registries });
+  await loadInstitutions({ db, registries });
+  await loadUnits({ db, clock, registries });
   const webhooks = openWebhooks({ secretKey: "", http: true, networks: [], realClock: clock });
   const holidays = () => activeHolidays(db);
   const tokenUrl = `http://127.0.0.1:${provider.port}/auth/realms/pje/protocol/openid-connect/token`;

@@ -8,7 +8,7 @@ export { createInboxScanner, type InboxScanner, type ReadyFile, type WholeFile }
 export { intakeFile, intakeFiles, type IntakeOutcome, resumeIntake } from "./intake/intake.ts";
 export { recordPublished, sendFiles } from "./sftp/send.ts";
 export { fetchFiles } from "./sftp/fetch.ts";
-export { settleChannelAlarms } from "./sftp/sftp_alarms.ts";
+export { syncChannelAlarms } from "./sftp/sftp_alarms.ts";
 export { type Probe, probeChannel } from "./sftp/probe.ts";
 export type { SftpSettings } from "./sftp/settings.ts";
 export { closeAnswers, publishAnswers } from "./intake/deadlines.ts";
@@ -20,6 +20,6 @@ export { watchExchange } from "./dispatch/alarms.ts";
 export { answerFile, type AnswerLine, repeated, writeAnswerFile } from "./intake/answer_file.ts";
 export { readRemittance, type RemittanceBlock, type RemittanceLine } from "./layout/remittance_reading.ts";
 export { isAttachmentName } from "./layout/file_name.ts";
-export { type KeptDocument, readKept } from "./intake/kept_document.ts";
+export { type ArchivedDocument, readArchivedDocument } from "./intake/kept_document.ts";
 export { publishSidecar, publishText } from "./files/publication.ts";
 export { type KeyRefusal, readOffered } from "./openpgp/public_key.ts";

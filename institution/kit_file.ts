@@ -5,7 +5,7 @@ import type { DetailLayout, FileLayout } from "../exchange/layout/field.ts";
 import {
   type FileKind,
   type FileName,
-  isSealedName,
+  isEnvelopeName,
   parseFileName,
   plainNameOf,
 } from "../exchange/layout/file_name.ts";
@@ -70,13 +70,13 @@ export async function openKitFile(
   const parsed = parseFileName(name);
   const kind = parsed.ok
     ? parsed.value.kind
-    : isSealedName(name)
+    : isEnvelopeName(name)
     ? undefined
     : await kindByHeader(delivered, given);
   if (kind === undefined) {
     throw new KitFailure(
       exitCode.usage,
-      isSealedName(name)
+      isEnvelopeName(name)
         ? `${given} não é remessa, retorno nem recibo: o nome não é de um deles`
         : `${given} não é remessa, retorno nem recibo: nem o nome nem a primeira linha são de um deles`,
     );
@@ -85,7 +85,7 @@ export async function openKitFile(
     const wanted = kinds.map((one) => kindTitles[one]).join(" ou ");
     throw new KitFailure(exitCode.usage, `${given} é ${kindTitles[kind]}; aqui se espera ${wanted}`);
   }
-  const envelope = isSealedName(name) ? await envelopes.open(delivered, kind) : undefined;
+  const envelope = isEnvelopeName(name) ? await envelopes.open(delivered, kind) : undefined;
   return {
     path: envelope?.plainPath ?? delivered,
     deliveredPath: delivered,

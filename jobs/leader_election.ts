@@ -1,4 +1,4 @@
-/** What one worker of all does at a time: whose turn it is, and that it goes on when that worker dies or stands still. */
+/** Leader election among workers: one of them holds the lease at a time, and another takes it when that one dies or hangs. */
 import type { Log } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";
 import { leaveLease, takeLease } from "../store/queue/lease.ts";
@@ -6,32 +6,32 @@ import { leaveLease, takeLease } from "../store/queue/lease.ts";
 const LEASE_SECONDS = 10;
 const RENEWED_MS = 3_000;
 
-export interface Turn {
-  /** Renews it; whether it is ours. */
+export interface LeaderElection {
+  /** Renews the lease; whether this worker holds it. */
   renew(): Promise<boolean>;
-  /** Leaves it to others. */
+  /** Releases the lease. */
   stop(): Promise<void>;
 }
 
-/** Waits for a turn and keeps it once it has come. */
-export function openTurn(
+/** Tries to become the leader, and renews the lease once it holds it. */
+export function joinElection(
   { db, log }: { db: Db; log: Log },
   name: string,
-  { came, lost }: { came: () => void; lost: () => void },
-): Turn {
+  { onElected, onLost }: { onElected: () => void; onLost: () => void },
+): LeaderElection {
   const lease = { name, holder: crypto.randomUUID() };
   let ours = false;
   let running: Promise<unknown> = Promise.resolve();
   const renew = async (): Promise<boolean> => {
     const before = ours;
     ours = await takeLease(db, lease, LEASE_SECONDS);
-    if (ours && !before) came();
-    if (before && !ours) lost();
+    if (ours && !before) onElected();
+    if (before && !ours) onLost();
     return ours;
   };
   const tick = () => {
     running = running.then(renew).catch((error) =>
-      log("error", "A turn could not be renewed", { name, error })
+      log("error", "A lease could not be renewed", { name, error })
     );
   };
   const timer = setInterval(tick, RENEWED_MS);

@@ -1,8 +1,8 @@
 /** Staging, opened by `task start`: the external services and the database that a machine needs to run the service. */
 import { proxy } from "hono/proxy";
 import type { Log } from "../domain/ports.ts";
-import { takeInstitutions } from "../jobs/institutions/refresh_institutions.ts";
-import { takeUnits } from "../jobs/identity/refresh_units.ts";
+import { loadInstitutions } from "../jobs/institutions/refresh_institutions.ts";
+import { loadUnits } from "../jobs/identity/refresh_units.ts";
 import { writeHolidays } from "../jobs/calendar/refresh_holidays.ts";
 import type { JobApp } from "../jobs/app.ts";
 import type { Demo } from "../routes/app.ts";
@@ -143,8 +143,8 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
     withIdentityProvider: (handler) => provider === undefined ? handler : before(handler, provider),
     async seedDatabase(app) {
       await writeHolidays(app);
-      await takeInstitutions(app);
-      await takeUnits(app);
+      await loadInstitutions(app);
+      await loadUnits(app);
       await insertDelegations(app.db, stagingData.delegations);
       closing.use(await startAutomaticInstitutions({ exchange: app, stagingData, clock: clock.now, log }));
     },

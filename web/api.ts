@@ -57,13 +57,13 @@ export function apiFor(fetch: Fetch, c: Context<WebEnv>): Api {
 }
 
 /** The answer, or why there is none. */
-export function settled<T>({ data, error, response }: Answered<T>): Result<T, Problem> {
+export function resultOf<T>({ data, error, response }: Answered<T>): Result<T, Problem> {
   return response.ok ? ok(data as T) : fail(problemOf(error, response));
 }
 
 /** The answer; whoever cannot have it is shown the refusal instead of the page. */
 export function required<T>(answered: Answered<T>): T {
-  const result = settled(answered);
+  const result = resultOf(answered);
   if (result.ok) return result.value;
   throw new Refused(result.error);
 }

@@ -15,7 +15,7 @@ import { transferLine } from "../layout/transfer_line.ts";
 import { unblockLine } from "../layout/unblock_line.ts";
 
 /** Gathers what taken orders and splits ask, and the transfers that depositaries are to confirm. */
-export async function gather(tx: Tx, day: Temporal.PlainDate, now: Temporal.Instant): Promise<void> {
+export async function collectRequests(tx: Tx, day: Temporal.PlainDate, now: Temporal.Instant): Promise<void> {
   await openDueLines(tx);
   await collectOrderLines(tx, "block", 10, blockLine);
   await collectOrderLines(tx, "information", 50, informationLine);

@@ -31,7 +31,7 @@ export async function finishDispatch(
   const frozen = await frozenRemittances(ctx.db, day);
   if (frozen.length > 0 && Temporal.Instant.compare(ctx.clock(), closesAt) < 0) return "waiting";
   for (const { id } of frozen) {
-    if (await settle(ctx, id) === "busy") return "waiting";
+    if (await finishPending(ctx, id) === "busy") return "waiting";
   }
   await sendAll(ctx, day);
   await finishRun(ctx.db, day, ctx.clock());
@@ -39,7 +39,7 @@ export async function finishDispatch(
 }
 
 /** After the window: a file that is in sight has left, any other remittance joins the next business day. */
-async function settle(ctx: ExchangeContext, id: bigint): Promise<"settled" | "busy"> {
+async function finishPending(ctx: ExchangeContext, id: bigint): Promise<"settled" | "busy"> {
   return await withLock<"settled">(ctx.pool, remittanceLock(id), async (session) => {
     const publication = await openPublication(ctx, session, id);
     if (publication.remittance.status === "published") return "settled";

@@ -23,7 +23,7 @@ import {
   type WaitingState,
 } from "../../store/dispatch/dispatchable.ts";
 import type { ExchangeContext } from "../context.ts";
-import { gather } from "./collect.ts";
+import { collectRequests } from "./collect.ts";
 import { formatFileName } from "../layout/file_name.ts";
 
 /**
@@ -69,7 +69,7 @@ export async function freeze(ctx: ExchangeContext, day: Temporal.PlainDate): Pro
     }
     const told = { prazoResposta: offsetText(answersDueAt), previsaoResposta: offsetText(publishBy) };
     await endUnreachable(tx, { code: NOT_FORWARDED, deadlinePayload: told, now });
-    await gather(tx, day, now);
+    await collectRequests(tx, day, now);
     const remittances = (await assignSequences(tx)).map((share) => ({
       ...share,
       fileName: formatFileName({ kind: "REM", ispb: share.ispb, date: day, sequence: share.sequence }),

@@ -26,7 +26,7 @@ export interface Publication {
   readonly remittance: Remittance;
   readonly outbox: string;
   /** Whether its file is an OpenPGP envelope. */
-  readonly sealed: boolean;
+  readonly encrypted: boolean;
   /** Of the file the institution is to see. */
   readonly name: string;
   /** What the institution is to see, under a temporary name. */
@@ -41,28 +41,28 @@ type StepOutcome = "next" | PublishOutcome;
 export interface Step {
   (publication: Publication): Promise<StepOutcome>;
   /** Takes the step for many on one session, where one by one would cost a round trip each. */
-  readonly together?: (batch: readonly Publication[]) => Promise<readonly StepOutcome[]>;
+  readonly forBatch?: (batch: readonly Publication[]) => Promise<readonly StepOutcome[]>;
 }
 
 /** A step that is taken for many at once, and for one as for many. */
-export function jointly(together: (batch: readonly Publication[]) => Promise<readonly StepOutcome[]>): Step {
-  const step = async (publication: Publication) => (await together([publication]))[0] ?? "next";
-  return Object.assign(Object.defineProperty(step, "name", { value: together.name }), { together });
+export function batched(forBatch: (batch: readonly Publication[]) => Promise<readonly StepOutcome[]>): Step {
+  const step = async (publication: Publication) => (await forBatch([publication]))[0] ?? "next";
+  return Object.assign(Object.defineProperty(step, "name", { value: forBatch.name }), { forBatch });
 }
 
 /** How a publication ended: with an outcome, or because something failed. */
-export type Ended = { readonly outcome: PublishOutcome } | { readonly error: unknown };
+export type PublicationEnd = { readonly outcome: PublishOutcome } | { readonly error: unknown };
 
 /** Takes publications of one session from step to step. One that ends, or fails, holds back no other. */
-export async function run(
+export async function runSteps(
   steps: readonly Step[],
   batch: readonly Publication[],
-): Promise<ReadonlyMap<Publication, Ended>> {
-  const ended = new Map<Publication, Ended>();
+): Promise<ReadonlyMap<Publication, PublicationEnd>> {
+  const ended = new Map<Publication, PublicationEnd>();
   for (const step of steps) {
     const open = batch.filter((publication) => !ended.has(publication));
     if (open.length === 0) break;
-    const results = await settle(step, open);
+    const results = await runStep(step, open);
     for (const [index, publication] of open.entries()) {
       const result = results[index]!;
       if (result.status === "rejected") ended.set(publication, { error: result.reason });
@@ -73,13 +73,13 @@ export async function run(
   return ended;
 }
 
-async function settle(
+async function runStep(
   step: Step,
   open: readonly Publication[],
 ): Promise<readonly PromiseSettledResult<StepOutcome>[]> {
-  if (step.together === undefined) return await Promise.allSettled(open.map(step));
+  if (step.forBatch === undefined) return await Promise.allSettled(open.map(step));
   try {
-    return (await step.together(open)).map((value) => ({ status: "fulfilled", value }));
+    return (await step.forBatch(open)).map((value) => ({ status: "fulfilled", value }));
   } catch (reason) {
     return open.map(() => ({ status: "rejected", reason }));
   }
@@ -91,7 +91,7 @@ export function partOf({ part, remittance }: Publication): Part {
 }
 
 /** Stops a publication: somebody has to look. */
-export async function differs({ ctx, remittance, part, outbox }: Publication): Promise<"differs"> {
+export async function reportDifference({ ctx, remittance, part, outbox }: Publication): Promise<"differs"> {
   await raiseAlarm(ctx.db, ctx.clock(), {
     type: "remittance-differs",
     subject: remittance.fileName,

@@ -22,18 +22,18 @@ import {
   writePart,
 } from "../files/publication.ts";
 import {
-  differs,
-  type Ended,
-  jointly,
+  batched,
   partOf,
   type Publication,
+  type PublicationEnd,
   type PublishOutcome,
-  run,
+  reportDifference,
+  runSteps,
   type Step,
 } from "./publication_step.ts";
-import { archiveOf, isSealed, textCopy } from "./remittance_copies.ts";
+import { archiveOf, isEncrypted, textCopy } from "./remittance_copies.ts";
 import { writeRemittance } from "./remittance_file.ts";
-import { keepEnvelope, keepText, sealText, takeEnvelope } from "./encrypted_publication.ts";
+import { archiveEnvelope, archiveText, encryptText, reuseEnvelope } from "./encrypted_publication.ts";
 import { type Session, withLocks } from "../exclusive_work.ts";
 
 export type { Publication, PublishOutcome } from "./publication_step.ts";
@@ -106,9 +106,9 @@ async function openPublications(
     // What keeps a folder from being made keeps a file from being written into it, and is told then.
     await makeMissing(ctx, remittance.ispb).catch(() => {});
     // In the form it may have been seen in, whatever is required now.
-    const sealed = isSealed(remittance) ?? requiring.has(remittance.ispb);
-    const name = sealed ? envelopeOf(remittance.fileName) : remittance.fileName;
-    return { ctx, session, holidays, remittance, sealed, name, outbox };
+    const encrypted = isEncrypted(remittance) ?? requiring.has(remittance.ispb);
+    const name = encrypted ? envelopeOf(remittance.fileName) : remittance.fileName;
+    return { ctx, session, holidays, remittance, encrypted, name, outbox };
   }));
 }
 
@@ -120,8 +120,8 @@ async function makeMissing({ folders }: ExchangeContext, ispb: string): Promise<
 async function publish(
   ctx: ExchangeContext,
   batch: readonly Publication[],
-): Promise<ReadonlyMap<Publication, Ended>> {
-  const ended = new Map<Publication, Ended>();
+): Promise<ReadonlyMap<Publication, PublicationEnd>> {
+  const ended = new Map<Publication, PublicationEnd>();
   const begin: Step = async (publication) => {
     const { holidays, remittance } = publication;
     if (remittance.status === "published") return "already-published";
@@ -129,8 +129,8 @@ async function publish(
     if (shown !== "absent") return shown;
     return inDispatchWindow(remittance.dispatchDate, ctx.clock(), holidays) ? "next" : "outside-window";
   };
-  for (const [steps, alike] of Map.groupBy(batch, stepsOf)) {
-    for (const [publication, end] of await run([begin, ...steps], alike)) {
+  for (const [steps, sameSteps] of Map.groupBy(batch, stepsOf)) {
+    for (const [publication, end] of await runSteps([begin, ...steps], sameSteps)) {
       ended.set(publication, end);
       const published = "outcome" in end && end.outcome === "published";
       if (publication.part !== undefined && !published) await discardPart(publication.part);
@@ -148,7 +148,9 @@ export async function resumeShown(publication: Publication): Promise<PublishOutc
   if (remittance.digest === undefined) return "absent";
   const found = await digestOf(`${outbox}/${name}`);
   if (found === undefined) return "absent";
-  if (found === "irregular" || found.sha256 !== remittance.digest.sha256) return await differs(publication);
+  if (found === "irregular" || found.sha256 !== remittance.digest.sha256) {
+    return await reportDifference(publication);
+  }
   await removeLeftovers(outbox, remittance.fileName);
   const shown = await showDigest(publication);
   return shown === "next" ? await markOne(publication) : shown;
@@ -165,7 +167,7 @@ async function writeFile(publication: Publication): Promise<"next"> {
 }
 
 /** The digest is in the database before the file is in sight: a restart can tell ours from anything else. */
-const rememberDigest: Step = jointly(async function rememberDigest(batch) {
+const rememberDigest: Step = batched(async function rememberDigest(batch) {
   const saved = await saveDigests(
     sessionOf(batch).db,
     batch.map((publication) => ({
@@ -175,7 +177,7 @@ const rememberDigest: Step = jointly(async function rememberDigest(batch) {
     })),
   );
   return await Promise.all(
-    batch.map((publication) => saved.has(publication.remittance.id) ? "next" : differs(publication)),
+    batch.map((publication) => saved.has(publication.remittance.id) ? "next" : reportDifference(publication)),
   );
 });
 
@@ -190,10 +192,10 @@ async function keepCopy(publication: Publication): Promise<"next" | PublishOutco
     await Deno.mkdir(archiveOf(folders, remittance), { recursive: true });
     return await keep();
   });
-  return kept === "differs" ? await differs(publication) : "next";
+  return kept === "differs" ? await reportDifference(publication) : "next";
 }
 
-const syncArchives: Step = jointly(async function syncArchives(batch) {
+const syncArchives: Step = batched(async function syncArchives(batch) {
   const archives = new Set(batch.map(({ ctx, remittance }) => archiveOf(ctx.folders, remittance)));
   for (const archive of archives) await syncFolder(archive);
   return batch.map(() => "next");
@@ -204,7 +206,7 @@ async function showFile(publication: Publication): Promise<"next" | PublishOutco
   const part = partOf(publication);
   // Asked again, because a large file takes its time to write.
   if (!inDispatchWindow(remittance.dispatchDate, ctx.clock(), holidays)) return "outside-window";
-  if (await linkPart(part, `${outbox}/${name}`) === "differs") return await differs(publication);
+  if (await linkPart(part, `${outbox}/${name}`) === "differs") return await reportDifference(publication);
   await discardPart(part);
   return "next";
 }
@@ -215,10 +217,10 @@ async function showDigest(publication: Publication): Promise<"next" | PublishOut
   const sha256 = part?.sha256 ?? remittance.digest?.sha256 ?? "";
   const shown = await placeSidecar(outbox, name, sha256);
   await syncFolder(outbox);
-  return shown === "differs" ? await differs(publication) : "next";
+  return shown === "differs" ? await reportDifference(publication) : "next";
 }
 
-const markPublished: Step = jointly(markAll);
+const markPublished: Step = batched(markAll);
 
 async function markOne(publication: Publication): Promise<PublishOutcome> {
   const [outcome] = await markAll([publication]);
@@ -253,10 +255,10 @@ export const publicationSteps: readonly Step[] = [
 ];
 
 /** The same of a remittance in an envelope. */
-export const sealedSteps: readonly Step[] = [
-  keepText,
-  sealText,
-  keepEnvelope,
+export const encryptedSteps: readonly Step[] = [
+  archiveText,
+  encryptText,
+  archiveEnvelope,
   rememberDigest,
   showFile,
   showDigest,
@@ -264,9 +266,12 @@ export const sealedSteps: readonly Step[] = [
 ];
 
 /** Of one whose envelope was kept, and may have been seen. */
-const resealedSteps: readonly Step[] = [takeEnvelope, ...sealedSteps.slice(sealedSteps.indexOf(showFile))];
+const reencryptedSteps: readonly Step[] = [
+  reuseEnvelope,
+  ...encryptedSteps.slice(encryptedSteps.indexOf(showFile)),
+];
 
-function stepsOf({ sealed, remittance }: Publication): readonly Step[] {
-  if (!sealed) return publicationSteps;
-  return remittance.digest === undefined ? sealedSteps : resealedSteps;
+function stepsOf({ encrypted, remittance }: Publication): readonly Step[] {
+  if (!encrypted) return publicationSteps;
+  return remittance.digest === undefined ? encryptedSteps : reencryptedSteps;
 }

@@ -5,7 +5,8 @@ import { envelopeOf } from "../layout/file_name.ts";
 import { businessDate } from "./remittance_file.ts";
 
 /** Whether what the institution sees, or may have seen, is an OpenPGP envelope; undefined while nothing is settled. */
-export const isSealed = ({ digest }: Remittance): boolean | undefined => digest && digest.plain !== undefined;
+export const isEncrypted = ({ digest }: Remittance): boolean | undefined =>
+  digest && digest.plain !== undefined;
 
 /** In the archive of the day in its name, which it keeps once it may have been seen. */
 export const archiveOf = (folders: ExchangeFolders, remittance: Remittance): string =>
@@ -24,6 +25,6 @@ export const envelopeCopy = (folders: ExchangeFolders, remittance: Remittance, s
 
 /** Where the bytes an institution sees are kept, once their digest is remembered. */
 export const shownCopy = (folders: ExchangeFolders, remittance: Remittance): string =>
-  isSealed(remittance)
+  isEncrypted(remittance)
     ? envelopeCopy(folders, remittance, remittance.digest?.sha256 ?? "")
     : textCopy(folders, remittance);

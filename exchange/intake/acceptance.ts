@@ -20,15 +20,15 @@ import { requiringOpenpgp } from "../../store/institutions/institution_keys.ts";
 import { type AppliedContent, applyContents, type ContentOutcome } from "./content_rules.ts";
 import { isBinary } from "../files/binary_file.ts";
 import type { ExchangeContext } from "../context.ts";
-import { type Opened, openEnvelope } from "../openpgp/envelope.ts";
+import { type OpenedEnvelope, openEnvelope } from "../openpgp/envelope.ts";
 import { type FileName, parseFileName } from "../layout/file_name.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
 import { writeReceipt } from "../receipts/receipt.ts";
 import { type Fault, faultOf, WHOLE_FILE } from "../layout/rejection.ts";
 import type { Session } from "../exclusive_work.ts";
 
-/** What files that are decided in one go share. */
-export interface Sitting {
+/** What the files of one intake batch share. */
+export interface IntakeBatch {
   readonly ctx: ExchangeContext;
   readonly session: Session;
   readonly limits: AnswerLimits;
@@ -36,7 +36,7 @@ export interface Sitting {
 }
 
 /** One file before its decision. */
-interface Case extends Sitting {
+interface FileToDecide extends IntakeBatch {
   readonly file: ReceivedFile;
 }
 
@@ -53,7 +53,7 @@ export interface Decided {
 interface Acceptable {
   readonly file: ReceivedFile;
   readonly name: FileName;
-  readonly envelope: Opened;
+  readonly envelope: OpenedEnvelope;
 }
 
 /** Files are applied together up to so many bytes: large ones gain nothing by it, and what fails is done again. */
@@ -66,7 +66,7 @@ const BYTES_TOGETHER = 8_000_000;
  * @returns by file; the error that kept a file from being decided, of which nothing has changed then
  */
 export async function decideFiles(
-  sitting: Sitting,
+  batch: IntakeBatch,
   files: readonly ReceivedFile[],
 ): Promise<ReadonlyMap<bigint, Result<Decided, unknown>>> {
   const results = new Map<bigint, Result<Decided, unknown>>();
@@ -78,15 +78,15 @@ export async function decideFiles(
       results.set(id, fail(error));
     }
   };
-  const { db } = sitting.session;
+  const { db } = batch.session;
   const delivered = await findDelivered(db, files);
-  const sealing = await requiringOpenpgp(db, files.map(({ ispb }) => ispb));
+  const requiringEncryption = await requiringOpenpgp(db, files.map(({ ispb }) => ispb));
   await using envelopes = new AsyncDisposableStack();
   const acceptable: Acceptable[] = [];
   for (const file of files) {
     await attempt(file, async () => {
-      const known = { ...delivered.get(file.id)!, mustSeal: sealing.has(file.ispb) };
-      const screened = await screen({ ...sitting, file }, known);
+      const known = { ...delivered.get(file.id)!, mustEncrypt: requiringEncryption.has(file.ispb) };
+      const screened = await screen({ ...batch, file }, known);
       if (!screened.ok) return screened.error;
       envelopes.use(screened.value.envelope);
       acceptable.push(screened.value);
@@ -94,9 +94,9 @@ export async function decideFiles(
     });
   }
   for (const group of groupsOf(acceptable)) {
-    const together = group.length > 1 ? await applyTogether(sitting, group) : undefined;
+    const together = group.length > 1 ? await applyTogether(batch, group) : undefined;
     for (const [index, one] of group.entries()) {
-      await attempt(one.file, async () => together?.[index] ?? await applyAlone(sitting, one));
+      await attempt(one.file, async () => together?.[index] ?? await applyAlone(batch, one));
     }
   }
   return results;
@@ -104,20 +104,20 @@ export async function decideFiles(
 
 /** What is known of a file before it is read: the file to read, or its decision. */
 async function screen(
-  open: Case,
-  { same, lastSequence, mustSeal }: Delivered & { readonly mustSeal: boolean },
+  open: FileToDecide,
+  { same, lastSequence, mustEncrypt }: Delivered & { readonly mustEncrypt: boolean },
 ): Promise<Result<Acceptable, Decided>> {
   const { ctx, session, file, limits } = open;
   const identified = identify(open);
   if (!identified.ok) return fail(await reject(open, [identified.error]));
   const name = identified.value;
-  if (!name.sealed && await isBinary(file.archivePath)) {
+  if (!name.encrypted && await isBinary(file.archivePath)) {
     return fail(await reject(open, [faultOf(WHOLE_FILE, "arquivo", "A09")]));
   }
   if (same !== undefined) return fail(await repeatReceipt(open, same));
   const next = lastSequence + 1;
   if (name.sequence !== next) return fail(await refuseSequence(open, name.sequence, next));
-  const opened = await openEnvelope(ctx, session.db, file, { ...limits, mustSeal });
+  const opened = await openEnvelope(ctx, session.db, file, { ...limits, mustEncrypt });
   return opened.ok ? ok({ file, name, envelope: opened.value }) : fail(await reject(open, [opened.error]));
 }
 
@@ -139,27 +139,27 @@ function groupsOf(files: readonly Acceptable[]): Acceptable[][] {
 
 /** Undefined when one of the files has a fault, or the database did not go along: each is then decided by itself. */
 async function applyTogether(
-  sitting: Sitting,
+  batch: IntakeBatch,
   files: readonly Acceptable[],
 ): Promise<readonly Decided[] | undefined> {
   try {
-    const applied = await applyOrRollBack(sitting, files);
+    const applied = await applyOrRollBack(batch, files);
     return applied.type === "applied" ? applied.decided : undefined;
   } catch (error) {
-    sitting.ctx.log("warn", "Answer files could not be applied together; each is tried by itself", { error });
+    batch.ctx.log("warn", "Answer files could not be applied together; each is tried by itself", { error });
     return undefined;
   }
 }
 
-async function applyAlone(sitting: Sitting, one: Acceptable): Promise<Decided> {
-  const applied = await applyOrRollBack(sitting, [one]);
+async function applyAlone(batch: IntakeBatch, one: Acceptable): Promise<Decided> {
+  const applied = await applyOrRollBack(batch, [one]);
   return applied.type === "faulty"
-    ? await reject({ ...sitting, file: one.file }, applied.faults.list, { sequenceUsed: true })
+    ? await reject({ ...batch, file: one.file }, applied.faults.list, { sequenceUsed: true })
     : applied.decided[0]!;
 }
 
 /** Whether a file is an answer of the institution whose inbox it lay in, and the very bytes it sent. */
-function identify({ file, limits }: Case): Result<FileName, Fault> {
+function identify({ file, limits }: FileToDecide): Result<FileName, Fault> {
   const refuse = (field: string, code: Fault["code"]) => fail(faultOf(WHOLE_FILE, field, code));
   const name = parseFileName(file.fileName);
   if (!name.ok || name.value.kind !== "RET") return refuse("nome", "N01");
@@ -173,7 +173,7 @@ function identify({ file, limits }: Case): Result<FileName, Fault> {
 
 /** A file decided before came again: the same receipt, and nothing else changes. */
 async function repeatReceipt(
-  { ctx, session, file, now }: Case,
+  { ctx, session, file, now }: FileToDecide,
   { id, receipt }: NonNullable<Delivered["same"]>,
 ): Promise<Decided> {
   await session.db.transaction().execute((tx) =>
@@ -191,7 +191,7 @@ async function repeatReceipt(
 }
 
 /** A number that was used by other bytes is a conflict; one that is ahead leaves a gap and is not used up. */
-async function refuseSequence(open: Case, sequence: number, next: number): Promise<Decided> {
+async function refuseSequence(open: FileToDecide, sequence: number, next: number): Promise<Decided> {
   const { ctx, file } = open;
   if (sequence > next) {
     const message = `O sequencial é ${sequence}; o próximo esperado é ${next}.`;
@@ -210,7 +210,7 @@ async function refuseSequence(open: Case, sequence: number, next: number): Promi
 
 /** Applies contents and decisions in one transaction; rolls all of it back when anything is wrong. */
 async function applyOrRollBack(
-  { ctx, session, limits, now }: Sitting,
+  { ctx, session, limits, now }: IntakeBatch,
   files: readonly Acceptable[],
 ): Promise<
   Extract<ContentOutcome, { type: "faulty" }> | { type: "applied"; decided: readonly Decided[] }
@@ -273,7 +273,7 @@ function accepted(
 
 /** Rejects a file whole. It uses up its number only when it was next in line. */
 async function reject(
-  { ctx, session, file, limits, now }: Case,
+  { ctx, session, file, limits, now }: FileToDecide,
   faults: readonly Fault[],
   { sequenceUsed }: { readonly sequenceUsed: boolean } = { sequenceUsed: false },
 ): Promise<Decided> {

@@ -77,7 +77,10 @@ export function answerFile(
 }
 
 /** Puts bytes into an OpenPGP envelope, on their way to a file. */
-export type Seal = (plain: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, sink: Sink) => Promise<void>;
+export type EnvelopeWriter = (
+  plain: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  sink: Sink,
+) => Promise<void>;
 
 /**
  * Writes an answer file into a folder, where it appears whole, its digest beside it. Memory stays flat however many
@@ -90,12 +93,12 @@ export async function writeAnswerFile(
   folder: string,
   head: AnswerFileHead,
   answers: AsyncIterable<AnswerLine> | Iterable<AnswerLine>,
-  seal?: Seal,
+  encrypt?: EnvelopeWriter,
 ): Promise<string | undefined> {
-  const name = seal === undefined ? answerFileName(head) : envelopeOf(answerFileName(head));
+  const name = encrypt === undefined ? answerFileName(head) : envelopeOf(answerFileName(head));
   const part = await writePart(folder, name, async (sink) => {
     const text = buffered(head, answers);
-    if (seal !== undefined) return await seal(text, sink);
+    if (encrypt !== undefined) return await encrypt(text, sink);
     for await (const bytes of text) await sink(bytes);
   });
   // Its digest first: a file that has it from the moment it appears need not be watched for growth.

@@ -2,10 +2,10 @@
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import type { Tx } from "../../store/connection.ts";
 import type { AnsweringFile } from "../../store/intake/answer_targets.ts";
-import type { Reading } from "./parse.ts";
+import type { ParsedAnswer } from "./parse.ts";
 
 /** What files that are applied together share. */
-export interface Together {
+export interface BatchContext {
   readonly tx: Tx;
   readonly now: Temporal.Instant;
   readonly holidays: () => Promise<Holidays>;
@@ -13,7 +13,7 @@ export interface Together {
 
 /** A file whose lines are in the table. */
 export interface StagedFile extends AnsweringFile {
-  readonly reading: Reading;
+  readonly parsed: ParsedAnswer;
 }
 
-export interface Application extends Together, StagedFile {}
+export interface Application extends BatchContext, StagedFile {}

@@ -8,18 +8,18 @@ import { loadRefused, type RefusedLine } from "../../store/intake/refused_lines.
 import { applyToActions, applyToArrivals } from "./apply_actions.ts";
 import { mismatches, recordFault, refusalFault } from "./answer_faults.ts";
 import { type Fault, faultOf, MAX_FAULTS } from "../layout/rejection.ts";
-import type { Application, StagedFile, Together } from "./application.ts";
+import type { Application, BatchContext, StagedFile } from "./application.ts";
 
 /**
  * Writes every answer of files, the events for the courts included; when there are faults the caller rolls back.
  *
  * @returns the faults of each file
  */
-export async function applyAnswers(together: Together, files: readonly StagedFile[]): Promise<Fault[][]> {
-  const targets = await applyToTargets(together, files);
+export async function applyAnswers(batch: BatchContext, files: readonly StagedFile[]): Promise<Fault[][]> {
+  const targets = await applyToTargets(batch, files);
   const faults: Fault[][] = [];
   for (const [index, file] of files.entries()) {
-    faults.push(await applyRest({ ...together, ...file }, targets[index]!));
+    faults.push(await applyRest({ ...batch, ...file }, targets[index]!));
   }
   return faults;
 }
@@ -28,7 +28,7 @@ export async function applyAnswers(together: Together, files: readonly StagedFil
 async function applyRest(open: Application, targets: WrittenTargets): Promise<Fault[]> {
   const actions = await applyToActions(open, targets.left);
   const arrivals = await applyToArrivals(open);
-  const missed = open.reading.answers - targets.written - actions.count - arrivals.count;
+  const missed = open.parsed.answers - targets.written - actions.count - arrivals.count;
   const faults = [...actions.faults, ...arrivals.faults];
   if (missed === 0 && targets.refused.length === 0 && !targets.differs) return faults;
   const { tx, fileId, remittanceId, now } = open;
@@ -56,7 +56,7 @@ interface WrittenTargets {
 }
 
 async function applyToTargets(
-  { tx, now }: Together,
+  { tx, now }: BatchContext,
   files: readonly StagedFile[],
 ): Promise<WrittenTargets[]> {
   const latest = latestExecution(now);
@@ -71,11 +71,11 @@ async function applyToTargets(
     refused.push(...cases.filter((one) => !one.differs && !isAccepted(one, now)));
     return files.map(({ fileId }, index) => expected[index]! - (counts.get(fileId) ?? 0));
   };
-  const answersOf = (record: 10 | 50) => files.map(({ reading }) => reading.count(record));
+  const answersOf = (record: 10 | 50) => files.map(({ parsed }) => parsed.count(record));
   const left = await write(10, "split", await write(10, "order", answersOf(10)));
   const unanswered = await write(50, "split", await write(50, "order", answersOf(50)));
-  return files.map(({ reading }, index) => ({
-    written: reading.count(10) + reading.count(50) - left[index]! - unanswered[index]!,
+  return files.map(({ parsed }, index) => ({
+    written: parsed.count(10) + parsed.count(50) - left[index]! - unanswered[index]!,
     left: left[index]!,
     differs,
     refused,

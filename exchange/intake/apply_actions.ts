@@ -31,10 +31,10 @@ export interface Applied {
 
 /** @param cancellations answers of record 10 that may be to cancellations */
 export async function applyToActions(
-  { tx, fileId, remittanceId, reading, receivedAt, now, holidays }: Application,
+  { tx, fileId, remittanceId, parsed, receivedAt, now, holidays }: Application,
   cancellations: number,
 ): Promise<Applied> {
-  if (cancellations + reading.count(20) + reading.count(30) === 0) return { count: 0, faults: [] };
+  if (cancellations + parsed.count(20) + parsed.count(30) === 0) return { count: 0, faults: [] };
   const { count, cases } = await collectAnsweredActions(tx, {
     fileId,
     remittanceId,
@@ -85,9 +85,9 @@ async function awaitArrivals(tx: Tx, holidays: Holidays, now: Temporal.Instant):
 }
 
 export async function applyToArrivals(
-  { tx, fileId, remittanceId, reading, now }: Application,
+  { tx, fileId, remittanceId, parsed, now }: Application,
 ): Promise<Applied> {
-  if (reading.count(40) === 0) return { count: 0, faults: [] };
+  if (parsed.count(40) === 0) return { count: 0, faults: [] };
   const today = localDate(now);
   const { count, cases } = await collectAnsweredArrivals(tx, { fileId, remittanceId, today, zone: ZONE });
   const decide = ({ state, received }: AnsweredArrival) =>

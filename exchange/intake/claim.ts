@@ -14,7 +14,7 @@ import {
   syncFolder,
   writeNewPart,
 } from "../files/publication.ts";
-import { putAside } from "../quarantine/quarantine.ts";
+import { moveToQuarantine } from "../quarantine/quarantine.ts";
 import type { Session } from "../exclusive_work.ts";
 import { readSidecar } from "../files/sidecar.ts";
 
@@ -129,7 +129,7 @@ async function keep(
   if (!info.isFile) {
     // Swapped for something else between the look and the rename.
     const { ispb } = claim;
-    return void await putAside(ctx, { ispb, name, code: "Q02", from: path, deliveredAt: inPlace });
+    return void await moveToQuarantine(ctx, { ispb, name, code: "Q02", from: path, deliveredAt: inPlace });
   }
   const archived = await archive(ctx, claim, path, { day: localDate(inPlace), maxBytes });
   const parsed = parseFileName(name);

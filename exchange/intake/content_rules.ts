@@ -16,7 +16,7 @@ import type { Tx } from "../../store/connection.ts";
 import { applyAnswers } from "./apply.ts";
 import { archiveAttachments, type Attachment } from "./attachments.ts";
 import { supplementFault } from "./answer_faults.ts";
-import { type AnswerReader, createReading } from "./parse.ts";
+import { type AnswerReader, createAnswerReader } from "./parse.ts";
 import { answer as layout } from "../layout/layout.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
 import { readLines } from "../layout/lines.ts";
@@ -75,7 +75,7 @@ export async function applyContents(inputs: readonly ContentInput[]): Promise<Co
     fileId: file.id,
     remittanceId: remittances[index]!.id,
     receivedAt: file.receivedAt,
-    reading,
+    parsed: reading,
   }));
   const wrong = await applyAnswers({ tx, now, holidays: ctx.holidays }, staged);
   const contents: AppliedContent[] = [];
@@ -93,7 +93,7 @@ export async function applyContents(inputs: readonly ContentInput[]): Promise<Co
 
 async function openFile(input: ContentInput): Promise<OpenFile> {
   const faults = collectFaults();
-  const reading = createReading(input.file, input.name, faults);
+  const reading = createAnswerReader(input.file, input.name, faults);
   const batches = readLines(input.file.archivePath, input.limits, faults);
   const first = await batches.next();
   const [header, ...lines] = first.done ? [] : first.value;

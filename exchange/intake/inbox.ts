@@ -8,7 +8,7 @@ import { deliveredAt } from "../files/safe_open.ts";
 import { isAttachmentName, parseFileName, sidecarOf } from "../layout/file_name.ts";
 import { makeFolders } from "../files/folders.ts";
 import { isHostile, UNREADABLE } from "../files/hostile_name.ts";
-import { answerLimits, inboxPatience } from "../layout/limits.ts";
+import { answerLimits, inboxTimeouts } from "../layout/limits.ts";
 import { digestOf, lstat } from "../files/publication.ts";
 import { quarantine, type Suspect } from "../quarantine/quarantine.ts";
 import { readSidecar } from "../files/sidecar.ts";
@@ -47,8 +47,8 @@ const OTHERS_PER_LOOK = 100;
 
 const HOUR_MS = 3_600_000;
 
-/** What was seen of an entry on earlier looks. */
-interface Sighting {
+/** An observation of an entry by earlier scans. */
+interface EntryObservation {
   readonly size: number;
   readonly mtime: number;
   readonly ctime: number;
@@ -58,10 +58,10 @@ interface Sighting {
   readonly agrees: boolean;
 }
 
-/** A look into one inbox: what was seen of its entries the last time, and what is seen now. */
-interface Look {
-  readonly before: ReadonlyMap<string, Sighting>;
-  readonly now: Map<string, Sighting>;
+/** One scan of one inbox: what the previous scan observed, and what this one does. */
+interface InboxScan {
+  readonly before: ReadonlyMap<string, EntryObservation>;
+  readonly now: Map<string, EntryObservation>;
 }
 
 /** A scanner remembers what it saw; each worker has its own, and taking a file decides between them. */
@@ -69,13 +69,13 @@ export function createInboxScanner(
   ctx: ExchangeContext,
   { minAgeMs = 10_000 }: ScannerOptions = {},
 ): InboxScanner {
-  const sightings = new Map<string, ReadonlyMap<string, Sighting>>();
+  const observations = new Map<string, ReadonlyMap<string, EntryObservation>>();
   /** How looking into each inbox went the last time. */
   const seen = new Map<string, "readable" | "unreadable">();
 
   /** Remembers an entry for the coming look; answers how long it has been as it is, and how long it has been there. */
-  const sight = (
-    { before, now: seen }: Look,
+  const observe = (
+    { before, now: seen }: InboxScan,
     path: string,
     info: Deno.FileInfo,
     agrees = false,
@@ -92,7 +92,7 @@ export function createInboxScanner(
   };
 
   /** Files wait for a worker: one whose digest was right is not read again at each look. Its taker checks it anyway. */
-  const isKnown = ({ before }: Look, path: string, info: Deno.FileInfo): boolean => {
+  const isKnown = ({ before }: InboxScan, path: string, info: Deno.FileInfo): boolean => {
     const last = before.get(path);
     return last !== undefined && last.agrees && last.size === info.size &&
       last.mtime === info.mtime?.getTime() && last.ctime === info.ctime?.getTime();
@@ -100,26 +100,26 @@ export function createInboxScanner(
 
   /** Whether a file is whole, or never will be. */
   const stateOf = async (
-    look: Look,
+    scan: InboxScan,
     path: string,
     info: Deno.FileInfo,
   ): Promise<"whole" | "growing" | "unending"> => {
-    const whole = isKnown(look, path, info) ||
+    const whole = isKnown(scan, path, info) ||
       info.size <= answerLimits.maxFileBytes && await agrees(path);
-    const { again, sameMs, thereMs } = sight(look, path, info, whole);
+    const { again, sameMs, thereMs } = observe(scan, path, info, whole);
     if (whole || again && sameMs >= minAgeMs) return "whole";
-    return thereMs >= inboxPatience.unendingHours * HOUR_MS ? "unending" : "growing";
+    return thereMs >= inboxTimeouts.unendingHours * HOUR_MS ? "unending" : "growing";
   };
 
   /** Whether an entry that is not finished has been left so. Its age counts too, or a restart would begin anew. */
-  const isAbandoned = (look: Look, path: string, info: Deno.FileInfo, hours: number): boolean => {
+  const isAbandoned = (scan: InboxScan, path: string, info: Deno.FileInfo, hours: number): boolean => {
     const oldMs = deliveredAt(info, ctx.clock()).until(ctx.clock()).total("milliseconds");
-    return Math.max(sight(look, path, info).sameMs, oldMs) >= hours * HOUR_MS;
+    return Math.max(observe(scan, path, info).sameMs, oldMs) >= hours * HOUR_MS;
   };
 
   /** The files of an inbox that can be taken; what cannot be goes to `suspects`. */
   const readyFiles = async (
-    look: Look,
+    scan: InboxScan,
     ispb: string,
     listed: Listing,
     suspects: Suspect[],
@@ -131,7 +131,7 @@ export function createInboxScanner(
       const info = await lstat(path);
       if (info === undefined) continue;
       const numbered = parseFileName(name).ok;
-      const state = info.isFile ? await stateOf(look, path, info) : "irregular";
+      const state = info.isFile ? await stateOf(scan, path, info) : "irregular";
       if (state === "irregular") suspects.push({ name, code: "Q02" });
       if (state === "unending") suspects.push({ name, code: "Q03" });
       if (state === "whole" && !(numbered && waiting)) ready.push({ ispb, name, bytes: info.size });
@@ -142,11 +142,11 @@ export function createInboxScanner(
 
   /** Of what is no answer by its name, that which will not become one, or part of one, any more. */
   const abandoned = async (
-    look: Look,
+    scan: InboxScan,
     ispb: string,
     names: readonly string[],
     code: QuarantineCode,
-    hours: number = inboxPatience.abandonedHours,
+    hours: number = inboxTimeouts.abandonedHours,
   ): Promise<Suspect[]> => {
     const suspects: Suspect[] = [];
     for (const name of names.slice(0, OTHERS_PER_LOOK)) {
@@ -154,29 +154,29 @@ export function createInboxScanner(
       const info = await lstat(path);
       if (info === undefined) continue;
       if (!info.isFile) suspects.push({ name, code: "Q02" });
-      else if (isAbandoned(look, path, info, hours)) suspects.push({ name, code });
+      else if (isAbandoned(scan, path, info, hours)) suspects.push({ name, code });
     }
     return suspects;
   };
 
   const scanInbox = async (ispb: string): Promise<WholeFile[]> => {
-    const look: Look = { before: sightings.get(ispb) ?? new Map(), now: new Map() };
+    const scan: InboxScan = { before: observations.get(ispb) ?? new Map(), now: new Map() };
     if (seen.get(ispb) !== "readable") await makeFolders(ctx.folders, ispb);
     const listed = await listInbox(ctx, ispb);
     const suspects: Suspect[] = listed.hostile.slice(0, OTHERS_PER_LOOK).map((name) => ({
       name,
       code: "Q01",
     }));
-    const ready = await readyFiles(look, ispb, listed, suspects);
+    const ready = await readyFiles(scan, ispb, listed, suspects);
     suspects.push(
-      ...await abandoned(look, ispb, listed.unfinished, "Q03"),
-      ...await abandoned(look, ispb, listed.attachments, "Q05", inboxPatience.attachmentHours),
+      ...await abandoned(scan, ispb, listed.unfinished, "Q03"),
+      ...await abandoned(scan, ispb, listed.attachments, "Q05", inboxTimeouts.attachmentHours),
     );
     suspects.push(
-      ...await withoutLateDigests(ctx, ispb, await abandoned(look, ispb, listed.digests, "Q04")),
+      ...await withoutLateDigests(ctx, ispb, await abandoned(scan, ispb, listed.digests, "Q04")),
     );
     await quarantine(ctx, ispb, suspects);
-    sightings.set(ispb, look.now);
+    observations.set(ispb, scan.now);
     return ready;
   };
 

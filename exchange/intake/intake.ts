@@ -107,9 +107,9 @@ async function takeRound(
   outcomes: Map<ReadyFile, IntakeOutcome>,
 ): Promise<unknown[]> {
   const { ctx, session, limits } = intake;
-  const settled = await settle(intake, files.map(({ ispb }) => ispb));
-  const errors = [...settled.values()].flatMap((one) => one.ok ? [] : [one.error]);
-  const sound = files.filter(({ ispb }) => settled.get(ispb)!.ok);
+  const finished = await finishPending(intake, files.map(({ ispb }) => ispb));
+  const errors = [...finished.values()].flatMap((one) => one.ok ? [] : [one.error]);
+  const sound = files.filter(({ ispb }) => finished.get(ispb)!.ok);
   const claims = await Promise.all(
     sound.map(({ ispb, name }) => claimDelivered(ctx, ispb, name).catch(failed(errors))),
   );
@@ -118,7 +118,7 @@ async function takeRound(
   errors.push(...registered.errors.values());
   // Its number comes after those of what is still undecided.
   const next = registered.files.filter(({ ispb }) => {
-    const before = settled.get(ispb)!;
+    const before = finished.get(ispb)!;
     return before.ok && before.value;
   });
   const decided = await decide(intake, next);
@@ -154,8 +154,8 @@ export async function resumeIntake(ctx: ExchangeContext, limits: AnswerLimits = 
   for (const ispb of new Set([...claims.map((open) => open.ispb), ...others])) {
     try {
       await withLock(ctx.pool, { space: "inbox", key: ispb }, async (session) => {
-        const settled = (await settle({ ctx, session, limits }, [ispb])).get(ispb)!;
-        if (!settled.ok) throw settled.error;
+        const finished = (await finishPending({ ctx, session, limits }, [ispb])).get(ispb)!;
+        if (!finished.ok) throw finished.error;
       });
       await resolveGone(ctx.db, ctx.clock(), { type: "intake-failed", subject: ispb });
     } catch (error) {
@@ -170,7 +170,7 @@ export async function resumeIntake(ctx: ExchangeContext, limits: AnswerLimits = 
  * @returns by institution: false when a file could not be decided, and those after it wait; what kept a claim from being
  * archived or a receipt from being written
  */
-async function settle(
+async function finishPending(
   intake: Intake,
   ispbs: readonly string[],
 ): Promise<ReadonlyMap<string, Result<boolean, unknown>>> {
@@ -178,13 +178,13 @@ async function settle(
   const claims = (await openClaims(ctx)).filter(({ ispb }) => ispbs.includes(ispb));
   const errors = await registerLeft(intake, claims);
   const work = await openWork(session.db, ispbs);
-  const settled = new Map<string, Result<boolean, unknown>>();
+  const finished = new Map<string, Result<boolean, unknown>>();
   for (const ispb of ispbs) {
     const left = work.get(ispb);
-    if (errors.has(ispb)) settled.set(ispb, fail(errors.get(ispb)));
-    else settled.set(ispb, left === undefined ? ok(true) : await settleOne(intake, ispb, left));
+    if (errors.has(ispb)) finished.set(ispb, fail(errors.get(ispb)));
+    else finished.set(ispb, left === undefined ? ok(true) : await finishPendingOf(intake, ispb, left));
   }
-  return settled;
+  return finished;
 }
 
 /** Writes down what was claimed by a worker that died; answers what kept that from being done, by institution. */
@@ -198,7 +198,7 @@ async function registerLeft(
   return new Map(claims.filter(({ id }) => errors.has(id)).map(({ id, ispb }) => [ispb, errors.get(id)]));
 }
 
-async function settleOne(
+async function finishPendingOf(
   intake: Intake,
   ispb: string,
   { undecided, unwritten }: OpenWork,

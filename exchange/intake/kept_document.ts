@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { chunksOf, openRegular } from "../files/safe_open.ts";
 
 /** What was written down of a document when its answer was accepted. */
-export interface KeptDocument {
+export interface ArchivedDocument {
   readonly archivePath: string;
   readonly sha256: string;
   readonly sizeBytes: bigint;
@@ -15,8 +15,8 @@ export interface KeptDocument {
  *
  * @returns "absent" where nothing can be read at its place, "differs" where its bytes are not those that came
  */
-export async function readKept(
-  { archivePath, sha256, sizeBytes }: KeptDocument,
+export async function readArchivedDocument(
+  { archivePath, sha256, sizeBytes }: ArchivedDocument,
 ): Promise<Result<Uint8Array<ArrayBuffer>, "absent" | "differs">> {
   const file = await openRegular(archivePath);
   if (file === undefined || file === "irregular") return fail("absent");

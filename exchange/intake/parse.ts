@@ -5,7 +5,7 @@ import { answerRow } from "../../store/intake/answer_lines.ts";
 import type { ReceivedFile } from "../../store/intake/answer_files.ts";
 import type { LineRecord } from "../../store/tables.ts";
 import { supplementFault } from "./answer_faults.ts";
-import { type AnsweringLine, judgeAlone } from "./validate.ts";
+import { type AnsweringLine, validateUnmatchedAnswer } from "./validate.ts";
 import { type Attachment, createAttachmentList } from "./attachments.ts";
 import type { DetailLayout } from "../layout/field.ts";
 import type { FileName } from "../layout/file_name.ts";
@@ -15,7 +15,7 @@ import { readValues } from "../layout/record.ts";
 import type { Faults } from "../layout/rejection.ts";
 
 /** What a file holds, once read to its end. */
-export interface Reading {
+export interface ParsedAnswer {
   /** Answers, of every record. */
   readonly answers: number;
   /** How many answers of a record there are. */
@@ -25,7 +25,7 @@ export interface Reading {
   readonly attachments: readonly Attachment[];
 }
 
-export interface AnswerReader extends Reading {
+export interface AnswerReader extends ParsedAnswer {
   /** Reads the first line; answers the sequence of the remittance it names, when the line can be read. */
   readHeader(line: string): number | undefined;
   /** Says how many lines the remittance asked, before any answer is read. */
@@ -72,7 +72,7 @@ const byLayout: ReadonlyMap<DetailLayout, Answering> = new Map(
 );
 
 /** Starts reading a file; what is wrong goes to `faults`. */
-export function createReading(file: ReceivedFile, name: FileName, faults: Faults): AnswerReader {
+export function createAnswerReader(file: ReceivedFile, name: FileName, faults: Faults): AnswerReader {
   const counts = new Map<LineRecord, number>();
   const attachments = createAttachmentList(file.fileName, faults);
   let accounts = 0;
@@ -97,7 +97,12 @@ export function createReading(file: ReceivedFile, name: FileName, faults: Faults
     const detail = detailOf(one, cells);
     // What the domain judges of a bare answer to a block, it judges beside what was asked.
     if (one.record !== 10 || detail !== undefined) {
-      faults.push(...judgeAlone(line, { kind: one.kind, ...readValues(one.detail, cells) } as AnsweringLine));
+      faults.push(
+        ...validateUnmatchedAnswer(
+          line,
+          { kind: one.kind, ...readValues(one.detail, cells) } as AnsweringLine,
+        ),
+      );
     }
     counts.set(one.record, (counts.get(one.record) ?? 0) + 1);
     const amount = one.amount === undefined ? undefined : cells[one.amount];

@@ -14,10 +14,10 @@ const deeds = {
   cancellation: { done: "bloqueado", field: "valorBloqueado" },
 } as const;
 
-export type Deed = keyof typeof deeds;
+export type DecidedAction = keyof typeof deeds;
 
 /** The fault of a line whose answer to a split the domain refused. */
-export function actionRefusalFault(line: number, deed: Deed, refusal: ActionAnswerRefusal): Fault {
+export function actionRefusalFault(line: number, deed: DecidedAction, refusal: ActionAnswerRefusal): Fault {
   const { done: deedDone, field } = deeds[deed];
   return match(refusal)
     .returnType<Fault>()

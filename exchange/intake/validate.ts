@@ -15,7 +15,7 @@ import type { FollowUp } from "../../domain/splits/action.ts";
 import { assetPartsFault, recordFault, refusalFault } from "./answer_faults.ts";
 import type { AnswerLine, AnswerLineOf } from "./answer_file.ts";
 import { answer as answerLayout, remittance as remittanceLayout } from "../layout/layout.ts";
-import { actionRefusalFault, arrivalRefusalFault, type Deed } from "./refusal_faults.ts";
+import { actionRefusalFault, arrivalRefusalFault, type DecidedAction } from "./refusal_faults.ts";
 import { type Fault, faultOf } from "../layout/rejection.ts";
 import type { RemittanceLine, RemittanceLineOf } from "../layout/remittance_reading.ts";
 
@@ -28,7 +28,7 @@ export type AnsweringLine = Exclude<AnswerLine, { kind: "clientAccount" | "attac
  * @param line of the answer file
  * @param now nothing is executed later
  */
-export function judgeAnswer(
+export function validateAnswer(
   line: number,
   asked: RemittanceLine,
   answer: AnsweringLine,
@@ -98,7 +98,7 @@ export function judgeAnswer(
 }
 
 /** What is wrong with an answer by itself, whatever line it answers. */
-export function judgeAlone(line: number, answer: AnsweringLine): Fault[] {
+export function validateUnmatchedAnswer(line: number, answer: AnsweringLine): Fault[] {
   const kinds: Readonly<Record<AnsweringLine["kind"], RequestKind | undefined>> = {
     blockAnswer: "block",
     unblockAnswer: "unblock",
@@ -164,7 +164,7 @@ const transferOf = ({ valor, desbloqueiaSaldo, ativo }: RemittanceLineOf<"transf
 
 function judgeAction(
   line: number,
-  deed: Deed,
+  deed: DecidedAction,
   { codigoResposta: code, dataHoraExecucao: executedAt }: {
     readonly codigoResposta: string;
     readonly dataHoraExecucao: Temporal.Instant;

@@ -13,7 +13,7 @@ export interface FileName {
   /** From 1, gap-free for each institution and kind. */
   readonly sequence: number;
   /** In an OpenPGP envelope, whose text bears the same name without its ending. */
-  readonly sealed?: true;
+  readonly encrypted?: true;
 }
 
 export interface InvalidFileName {
@@ -35,11 +35,11 @@ const ENVELOPE = ".pgp";
 /** The name of a file's OpenPGP envelope. */
 export const envelopeOf = (name: string): string => `${name}${ENVELOPE}`;
 
-export const isSealedName = (name: string): boolean => name.endsWith(ENVELOPE);
+export const isEnvelopeName = (name: string): boolean => name.endsWith(ENVELOPE);
 
 /** The name of the text inside an envelope; that of a plain file as it is. */
 export const plainNameOf = (name: string): string =>
-  isSealedName(name) ? name.slice(0, -ENVELOPE.length) : name;
+  isEnvelopeName(name) ? name.slice(0, -ENVELOPE.length) : name;
 
 /**
  * `ASSETS_REM_00000000_20261123_000001_V0111.txt`, of the text also where it is sealed.
@@ -90,7 +90,7 @@ export const isAttachmentName = (name: string): boolean =>
 
 /** Reads a name; anything but a whole match with a real date and a sequence from 1 is refused. */
 export function parseFileName(name: string): Result<FileName, InvalidFileName> {
-  const [_, kind, ispb, year, month, day, sequence, sealed] = pattern.exec(name) ?? [];
+  const [_, kind, ispb, year, month, day, sequence, encrypted] = pattern.exec(name) ?? [];
   const date = calendarDate(`${year}-${month}-${day}`);
   if (kind === undefined || ispb === undefined || date === undefined || Number(sequence) < 1) {
     return fail({ type: "invalid-file-name" });
@@ -100,7 +100,7 @@ export function parseFileName(name: string): Result<FileName, InvalidFileName> {
     ispb,
     date,
     sequence: Number(sequence),
-    ...sealed !== undefined && { sealed: true },
+    ...encrypted !== undefined && { encrypted: true },
   });
 }
 

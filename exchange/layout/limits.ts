@@ -21,7 +21,7 @@ export const maxEnvelopeBytes = (documentBytes: number): number => Math.ceil(doc
 export const MAX_ATTACHMENTS_BYTES = 500 * 1024 ** 2;
 
 /** How long an inbox is given, in hours, before what lies in it unfinished goes to the quarantine. */
-export const inboxPatience = {
+export const inboxTimeouts = {
   /** A temporary name, or a digest without its file, that has lain unchanged for so long will not be finished. */
   abandonedHours: 2,
   /** A file that has been changing for so long is not being delivered but filled. */

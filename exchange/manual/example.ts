@@ -1,7 +1,7 @@
 /** The manual's first example, blocks alone, made by the real writers and judged by the real rules. */
 import { centavos } from "../../domain/money.ts";
 import { answerFile, type AnswerLineOf, repeated } from "../intake/answer_file.ts";
-import { judgeAnswer } from "../intake/validate.ts";
+import { validateAnswer } from "../intake/validate.ts";
 import { at, BRANCH, court, decidedOn, LEADER, monday, receiptOf } from "./example_people.ts";
 import type { Fault } from "../layout/rejection.ts";
 import type { RemittanceLineOf } from "../layout/remittance_reading.ts";
@@ -84,7 +84,7 @@ export function example() {
 }
 
 function faultsOf(wrong: AnswerLineOf<"blockAnswer">): Fault[] {
-  const faults = judgeAnswer(2, first, wrong, decidedOn(answerDay));
+  const faults = validateAnswer(2, first, wrong, decidedOn(answerDay));
   if (faults.length === 0) throw new Error("The manual's example of a wrong answer is right");
   return faults;
 }

@@ -2,7 +2,7 @@
 import { centavos } from "../../domain/money.ts";
 import { transferIdOf } from "../../domain/transfers/transfer_id.ts";
 import { answerFile, type AnswerLine, attachmentLine, repeated } from "../intake/answer_file.ts";
-import { type AnsweringLine, judgeAnswer } from "../intake/validate.ts";
+import { type AnsweringLine, validateAnswer } from "../intake/validate.ts";
 import { formatAttachmentName } from "../layout/file_name.ts";
 import { at, BRANCH, court, decidedOn, LEADER, monday, OTHER_BANK, receiptOf } from "./example_people.ts";
 import type { RemittanceLine } from "../layout/remittance_reading.ts";
@@ -187,7 +187,7 @@ export function fullExample() {
     }),
   ];
   const faults = lines.flatMap((line, index) =>
-    judgeAnswer(index + 2, line, answers[index]!, decidedOn(answerDay))
+    validateAnswer(index + 2, line, answers[index]!, decidedOn(answerDay))
   );
   if (faults.length > 0) throw new Error(`The manual's example is wrong: ${JSON.stringify(faults)}`);
   const answer = answerFile({ ...head, answers: [...answers, ...supplements] });

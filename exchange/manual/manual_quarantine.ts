@@ -1,6 +1,6 @@
 /** The manual: what becomes of each thing that may lie in an inbox. The table is the rule the program follows. */
 import { HOLD_FOR_OPERATORS, quarantineReasons } from "../../domain/operations/quarantine.ts";
-import { inboxPatience } from "../layout/limits.ts";
+import { inboxTimeouts } from "../layout/limits.ts";
 import { type Chapter, table } from "./markdown.ts";
 import { rejections } from "../layout/rejection.ts";
 
@@ -23,12 +23,12 @@ const kept = [
   ],
   ["atalho, pasta, canal, soquete ou dispositivo, ou arquivo trocado por um deles", "Q02"],
   [
-    `nome temporário (\`.…\` ou \`.part\`) sem mudança há ${inboxPatience.abandonedHours} horas, ou arquivo que muda há ` +
-    `${inboxPatience.unendingHours} horas`,
+    `nome temporário (\`.…\` ou \`.part\`) sem mudança há ${inboxTimeouts.abandonedHours} horas, ou arquivo que muda há ` +
+    `${inboxTimeouts.unendingHours} horas`,
     "Q03",
   ],
-  [`\`.sha256\` sem o seu arquivo há ${inboxPatience.abandonedHours} horas`, "Q04"],
-  [`anexo que nenhum retorno aceito informa há ${inboxPatience.attachmentHours / 24} dias`, "Q05"],
+  [`\`.sha256\` sem o seu arquivo há ${inboxTimeouts.abandonedHours} horas`, "Q04"],
+  [`anexo que nenhum retorno aceito informa há ${inboxTimeouts.attachmentHours / 24} dias`, "Q05"],
 ] as const satisfies readonly (readonly [string, keyof typeof quarantineReasons])[];
 
 export const quarantine: Chapter = {

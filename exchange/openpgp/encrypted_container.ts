@@ -22,7 +22,7 @@ const CHUNK_POWER = 18;
 const CHUNK_BYTES = 1 << CHUNK_POWER;
 
 /** Encrypts a message as one packet. The key has 32 bytes. */
-export async function* sealContainer(message: Bytes, key: Uint8Array): AsyncGenerator<Uint8Array> {
+export async function* encryptContainer(message: Bytes, key: Uint8Array): AsyncGenerator<Uint8Array> {
   yield Uint8Array.of(0xd2);
   for await (const chunk of chunks(body(message, key))) {
     yield chunk.length === CHUNK_BYTES ? Uint8Array.of(0xe0 + CHUNK_POWER) : lastLength(chunk.length);
@@ -78,7 +78,7 @@ async function* encrypt(plaintext: Bytes, key: Uint8Array): AsyncGenerator<Uint8
  *
  * @throws at the end when it is not what was sealed
  */
-export async function* openContainer(ciphertext: Bytes, key: Uint8Array): AsyncGenerator<Uint8Array> {
+export async function* decryptContainer(ciphertext: Bytes, key: Uint8Array): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha1");
   let held: Uint8Array = new Uint8Array(0);
   let skipped = 0;

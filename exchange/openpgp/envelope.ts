@@ -8,7 +8,7 @@ import type { ReceivedFile } from "../../store/intake/answer_files.ts";
 import type { Db } from "../../store/connection.ts";
 import { findOpenpgp, type InstitutionKey } from "../../store/institutions/institution_keys.ts";
 import type { ExchangeContext } from "../context.ts";
-import { isSealedName, plainNameOf } from "../layout/file_name.ts";
+import { isEnvelopeName, plainNameOf } from "../layout/file_name.ts";
 import type { AnswerLimits } from "../layout/limits.ts";
 import { decryptAndVerify, type MessageFault, type Opening } from "./message.ts";
 import { readStored } from "./public_key.ts";
@@ -16,7 +16,7 @@ import { discardPart } from "../files/publication.ts";
 import { type Fault, faultOf, type RejectionCode, WHOLE_FILE } from "../layout/rejection.ts";
 import { messageCodes } from "./message_rejection.ts";
 
-export interface Opened extends AsyncDisposable {
+export interface OpenedEnvelope extends AsyncDisposable {
   /** The file under its plain name, with the path of its text; gone when this is disposed of. */
   readonly plain: ReceivedFile;
   /** For the documents of an answer in an envelope, which are in envelopes of the same sender; undefined without one. */
@@ -33,13 +33,13 @@ export async function openEnvelope(
   ctx: ExchangeContext,
   db: Db,
   file: ReceivedFile,
-  { maxFileBytes, mustSeal }: AnswerLimits & {
+  { maxFileBytes, mustEncrypt }: AnswerLimits & {
     /** Whether the institution's answers come in envelopes and in no other way. */
-    readonly mustSeal: boolean;
+    readonly mustEncrypt: boolean;
   },
-): Promise<Result<Opened, Fault>> {
-  if (!isSealedName(file.fileName)) {
-    return mustSeal
+): Promise<Result<OpenedEnvelope, Fault>> {
+  if (!isEnvelopeName(file.fileName)) {
+    return mustEncrypt
       ? refuse("P05")
       : ok({ plain: file, openDocument: undefined, [Symbol.asyncDispose]: () => Promise.resolve() });
   }

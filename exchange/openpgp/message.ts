@@ -20,7 +20,7 @@ import {
   type WebStream,
 } from "openpgp";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import { openContainer, sealContainer } from "./encrypted_container.ts";
+import { decryptContainer, encryptContainer } from "./encrypted_container.ts";
 import type { Sink } from "../files/publication.ts";
 
 /** What is too weak to stand for anybody, in a key and in a message. RSA begins at 2048 bits. */
@@ -65,7 +65,7 @@ export async function signAndEncrypt(
   const encryptionKeys = [...recipients];
   const options = { data: key, algorithm: "aes256", encryptionKeys, date: at, config: policy } as const;
   await sink(await encryptSessionKey({ ...options, format: "binary" }));
-  for await (const chunk of sealContainer(bytesOf(signed), key)) await sink(chunk);
+  for await (const chunk of encryptContainer(bytesOf(signed), key)) await sink(chunk);
 }
 
 /** Why a message is not what it should be. */
@@ -142,7 +142,7 @@ async function openMessage(
     if (session === undefined) return fail("unreadable");
     if (ciphers[session.algorithm ?? ""] !== session.data.length) return fail("weak");
     const opened = async function* () {
-      yield* openContainer(bytesOf(encrypted), session.data);
+      yield* decryptContainer(bytesOf(encrypted), session.data);
       progress.whole = true;
     };
     progress.opened = opened();

@@ -86,10 +86,10 @@ async function put(ctx: ExchangeContext, ispb: string, { name, code }: Suspect):
   const info = await lstat(from);
   if (info !== undefined) {
     const inPlace = deliveredAt(info, ctx.clock());
-    return await putAside(ctx, { ispb, name, code, from, deliveredAt: inPlace });
+    return await moveToQuarantine(ctx, { ispb, name, code, from, deliveredAt: inPlace });
   }
   // Listed, and not to be found by the name it is listed with.
-  if (name.includes(UNREADABLE)) await putAside(ctx, { ispb, name, code, deliveredAt: ctx.clock() });
+  if (name.includes(UNREADABLE)) await moveToQuarantine(ctx, { ispb, name, code, deliveredAt: ctx.clock() });
 }
 
 /**
@@ -97,7 +97,7 @@ async function put(ctx: ExchangeContext, ispb: string, { name, code }: Suspect):
  *
  * @param from where it is; without it, whatever in the inbox has a name that cannot be spelt
  */
-export async function putAside(
+export async function moveToQuarantine(
   ctx: ExchangeContext,
   { ispb, name, code, from, deliveredAt }: Suspect & {
     readonly ispb: string;

@@ -4,7 +4,7 @@ import { partitionKeys } from "../../domain/institutions/institution_key.ts";
 import { type Alarm, raiseAlarm } from "../../store/operations/alarms.ts";
 import type { Receipt } from "../../store/intake/answer_files.ts";
 import { findOpenpgp } from "../../store/institutions/institution_keys.ts";
-import { keepSealedReceipt, type ReceiptForm, receiptForms } from "../../store/intake/sealed_receipts.ts";
+import { type ReceiptForm, receiptForms, saveEncryptedReceipt } from "../../store/intake/sealed_receipts.ts";
 import type { ExchangeContext } from "../context.ts";
 import { envelopeOf } from "../layout/file_name.ts";
 import { signAndEncrypt } from "../openpgp/message.ts";
@@ -63,12 +63,14 @@ async function publishReceipt(
   if (ciphertext === undefined && !required) {
     return await publishNewBytes(folder, receipt.name, new TextEncoder().encode(receipt.text));
   }
-  const sealed = ciphertext ?? await seal(ctx, receipt);
-  return sealed === undefined ? "no-key" : await publishNewBytes(folder, envelopeOf(receipt.name), sealed);
+  const envelope = ciphertext ?? await encryptReceipt(ctx, receipt);
+  return envelope === undefined
+    ? "no-key"
+    : await publishNewBytes(folder, envelopeOf(receipt.name), envelope);
 }
 
 /** The bytes of a receipt's envelope, kept before anybody sees them; undefined without a key to encrypt to. */
-async function seal(
+async function encryptReceipt(
   { db, clock, keyring }: ExchangeContext,
   { ispb, name, text }: OwnedReceipt,
 ): Promise<Uint8Array | undefined> {
@@ -83,7 +85,7 @@ async function seal(
     { signer, recipients, at: new Date() },
     (bytes) => Promise.resolve(void parts.push(bytes)),
   );
-  return await keepSealedReceipt(db, { name, ciphertext: Buffer.concat(parts), at: clock() });
+  return await saveEncryptedReceipt(db, { name, ciphertext: Buffer.concat(parts), at: clock() });
 }
 
 /** What an operator is told of a receipt that is not where it should be. */

@@ -41,7 +41,7 @@ const passing: readonly SftpReason[] = [
   "address-unknown",
 ];
 
-export const passes = (reason: SftpReason): boolean => passing.includes(reason);
+export const isTransient = (reason: SftpReason): boolean => passing.includes(reason);
 
 /** Whether nothing more can be done over the same connection. */
 export const endsConnection = (reason: SftpReason): boolean =>
@@ -52,7 +52,7 @@ const LONGEST_RETRY_SECONDS = 15 * 60;
 
 /** How long to wait after so many failures in a row: twice as long each time, or at once as long as it gets. */
 export function retryAfterSeconds(reason: SftpReason, failures: number): number {
-  if (!passes(reason)) return LONGEST_RETRY_SECONDS;
+  if (!isTransient(reason)) return LONGEST_RETRY_SECONDS;
   return Math.min(FIRST_RETRY_SECONDS * 2 ** Math.min(failures - 1, 10), LONGEST_RETRY_SECONDS);
 }
 
@@ -60,7 +60,7 @@ export function retryAfterSeconds(reason: SftpReason, failures: number): number 
 const FAILURES_BEFORE_ALARM = 3;
 
 export const isAlarming = (reason: SftpReason, failures: number): boolean =>
-  !passes(reason) || failures >= FAILURES_BEFORE_ALARM;
+  !isTransient(reason) || failures >= FAILURES_BEFORE_ALARM;
 
 /** Statuses of SFTP (draft-ietf-secsh-filexfer-02, section 7, and -13 for the last two). */
 const statuses: Readonly<Record<number, SftpReason>> = {

@@ -18,7 +18,7 @@ import { type Attempt, attempt } from "./attempt.ts";
 import type { RemoteFile } from "./connection.ts";
 import { endsConnection, faultOf, SftpFault } from "./fault.ts";
 import { type Listing, type Offer, offerOf, sortListing } from "./listing.ts";
-import { putAway } from "./put_away.ts";
+import { archiveRemoteFile } from "./put_away.ts";
 import { readSidecar } from "../files/sidecar.ts";
 
 /** How long a file without a right digest beside it must have kept its size and time of change, over two looks. */
@@ -100,7 +100,7 @@ async function take(
     ctx.log("info", "File fetched by SFTP", { ispb: channel.ispb, file: file.name });
   }
   try {
-    for (const part of [file, ...digest ? [digest] : [], ...attachments]) await putAway(open, part);
+    for (const part of [file, ...digest ? [digest] : [], ...attachments]) await archiveRemoteFile(open, part);
     // Another of the same name and size that is put there within the same second looks the same, and is not.
     await forgetObservation(db, channel.ispb, file.name);
   } catch (error) {

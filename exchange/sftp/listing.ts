@@ -1,5 +1,5 @@
 /** What lies in a remote inbox, by what the names are of. Names from outside are hostile: no other is ever asked for. */
-import { isSealedName, parseFileName, sidecarOf } from "../layout/file_name.ts";
+import { isEnvelopeName, parseFileName, sidecarOf } from "../layout/file_name.ts";
 import { answerLimits, MAX_ATTACHMENT_BYTES, maxEnvelopeBytes } from "../layout/limits.ts";
 import type { RemoteFile } from "./connection.ts";
 
@@ -19,7 +19,7 @@ export function kindOfRemote(name: string): "answer" | "digest" | "attachment" |
 function maxBytes(kind: NonNullable<ReturnType<typeof kindOfRemote>>, name: string): number {
   if (kind === "answer") return answerLimits.maxFileBytes;
   if (kind === "digest") return 1_024;
-  return isSealedName(name) ? maxEnvelopeBytes(MAX_ATTACHMENT_BYTES) : MAX_ATTACHMENT_BYTES;
+  return isEnvelopeName(name) ? maxEnvelopeBytes(MAX_ATTACHMENT_BYTES) : MAX_ATTACHMENT_BYTES;
 }
 
 export interface Listing {

@@ -3,15 +3,18 @@ import type { Attempt } from "./attempt.ts";
 import type { RemoteFile, SftpConnection } from "./connection.ts";
 
 /** Under the remote inbox. */
-export const PUT_AWAY_FOLDER = "processados";
+export const REMOTE_ARCHIVE_FOLDER = "processados";
 
 /** Moves or deletes a remote file, unless it has changed since it was fetched: then it is another one. */
-export async function putAway({ ctx, connection, channel }: Attempt, file: RemoteFile): Promise<void> {
+export async function archiveRemoteFile(
+  { ctx, connection, channel }: Attempt,
+  file: RemoteFile,
+): Promise<void> {
   const path = `${channel.inboxFolder}/${file.name}`;
   const found = await connection.find(path);
   if (found === undefined || found.size !== file.size || found.modified !== file.modified) return;
   if (channel.afterFetch === "delete") return await connection.remove(path);
-  const folder = `${channel.inboxFolder}/${PUT_AWAY_FOLDER}`;
+  const folder = `${channel.inboxFolder}/${REMOTE_ARCHIVE_FOLDER}`;
   if (await connection.find(folder) === undefined) await connection.makeFolder(folder);
   await connection.rename(path, await freeName(connection, `${folder}/${file.name}`, ctx.clock()));
 }

@@ -8,7 +8,7 @@ import { isAlarming, type SftpReason } from "./fault.ts";
 
 const ways: Record<Direction, string> = { send: "envio", fetch: "recolhimento" };
 
-export async function settleChannelAlarms({ db, clock }: ExchangeContext): Promise<void> {
+export async function syncChannelAlarms({ db, clock }: ExchangeContext): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (tx) => {
     const failing = (await failingChannels(tx))

@@ -1,7 +1,11 @@
 /** An answer file's lines as the service would judge them, each beside the line it answers where the remittance is known. */
 import { findCode } from "../../domain/answers/response_code.ts";
 import { answerLineOf } from "../../exchange/intake/answer_file.ts";
-import { type AnsweringLine, judgeAlone, judgeAnswer } from "../../exchange/intake/validate.ts";
+import {
+  type AnsweringLine,
+  validateAnswer,
+  validateUnmatchedAnswer,
+} from "../../exchange/intake/validate.ts";
 import type { Faults } from "../../exchange/layout/rejection.ts";
 import { createAnswerSequence, isAnswer } from "./answer_sequence.ts";
 import type { Detail, KitFile } from "../kit_file.ts";
@@ -37,11 +41,11 @@ export function createAnswerChecker(
     const asked = await remittance?.index.get(answer.linhaRemessa);
     owner = ownerOf(answer, asked);
     if (!sequence.answers(line, answer)) return;
-    if (remittance === undefined) return faults.push(...judgeAlone(line, answer));
+    if (remittance === undefined) return faults.push(...validateUnmatchedAnswer(line, answer));
     if (asked === undefined) return faults.add(line, "linhaRemessa", "L01");
     const code = remittance.answered.codeOf(asked.linha);
     if (code !== undefined) return faults.add(line, "linhaRemessa", "L03", alreadyAnswered(code));
-    faults.push(...judgeAnswer(line, asked, answer, now));
+    faults.push(...validateAnswer(line, asked, answer, now));
     // A transfer that has not arrived may be told of again.
     if ("codigoResposta" in answer) remittance.answered.set(asked.linha, answer.codigoResposta);
   };

@@ -5,10 +5,10 @@ import {
   type AnswerFileHead,
   answerFileName,
   type AnswerLine,
-  type Seal,
+  type EnvelopeWriter,
   writeAnswerFile,
 } from "../../exchange/intake/answer_file.ts";
-import { judgeAnswer } from "../../exchange/intake/validate.ts";
+import { validateAnswer } from "../../exchange/intake/validate.ts";
 import { envelopeOf, parseFileName } from "../../exchange/layout/file_name.ts";
 import { publishBytes } from "../../exchange/files/publication.ts";
 import { collectFaults, type Faults } from "../../exchange/layout/rejection.ts";
@@ -49,7 +49,9 @@ export async function respond(given: string, options: RespondOptions): Promise<n
   }
   await using envelopes = openEnvelopes(await readKeys(options));
   const file = await openKitFile(given, envelopes, ["REM"]);
-  const seal = file.envelope !== undefined || options.cifrar ? await envelopes.sealing() : undefined;
+  const encrypt = file.envelope !== undefined || options.cifrar
+    ? await envelopes.envelopeWriter()
+    : undefined;
   const faults = collectFaults();
   await using index = await openRemittanceIndex(file, faults);
   if (index === undefined) {
@@ -75,7 +77,7 @@ export async function respond(given: string, options: RespondOptions): Promise<n
     print(`Nenhuma das ${counted(index.lines - 2)} linhas é respondida; nada foi escrito.\n`);
     return exitCode.faulty;
   }
-  print(`${await write(folder, head, answers, seal)}\n`);
+  print(`${await write(folder, head, answers, encrypt)}\n`);
   complain(`${counted(checked)} de ${counted(index.lines - 2)} linhas respondidas em ${options.saida}\n`);
   return exitCode.good;
 }
@@ -142,7 +144,7 @@ async function check(
     }
     owner = ownerOf(answer, asked);
     if (!sequence.answers(row, answer)) continue;
-    faults.push(...judgeAnswer(row, asked, answer, now));
+    faults.push(...validateAnswer(row, asked, answer, now));
     answered++;
   }
   return answered;
@@ -153,27 +155,27 @@ async function write(
   folder: string,
   head: AnswerFileHead,
   answers: Answers,
-  seal: Seal | undefined,
+  encrypt: EnvelopeWriter | undefined,
 ): Promise<string> {
-  const formed = (name: string) => seal === undefined ? name : envelopeOf(name);
+  const formed = (name: string) => encrypt === undefined ? name : envelopeOf(name);
   async function* lines(): AsyncGenerator<AnswerLine> {
     for await (const { answer, document } of answers(collectFaults())) {
       if (document !== undefined) {
-        const bytes = seal === undefined ? document.bytes : await sealed(seal, document.bytes);
+        const bytes = encrypt === undefined ? document.bytes : await encryptBytes(encrypt, document.bytes);
         const name = formed(document.name);
         if (await publishBytes(folder, name, bytes) === "differs") throw inTheWay(name);
       }
       yield answer;
     }
   }
-  const name = await writeAnswerFile(folder, head, lines(), seal);
+  const name = await writeAnswerFile(folder, head, lines(), encrypt);
   if (name === undefined) throw inTheWay(formed(answerFileName(head)));
   return name;
 }
 
-async function sealed(seal: Seal, bytes: Uint8Array): Promise<Uint8Array> {
+async function encryptBytes(encrypt: EnvelopeWriter, bytes: Uint8Array): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
-  await seal([bytes], (part) => Promise.resolve(void parts.push(part)));
+  await encrypt([bytes], (part) => Promise.resolve(void parts.push(part)));
   return Buffer.concat(parts);
 }
 

@@ -87,13 +87,13 @@ async function documentPath(
   faults: Faults,
 ): Promise<string | undefined> {
   const plain = `${dirname(deliveredPath)}/${nomeAnexo}`;
-  const sealed = envelopeOf(plain);
-  const [wanted, otherForm] = envelope === undefined ? [plain, sealed] : [sealed, plain];
+  const envelopeName = envelopeOf(plain);
+  const [wanted, otherForm] = envelope === undefined ? [plain, envelopeName] : [envelopeName, plain];
   const info = await lstat(wanted);
   if (!info?.isFile) return void faults.add(line, "nomeAnexo", await missingCode(otherForm));
   if (envelope === undefined) return plain;
   if (info.size > maxEnvelopeBytes(tamanho)) return void faults.add(line, "tamanho", "D04");
-  const opened = await envelope.openDocument(sealed, tamanho);
+  const opened = await envelope.openDocument(envelopeName, tamanho);
   if (opened.ok) return opened.value;
   const { fault, sentence } = opened.error;
   const code = documentCode(fault);

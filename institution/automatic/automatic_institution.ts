@@ -137,7 +137,7 @@ async function listRemittances(outbox: string, ispb: string): Promise<FileName[]
   for await (const { name } of Deno.readDir(outbox)) names.add(name);
   return [...names].filter((name) => names.has(sidecarOf(name))).flatMap((name) => {
     const parsed = parseFileName(name);
-    if (!parsed.ok || parsed.value.sealed) return [];
+    if (!parsed.ok || parsed.value.encrypted) return [];
     return parsed.value.kind === "REM" && parsed.value.ispb === ispb ? [parsed.value] : [];
   });
 }

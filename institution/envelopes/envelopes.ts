@@ -1,7 +1,7 @@
 /** OpenPGP envelopes on the institution's side: what came is opened beside nothing else, what goes is sealed. */
 import { basename } from "node:path";
 import { fail, ok, type Result } from "../../domain/result.ts";
-import type { Seal } from "../../exchange/intake/answer_file.ts";
+import type { EnvelopeWriter } from "../../exchange/intake/answer_file.ts";
 import type { FileKind } from "../../exchange/layout/file_name.ts";
 import { answerLimits } from "../../exchange/layout/limits.ts";
 import {
@@ -47,7 +47,7 @@ export interface Envelopes extends AsyncDisposable {
    *
    * @throws KitFailure when the keys for it were not given, or do not hold
    */
-  sealing(): Promise<Seal>;
+  envelopeWriter(): Promise<EnvelopeWriter>;
 }
 
 /** A remittance may be longer than any answer. */
@@ -112,7 +112,7 @@ export function openEnvelopes({ own, service }: Keys): Envelopes {
         },
       };
     },
-    async sealing() {
+    async envelopeWriter() {
       const [newest] = service;
       const [signer] = own;
       if (newest === undefined || signer === undefined) {

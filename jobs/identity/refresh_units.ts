@@ -4,7 +4,7 @@ import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 /** Takes over the corporate registry's list of court units. A registry that fails is asked again later. */
-export async function takeUnits(
+export async function loadUnits(
   { db, clock, registries }: Pick<JobApp, "db" | "clock" | "registries">,
 ): Promise<void> {
   const listed = await registries.corporate.units();
@@ -12,4 +12,4 @@ export async function takeUnits(
   await db.transaction().execute((tx) => saveUnits(tx, listed.value, clock()));
 }
 
-export const refreshUnits = (app: JobApp): Task => task(NoPayload, () => takeUnits(app));
+export const refreshUnits = (app: JobApp): Task => task(NoPayload, () => loadUnits(app));

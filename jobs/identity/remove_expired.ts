@@ -1,6 +1,6 @@
 import type { Task } from "graphile-worker";
 import { removeExpiredCalls } from "../../store/identity/idempotency_keys.ts";
-import { removeOldKeptForms } from "../../store/identity/saved_forms.ts";
+import { removeOldSavedForms } from "../../store/identity/saved_forms.ts";
 import { removeOldWebSessions } from "../../store/identity/web_sessions.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
@@ -10,5 +10,5 @@ export const removeExpired = ({ db, clock }: JobApp): Task =>
   task(NoPayload, async () => {
     await removeExpiredCalls(db, clock());
     await removeOldWebSessions(db);
-    await removeOldKeptForms(db);
+    await removeOldSavedForms(db);
   });

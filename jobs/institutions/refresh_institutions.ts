@@ -4,10 +4,10 @@ import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 /** Takes over the customer registry's list of institutions. A registry that fails is asked again later. */
-export async function takeInstitutions({ db, registries }: Pick<JobApp, "db" | "registries">): Promise<void> {
+export async function loadInstitutions({ db, registries }: Pick<JobApp, "db" | "registries">): Promise<void> {
   const listed = await registries.customer.institutions();
   if (!listed.ok) throw new Error(`The list of institutions could not be had: ${listed.error.reason}`);
   await db.transaction().execute((tx) => saveInstitutions(tx, listed.value));
 }
 
-export const refreshInstitutions = (app: JobApp): Task => task(NoPayload, () => takeInstitutions(app));
+export const refreshInstitutions = (app: JobApp): Task => task(NoPayload, () => loadInstitutions(app));

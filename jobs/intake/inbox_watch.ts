@@ -8,7 +8,7 @@ import { enqueue } from "../../store/queue/jobs.ts";
 import { openHints } from "./inbox_hints.ts";
 import { intakeJob } from "./intake_file.ts";
 import type { JobApp } from "../app.ts";
-import { openTurn } from "../leader_election.ts";
+import { joinElection } from "../leader_election.ts";
 
 const INBOXES_AT_ONCE = 64;
 const HANDED_OUT_MS = 30_000;
@@ -35,7 +35,7 @@ export function watchInboxes(app: JobApp, pollSeconds: number): InboxWatch {
       const some = all.slice(from, from + INBOXES_AT_ONCE);
       const wanted = some.filter((ispb) => where === undefined || where.has(ispb));
       if (wanted.length === 0) continue;
-      if (!(await turn.renew())) return;
+      if (!(await election.renew())) return;
       await lookInto(wanted);
     }
     if (where === undefined) await hints.follow(all);
@@ -68,9 +68,9 @@ export function watchInboxes(app: JobApp, pollSeconds: number): InboxWatch {
     },
     missed: lookEverywhere,
   });
-  const turn = openTurn(app, "inboxes", {
-    came: lookEverywhere,
-    lost: () => hints.follow([]),
+  const election = joinElection(app, "inboxes", {
+    onElected: lookEverywhere,
+    onLost: () => hints.follow([]),
   });
   const timer = setInterval(lookEverywhere, pollSeconds * 1000);
   return {
@@ -79,7 +79,7 @@ export function watchInboxes(app: JobApp, pollSeconds: number): InboxWatch {
       clearInterval(timer);
       hints.stop();
       await running;
-      await turn.stop();
+      await election.stop();
     },
   };
 }

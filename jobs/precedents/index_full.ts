@@ -3,7 +3,7 @@ import { type SourceName, sourceNames } from "../../domain/precedents/precedent_
 import type { IndexBuild } from "../../search/engine.ts";
 import { addIndexing, clearIndexing, finishIndexing } from "../../store/precedents/precedent_index.ts";
 import { forgetOldRefusals, saveCursor } from "../../store/precedents/index_runs.ts";
-import { makePage } from "./index_page.ts";
+import { convertPage } from "./index_page.ts";
 import type { Indexing } from "./indexing.ts";
 
 /**
@@ -54,7 +54,7 @@ async function readSource(
     const answer = await bank.page(source, { page });
     if (!answer.ok) return answer.error.reason;
     const { records, total, last } = answer.value;
-    const { precedents, rows } = await makePage(indexing, source, records);
+    const { precedents, rows } = await convertPage(indexing, source, records);
     await build.add(precedents);
     await addIndexing(db, rows);
     read += records.length;

@@ -8,18 +8,18 @@ import type { IndexedRow } from "../../store/precedents/precedent_index.ts";
 import { type Refused, resolveRefusals, saveRefusals } from "../../store/precedents/index_runs.ts";
 import type { Indexing } from "./indexing.ts";
 
-export interface MadePage {
+export interface ConvertedPage {
   /** The last of an id counts. */
   readonly precedents: readonly Precedent[];
   readonly rows: readonly IndexedRow[];
 }
 
 /** Makes a page's precedents, and writes down what is wrong with the others. */
-export async function makePage(
+export async function convertPage(
   { db, clock, runId, today, organOf, counts }: Indexing,
   source: SourceName,
   records: readonly unknown[],
-): Promise<MadePage> {
+): Promise<ConvertedPage> {
   const made = new Map<string, Precedent>();
   const refused: Refused[] = [];
   const good: string[] = [];

@@ -2,7 +2,7 @@
 import { type SourceName, sourceNames } from "../../domain/precedents/precedent_source.ts";
 import { alreadyIndexed, recordIndexed } from "../../store/precedents/precedent_index.ts";
 import { type Cursor, findCursor, saveCursor } from "../../store/precedents/index_runs.ts";
-import { makePage } from "./index_page.ts";
+import { convertPage } from "./index_page.ts";
 import type { Indexing } from "./indexing.ts";
 
 /**
@@ -45,7 +45,7 @@ async function readSource(indexing: Indexing, source: SourceName): Promise<strin
 /** Killed between the two writes, the next run puts the same again. */
 async function put(indexing: Indexing, source: SourceName, records: readonly unknown[]): Promise<void> {
   const { db, search, clock, today, counts } = indexing;
-  const { precedents, rows } = await makePage(indexing, source, records);
+  const { precedents, rows } = await convertPage(indexing, source, records);
   const known = await alreadyIndexed(db, rows);
   const changed = precedents.filter(({ id }) => !known.has(id));
   if (changed.length === 0) return;

@@ -1,6 +1,6 @@
 import type { Task } from "graphile-worker";
 import * as v from "valibot";
-import { recordPublished, sendFiles, settleChannelAlarms } from "../../exchange/mod.ts";
+import { recordPublished, sendFiles, syncChannelAlarms } from "../../exchange/mod.ts";
 import { type Direction, dueChannels } from "../../store/sftp/channels.ts";
 import { enqueue, type NewJob } from "../../store/queue/jobs.ts";
 import type { JobApp } from "../app.ts";
@@ -26,7 +26,7 @@ export const sendSftp = (app: JobApp): Task =>
   task(NoPayload, async () => {
     await recordPublished(app);
     await enqueueChannels(app, "send");
-    await settleChannelAlarms(app);
+    await syncChannelAlarms(app);
   });
 
 export const sendSftpChannel = (app: JobApp): Task => task(ChannelJob, ({ ispb }) => sendFiles(app, ispb));

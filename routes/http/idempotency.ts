@@ -57,7 +57,7 @@ export async function answerOnce(app: App, c: Context<Env>, next: Next): Promise
     case "reserved":
       c.set("reservation", claim.reservation);
       await next();
-      await settle(app, c);
+      await completeReservation(app, c);
       return undefined;
   }
 }
@@ -138,7 +138,7 @@ async function unlessSuperseded(
 }
 
 /** Stores the answer, unless its handler did; one that is not kept gives the call back. */
-async function settle({ db, log }: App, c: Context<Env>): Promise<void> {
+async function completeReservation({ db, log }: App, c: Context<Env>): Promise<void> {
   const { reservation } = c.var;
   if (reservation === undefined) return;
   try {

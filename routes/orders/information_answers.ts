@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { accountKindTitles, accountSituationTitles } from "../../domain/answers/information_answer.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
-import { isAttachmentName, type KeptDocument, readKept } from "../../exchange/mod.ts";
+import { type ArchivedDocument, isAttachmentName, readArchivedDocument } from "../../exchange/mod.ts";
 import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
 import {
   findAnsweredDocument,
@@ -155,9 +155,9 @@ async function askedOf(app: App, c: Context<Env>) {
 async function bytesOf(
   { db, clock, log }: App,
   name: string,
-  document: KeptDocument,
+  document: ArchivedDocument,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const read = await readKept(document).catch((error: unknown) => {
+  const read = await readArchivedDocument(document).catch((error: unknown) => {
     log("error", "A document cannot be read", { name, error });
     return { ok: false, error: "absent" } as const;
   });

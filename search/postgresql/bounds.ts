@@ -5,7 +5,7 @@ import { holdsSequence, standsNear } from "../language/places.ts";
 import type { Plan } from "../query/plan.ts";
 import type { WordSequence } from "../ranking/term_statistics.ts";
 
-export function holds(plan: Plan, { words }: WordSequence, lexicon: Lexicon): boolean {
+export function matchesPlan(plan: Plan, { words }: WordSequence, lexicon: Lexicon): boolean {
   const stemAt = (place: number) => lexicon.stemOf(words[place] ?? NO_STEM);
   const holdsPlan = (one: Plan): boolean =>
     match(one)

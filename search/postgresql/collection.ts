@@ -1,7 +1,7 @@
 /** The copy of the index that a process searches, kept up with the database. */
 import { sql } from "kysely";
 import type { Db } from "../../store/connection.ts";
-import { Collection } from "./inverted_index.ts";
+import { InvertedIndex } from "./inverted_index.ts";
 import { readDocuments } from "./documents.ts";
 import { Synonyms } from "../language/synonyms.ts";
 
@@ -13,7 +13,7 @@ const SMALL = 1_000;
 export interface Copy {
   readonly build: number;
   readonly version: bigint;
-  readonly collection: Collection;
+  readonly collection: InvertedIndex;
   readonly synonyms: Synonyms;
 }
 
@@ -61,7 +61,7 @@ export class CollectionCopy {
     const { build, version, ...active } = await this.#active();
     if (this.#holds({ build, version, ...active })) return this.#copy!;
     const kept = this.#copy?.build === build && isLean(this.#copy.collection) ? this.#copy : undefined;
-    const collection = kept?.collection ?? new Collection();
+    const collection = kept?.collection ?? new InvertedIndex();
     for await (const rows of readDocuments(this.db, build, kept?.version ?? -1n)) {
       for (const row of rows) {
         if (row.removed) collection.remove(row.id);
@@ -73,7 +73,7 @@ export class CollectionCopy {
   }
 }
 
-const isLean = ({ size, goneDocuments }: Collection): boolean =>
+const isLean = ({ size, goneDocuments }: InvertedIndex): boolean =>
   size < SMALL || goneDocuments < size * MOST_GONE;
 
 /** The groups of synonyms as they are now, for an engine that keeps no copy. */

@@ -1,5 +1,5 @@
 /** Arrays of numbers that grow at their end, at four bytes a number. */
-export class GrowingArray {
+export class GrowableArray {
   #items: Uint32Array;
   length = 0;
 

@@ -1,6 +1,6 @@
 /** One search answered from the collection in memory: which documents, in which order, and what is said about them. */
 import { citedIds } from "../query/citation.ts";
-import type { Collection } from "./inverted_index.ts";
+import type { InvertedIndex } from "./inverted_index.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import type { Facet, SearchPage, SearchRequest } from "../engine.ts";
 import { filter } from "../ranking/filtering.ts";
@@ -28,7 +28,7 @@ export interface Found {
 }
 
 export function searchCollection(
-  collection: Collection,
+  collection: InvertedIndex,
   synonyms: Synonyms,
   { query, filters, order, page }: SearchRequest,
 ): Found {
@@ -62,7 +62,7 @@ export function searchCollection(
 }
 
 /** A citation that fits precedents of several courts names none of them. */
-function onlyCited(ids: readonly string[], collection: Collection): number | undefined {
+function onlyCited(ids: readonly string[], collection: InvertedIndex): number | undefined {
   const documents = ids.flatMap((id) => collection.find(id) ?? []);
   return documents.length === 1 ? documents[0] : undefined;
 }
@@ -71,7 +71,7 @@ function onlyCited(ids: readonly string[], collection: Collection): number | und
 function turnTo(
   page: SearchPage,
   listOf: (limit: number) => number[],
-  collection: Collection,
+  collection: InvertedIndex,
 ): { start: number; list: readonly number[] } {
   if ("offset" in page) return { start: page.offset, list: listOf(page.offset + page.limit) };
   const cursor = readCursor(page.cursor);

@@ -5,7 +5,7 @@
  * A changed document is a new one at the end and the former one marked as gone, so that lists only ever grow at their
  * end; statistics count what is there, so they are the same whatever happened before.
  */
-import { GrowingArray } from "./growable_array.ts";
+import { GrowableArray } from "./growable_array.ts";
 import { Lexicon, NO_STEM } from "./lexicon.ts";
 import { DECISIONS_WEIGHT, type Statistics, type WordSequence } from "../ranking/term_statistics.ts";
 
@@ -50,7 +50,7 @@ class Codes {
 export const dateCode = (date: string | undefined): number =>
   date === undefined ? 0 : Number(date.replaceAll("-", ""));
 
-export class Collection implements Statistics {
+export class InvertedIndex implements Statistics {
   readonly lexicon = new Lexicon();
   readonly organs = new Codes();
   readonly species = new Codes();
@@ -58,18 +58,18 @@ export class Collection implements Statistics {
   readonly numbers: string[] = [];
   /** NaN where the number is none. */
   readonly numberValues: number[] = [];
-  readonly organOf = new GrowingArray(1024);
-  readonly speciesOf = new GrowingArray(1024);
-  readonly dateOf = new GrowingArray(1024);
+  readonly organOf = new GrowableArray(1024);
+  readonly speciesOf = new GrowableArray(1024);
+  readonly dateOf = new GrowableArray(1024);
   /** 1 for a cancelled one. */
-  readonly cancelledOf = new GrowingArray(1024);
+  readonly cancelledOf = new GrowableArray(1024);
   /** Weighted length in quarters. */
-  readonly #lengthOf = new GrowingArray(1024);
-  readonly #words = new GrowingArray(65536);
-  readonly #starts = new GrowingArray(1024);
-  readonly #thesisAt = new GrowingArray(1024);
-  readonly #decisionsAt = new GrowingArray(1024);
-  readonly #postings: GrowingArray[] = [];
+  readonly #lengthOf = new GrowableArray(1024);
+  readonly #words = new GrowableArray(65536);
+  readonly #starts = new GrowableArray(1024);
+  readonly #thesisAt = new GrowableArray(1024);
+  readonly #decisionsAt = new GrowableArray(1024);
+  readonly #postings: GrowableArray[] = [];
   readonly #stemDocuments: number[] = [];
   readonly #rootDocuments: number[] = [];
   readonly #byId = new Map<string, number>();
@@ -144,7 +144,7 @@ export class Collection implements Statistics {
   #count(document: number): void {
     const { stems, counts, length } = this.#stemCounts(document);
     for (let at = 0; at < stems.length; at++) {
-      (this.#postings[stems[at]!] ??= new GrowingArray()).push(
+      (this.#postings[stems[at]!] ??= new GrowableArray()).push(
         ((document << COUNT_BITS) | Math.min(MOST_COUNT, counts[at]!)) >>> 0,
       );
     }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../store/connection.ts";
 import { analyse } from "../language/analyser.ts";
 import type { Bits } from "../postgresql/bits.ts";
-import { type Collection, postingDocument } from "../postgresql/inverted_index.ts";
+import { type InvertedIndex, postingDocument } from "../postgresql/inverted_index.ts";
 import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
 import { evaluate } from "../ranking/matching.ts";
 import type { Statistics } from "../ranking/term_statistics.ts";
@@ -41,7 +41,7 @@ export function wordsBegun(lexicon: Lexicon, statistics: Statistics, begun: stri
 }
 
 /** Those that some document has with all the words before, by how many do. */
-function together(collection: Collection, before: string, words: readonly string[]): string[] {
+function together(collection: InvertedIndex, before: string, words: readonly string[]): string[] {
   const stems = analyse(before).flatMap(({ stem }) => stem ?? []).map(collection.lexicon.findStem);
   if (stems.some((stem) => stem === undefined)) return [];
   if (stems.length === 0) return [...words];
@@ -55,7 +55,7 @@ export const byDocuments = (counted: readonly { word: string; documents: number 
     .sort((a, b) => b.documents - a.documents || (a.word < b.word ? -1 : 1))
     .map(({ word }) => word);
 
-function countWith(word: string, all: Bits, collection: Collection): number {
+function countWith(word: string, all: Bits, collection: InvertedIndex): number {
   const stem = collection.lexicon.stemOf(collection.lexicon.findWord(word)!);
   let documents = 0;
   for (const posting of collection.postings(stem)) {
@@ -67,7 +67,7 @@ function countWith(word: string, all: Bits, collection: Collection): number {
 
 export async function suggestions(
   db: Db,
-  { build, collection }: { readonly build: number; readonly collection: Collection },
+  { build, collection }: { readonly build: number; readonly collection: InvertedIndex },
   prefix: string,
   limit: number,
 ): Promise<string[]> {

@@ -1,6 +1,6 @@
 /** The first order of everything found: BM25 over stems, cheap enough for hundreds of thousands of documents. */
 import { Bits } from "../postgresql/bits.ts";
-import { type Collection, postingCount, postingDocument } from "../postgresql/inverted_index.ts";
+import { type InvertedIndex, postingCount, postingDocument } from "../postgresql/inverted_index.ts";
 import { evaluate } from "./matching.ts";
 import type { Term } from "../query/plan.ts";
 import { ranking } from "./ranker.ts";
@@ -10,7 +10,7 @@ import { rarity } from "./term_statistics.ts";
  * Scores by document, those not found included. A term's alternatives count like one mention of it. Coverage multiplies
  * as in `ranker.ts`, so that hardly a good document stays outside the few hundred that are ranked there.
  */
-export function firstScores(terms: readonly Term[], collection: Collection): Float32Array {
+export function firstScores(terms: readonly Term[], collection: InvertedIndex): Float32Array {
   const scores = new Float32Array(collection.size);
   const covered = new Float32Array(collection.size);
   const { k1, b } = ranking;
@@ -41,7 +41,7 @@ export function firstScores(terms: readonly Term[], collection: Collection): Flo
 }
 
 /** Documents in which a term stands only by what it may be replaced with. */
-function byAlternative({ stem, alternatives }: Term, collection: Collection): number[] {
+function byAlternative({ stem, alternatives }: Term, collection: InvertedIndex): number[] {
   if (alternatives.length === 0) return [];
   const found = new Bits(collection.size);
   for (const words of alternatives) found.or(evaluate({ type: "sequence", words }, collection));

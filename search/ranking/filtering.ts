@@ -1,6 +1,6 @@
 /** What filters leave of what was found, and how many each organ and species would have. */
 import { Bits } from "../postgresql/bits.ts";
-import { type Collection, dateCode } from "../postgresql/inverted_index.ts";
+import { dateCode, type InvertedIndex } from "../postgresql/inverted_index.ts";
 import type { Facet, SearchFilters } from "../engine.ts";
 
 export interface Filtered {
@@ -10,7 +10,7 @@ export interface Filtered {
   readonly species: readonly Facet[];
 }
 
-export function filter(found: Bits, filters: SearchFilters, collection: Collection): Filtered {
+export function filter(found: Bits, filters: SearchFilters, collection: InvertedIndex): Filtered {
   const passesOrgan = mask(filters.organs, collection.organs);
   const passesSpecies = mask(filters.species, collection.species);
   const organTotals = new Uint32Array(collection.organs.values.length);
@@ -53,7 +53,7 @@ function mask(
 }
 
 /** The filters that are no facets. */
-function othersOf(filters: SearchFilters, collection: Collection): (document: number) => boolean {
+function othersOf(filters: SearchFilters, collection: InvertedIndex): (document: number) => boolean {
   const from = dateCode(filters.updatedFrom);
   const to = filters.updatedTo === undefined ? Infinity : dateCode(filters.updatedTo);
   const dated = filters.updatedFrom !== undefined || filters.updatedTo !== undefined;

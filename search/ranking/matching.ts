@@ -1,12 +1,12 @@
 /** Which documents a plan finds: all of them, exactly. */
 import { match } from "ts-pattern";
 import { Bits } from "../postgresql/bits.ts";
-import { type Collection, postingDocument } from "../postgresql/inverted_index.ts";
+import { type InvertedIndex, postingDocument } from "../postgresql/inverted_index.ts";
 import { holdsSequence, standsNear } from "../language/places.ts";
 import { type Plan, stemsOf } from "../query/plan.ts";
 
 /** Documents found, gone ones left out. */
-export function findDocuments(plan: Plan, collection: Collection): Bits {
+export function findDocuments(plan: Plan, collection: InvertedIndex): Bits {
   const found = evaluate(plan, collection);
   const gone = new Bits(collection.size);
   for (const document of collection.gone) gone.set(document);
@@ -14,7 +14,7 @@ export function findDocuments(plan: Plan, collection: Collection): Bits {
 }
 
 /** Documents with a plan's words, some of which may be gone already. */
-export function evaluate(plan: Plan, collection: Collection): Bits {
+export function evaluate(plan: Plan, collection: InvertedIndex): Bits {
   return match(plan)
     .with({ type: "everything" }, () => everything(collection))
     .with({ type: "nothing" }, () => new Bits(collection.size))
@@ -33,13 +33,13 @@ export function evaluate(plan: Plan, collection: Collection): Bits {
     .exhaustive();
 }
 
-function everything(collection: Collection): Bits {
+function everything(collection: InvertedIndex): Bits {
   const all = new Bits(collection.size);
   for (let document = 0; document < collection.size; document++) all.set(document);
   return all;
 }
 
-function union(plans: readonly Plan[], collection: Collection): Bits {
+function union(plans: readonly Plan[], collection: InvertedIndex): Bits {
   const found = new Bits(collection.size);
   for (const plan of plans) {
     if (plan.type === "stem") addStem(found, plan.stem, collection);
@@ -48,29 +48,29 @@ function union(plans: readonly Plan[], collection: Collection): Bits {
   return found;
 }
 
-function intersection([first, ...others]: readonly Plan[], collection: Collection): Bits {
+function intersection([first, ...others]: readonly Plan[], collection: InvertedIndex): Bits {
   const found = first === undefined ? everything(collection) : evaluate(first, collection);
   for (const plan of others) found.and(evaluate(plan, collection));
   return found;
 }
 
-function addStem(found: Bits, stem: number, collection: Collection): void {
+function addStem(found: Bits, stem: number, collection: InvertedIndex): void {
   const postings = collection.postings(stem);
   for (let i = 0; i < postings.length; i++) found.set(postingDocument(postings[i]!));
 }
 
-function withStem(stem: number, collection: Collection): Bits {
+function withStem(stem: number, collection: InvertedIndex): Bits {
   const found = new Bits(collection.size);
   addStem(found, stem, collection);
   return found;
 }
 
 /** Documents with all of the stems; of none, every document. */
-function withStems(stems: readonly number[], collection: Collection): Bits {
+function withStems(stems: readonly number[], collection: InvertedIndex): Bits {
   return intersection(stems.map((stem): Plan => ({ type: "stem", stem })), collection);
 }
 
-function withSequence(words: readonly number[], collection: Collection): Bits {
+function withSequence(words: readonly number[], collection: InvertedIndex): Bits {
   const found = new Bits(collection.size);
   withStems(stemsOf(collection.lexicon, words), collection).forEach((document) => {
     if (holdsSequence(collection.wordsOf(document).words, words)) found.set(document);
@@ -78,7 +78,7 @@ function withSequence(words: readonly number[], collection: Collection): Bits {
   return found;
 }
 
-function withStemsNear(near: Extract<Plan, { type: "near" }>, collection: Collection): Bits {
+function withStemsNear(near: Extract<Plan, { type: "near" }>, collection: InvertedIndex): Bits {
   const found = new Bits(collection.size);
   withStems(near.stems, collection).forEach((document) => {
     const { words } = collection.wordsOf(document);

@@ -1,7 +1,7 @@
 /** The five orders of what was found. In each, ties go to the smaller id, so that every process pages alike. */
 import { match } from "ts-pattern";
 import type { Bits } from "../postgresql/bits.ts";
-import type { Collection } from "../postgresql/inverted_index.ts";
+import type { InvertedIndex } from "../postgresql/inverted_index.ts";
 import type { SearchOrder } from "../engine.ts";
 import { firstOf, firstScores } from "./candidate_scoring.ts";
 import type { Term } from "../query/plan.ts";
@@ -13,7 +13,7 @@ export function ordered(
   order: SearchOrder,
   limit: number,
   terms: readonly Term[],
-  collection: Collection,
+  collection: InvertedIndex,
 ): number[] {
   if (order === "text" && terms.length > 0) return byRelevance(documents, limit, terms, collection);
   const keyOf = sortKey(order, collection);
@@ -24,7 +24,7 @@ export function ordered(
 }
 
 /** Smaller keys come first. Without words to rank by, the latest come first. */
-function sortKey(order: SearchOrder, collection: Collection): (document: number) => number {
+function sortKey(order: SearchOrder, collection: InvertedIndex): (document: number) => number {
   const date = (document: number) => collection.dateOf.at(document) || NaN;
   const number = (document: number) => collection.numberValues[document]!;
   const ascending = (value: number) => Number.isNaN(value) ? Infinity : value;
@@ -43,7 +43,7 @@ function byRelevance(
   documents: Bits,
   limit: number,
   terms: readonly Term[],
-  collection: Collection,
+  collection: InvertedIndex,
 ): number[] {
   const scores = firstScores(terms, collection);
   const first = firstOf(

@@ -14,7 +14,7 @@
  */
 import type { Lexicon } from "../postgresql/lexicon.ts";
 import type { Term } from "../query/plan.ts";
-import { type Candidate, DocumentReader, type Reading } from "./reading.ts";
+import { type Candidate, DocumentReader, type ReadDocument } from "./reading.ts";
 import { rarity, type Statistics } from "./term_statistics.ts";
 
 export type { Candidate };
@@ -56,7 +56,7 @@ export function rank(
   return order(readings, scores).map((index) => readings[index]!.id);
 }
 
-function order(readings: readonly Reading[], scores: Float64Array): number[] {
+function order(readings: readonly ReadDocument[], scores: Float64Array): number[] {
   const byId = (a: number, b: number) => readings[a]!.id < readings[b]!.id ? -1 : 1;
   return readings.map((_, index) => index).sort((a, b) => scores[b]! - scores[a]! || byId(a, b));
 }
@@ -64,7 +64,7 @@ function order(readings: readonly Reading[], scores: Float64Array): number[] {
 /** Scores before feedback, the best of them 1 but for proximity. */
 function relevance(
   { terms, roots }: DocumentReader,
-  readings: readonly Reading[],
+  readings: readonly ReadDocument[],
   { documents, averageLength, stemDocuments, rootDocuments }: Statistics,
   settings: RankingSettings,
 ): Float64Array {
@@ -107,7 +107,7 @@ function fieldScore(
  */
 function proximity(
   rarities: readonly number[],
-  { places }: Reading,
+  { places }: ReadDocument,
   { proximityWindow }: RankingSettings,
 ): number {
   let sum = 0, all = 0;
@@ -132,7 +132,7 @@ function leastDistance(a: readonly number[], b: readonly number[]): number {
 }
 
 function withFeedback(
-  readings: readonly Reading[],
+  readings: readonly ReadDocument[],
   scores: Float64Array,
   roots: number,
   settings: RankingSettings,

@@ -9,7 +9,7 @@ export interface Candidate {
   readonly sequence: WordSequence;
 }
 
-export interface Reading {
+export interface ReadDocument {
   readonly id: string;
   /** Weighted words that are no stop words. */
   readonly length: number;
@@ -53,7 +53,7 @@ export class DocumentReader {
     this.#rarities = new Float64Array(lexicon.roots);
   }
 
-  read({ id, sequence }: Candidate): Reading {
+  read({ id, sequence }: Candidate): ReadDocument {
     const { lexicon } = this;
     const termCounts = new Float64Array(this.terms.length);
     const places: number[][] = this.terms.map(() => []);

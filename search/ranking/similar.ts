@@ -1,6 +1,6 @@
 /** Precedents like one: those that share its most telling words, ordered as if it had been asked for by them. */
 import { Bits } from "../postgresql/bits.ts";
-import type { Collection } from "../postgresql/inverted_index.ts";
+import type { InvertedIndex } from "../postgresql/inverted_index.ts";
 import { firstOf, firstScores } from "./candidate_scoring.ts";
 import { type Lexicon, NO_STEM } from "../postgresql/lexicon.ts";
 import { evaluate, findDocuments } from "./matching.ts";
@@ -12,7 +12,7 @@ import { rarity, type Statistics, weightAt, type WordSequence } from "./term_sta
 const TELLING_WORDS = 20;
 
 /** Cancelled ones are left out, as a search would. */
-export function similarIds(collection: Collection, id: string, limit: number): string[] {
+export function similarIds(collection: InvertedIndex, id: string, limit: number): string[] {
   const document = collection.find(id);
   if (document === undefined) return [];
   const terms = tellingTerms(collection.wordsOf(document), collection, collection.lexicon);
@@ -34,7 +34,7 @@ export function similarIds(collection: Collection, id: string, limit: number): s
   return rank(terms, candidates, collection, collection.lexicon).slice(0, limit);
 }
 
-function only(document: number, collection: Collection): Bits {
+function only(document: number, collection: InvertedIndex): Bits {
   const one = evaluate({ type: "nothing" }, collection);
   one.set(document);
   return one;

@@ -21,7 +21,7 @@ export interface TypesenseAddress {
 }
 
 /** A search of all documents that a filter lets through. */
-export interface Asked {
+export interface TypesenseQuery {
   readonly collection: string;
   readonly filter?: string | undefined;
   readonly order?: string | undefined;
@@ -103,7 +103,7 @@ export class TypesenseServer {
     }
   }
 
-  async searchAll<Document>(asked: readonly Asked[]): Promise<Found<Document>[]> {
+  async searchAll<Document>(asked: readonly TypesenseQuery[]): Promise<Found<Document>[]> {
     const found: Found<Document>[] = [];
     for (let at = 0; at < asked.length; at += MOST_SEARCHES) {
       const searches = asked.slice(at, at + MOST_SEARCHES).map(parametersOf);
@@ -115,7 +115,7 @@ export class TypesenseServer {
     return found;
   }
 
-  async search<Document>(asked: Asked): Promise<Found<Document>> {
+  async search<Document>(asked: TypesenseQuery): Promise<Found<Document>> {
     const [found] = await this.searchAll<Document>([asked]);
     return found!;
   }
@@ -207,7 +207,9 @@ function failureOf(error: unknown): SearchUnavailable {
 
 const reason = (error: Error): string => `O Typesense recusou o que lhe foi pedido: ${error.message}`;
 
-const parametersOf = ({ collection, filter, order, facets, facetValues, fields, perPage, page }: Asked) => ({
+const parametersOf = (
+  { collection, filter, order, facets, facetValues, fields, perPage, page }: TypesenseQuery,
+) => ({
   collection,
   q: "*",
   query_by: "stems",

@@ -1,6 +1,6 @@
 /** The exact condition of a plan: where its bounds differ, the documents between them are read. */
 import type { SearchFilters } from "../engine.ts";
-import { holds } from "../postgresql/bounds.ts";
+import { matchesPlan } from "../postgresql/bounds.ts";
 import type { Lexicon } from "../postgresql/lexicon.ts";
 import type { Plan } from "../query/plan.ts";
 import type { WordSequence } from "../ranking/term_statistics.ts";
@@ -35,7 +35,7 @@ export async function conditionOf(
   const filter = filterText(doubtful, filters, ["organs", "species"]);
   const yes: string[] = [], no: string[] = [];
   for await (const entry of everyEntry(server, collection, filter)) {
-    (holds(plan, sequenceOf(entry, lexicon), lexicon) ? yes : no).push(entry.id);
+    (matchesPlan(plan, sequenceOf(entry, lexicon), lexicon) ? yes : no).push(entry.id);
   }
   return yes.length < no.length
     ? any(lower, ...(yes.length === 0 ? [] : [has("key", ...yes)]))

@@ -5,7 +5,7 @@
 import { Lexicon } from "../postgresql/lexicon.ts";
 import { DECISIONS_WEIGHT, type Statistics } from "../ranking/term_statistics.ts";
 import { fromToken } from "./schema.ts";
-import type { Asked, Found, TypesenseServer } from "./server.ts";
+import type { Found, TypesenseQuery, TypesenseServer } from "./server.ts";
 
 /** What tells one state of a collection from the next. */
 export interface State {
@@ -18,7 +18,7 @@ export const sameState = (a: State, b: State): boolean =>
   a.collection === b.collection && a.documents === b.documents && a.writtenAt === b.writtenAt;
 
 /** Asks for the state: the time of the last write and how many documents there are. */
-export const askState = (collection: string): Asked => ({
+export const askState = (collection: string): TypesenseQuery => ({
   collection,
   order: "writtenAt:desc",
   fields: ["writtenAt"],

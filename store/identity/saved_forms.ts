@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "../connection.ts";
 
-export interface KeptForm {
+export interface SavedForm {
   readonly id: string;
   readonly cpf: string;
   /** Path and query. */
@@ -17,7 +17,7 @@ const KEPT_HOURS = 24;
 /** Of one user; the latest. */
 const KEPT_FORMS = 20;
 
-export async function insertKeptForm(db: Db, form: KeptForm): Promise<void> {
+export async function insertSavedForm(db: Db, form: SavedForm): Promise<void> {
   await db.insertInto("kept_form").values({
     id: form.id,
     cpf: form.cpf,
@@ -34,8 +34,8 @@ export async function insertKeptForm(db: Db, form: KeptForm): Promise<void> {
 }
 
 /** Only for the user who filled it in. */
-export async function findKeptForm(db: Db, id: string, cpf: string): Promise<KeptForm | undefined> {
-  const { rows: [row] } = await sql<KeptForm>`
+export async function findSavedForm(db: Db, id: string, cpf: string): Promise<SavedForm | undefined> {
+  const { rows: [row] } = await sql<SavedForm>`
     select id, cpf, address, multipart, sealed_fields as "sealedFields", created_at as "createdAt" from kept_form
     where id = ${id}::uuid and cpf = ${cpf} and created_at >= now() - make_interval(hours => ${KEPT_HOURS})`
     .execute(db);
@@ -43,11 +43,11 @@ export async function findKeptForm(db: Db, id: string, cpf: string): Promise<Kep
 }
 
 /** Likewise. */
-export async function removeKeptForm(db: Db, id: string, cpf: string): Promise<void> {
+export async function removeSavedForm(db: Db, id: string, cpf: string): Promise<void> {
   await db.deleteFrom("kept_form").where("id", "=", id).where("cpf", "=", cpf).execute();
 }
 
-export async function removeOldKeptForms(db: Db): Promise<void> {
+export async function removeOldSavedForms(db: Db): Promise<void> {
   await sql`delete from kept_form where created_at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(
     db,
   );

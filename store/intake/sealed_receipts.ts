@@ -28,7 +28,7 @@ export async function receiptForms(
 }
 
 /** Keeps a sealed receipt, unless there is one, and answers the one that is kept. */
-export async function keepSealedReceipt(
+export async function saveEncryptedReceipt(
   db: Db | Tx,
   { name, ciphertext, at }: {
     readonly name: string;

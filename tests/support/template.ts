@@ -46,7 +46,7 @@ async function seedFromStaging(db: Db): Promise<void> {
     import("../../staging/stand_ins.ts"),
     import("../../registries/mod.ts"),
   ]);
-  const [{ writeHolidays }, { takeInstitutions }, { takeUnits }, { insertDelegations }] = await Promise.all([
+  const [{ writeHolidays }, { loadInstitutions }, { loadUnits }, { insertDelegations }] = await Promise.all([
     import("../../jobs/calendar/refresh_holidays.ts"),
     import("../../jobs/institutions/refresh_institutions.ts"),
     import("../../jobs/identity/refresh_units.ts"),
@@ -67,8 +67,8 @@ async function seedFromStaging(db: Db): Promise<void> {
       realClock: () => Temporal.Now.instant(),
     });
     await writeHolidays({ db, clock });
-    await takeInstitutions({ db, registries });
-    await takeUnits({ db, clock, registries });
+    await loadInstitutions({ db, registries });
+    await loadUnits({ db, clock, registries });
     await insertDelegations(db, stagingData.delegations);
   } finally {
     await standIns.stop();

@@ -8,13 +8,13 @@ import { type Api, apiFor, type Problem, Refused } from "../api.ts";
 import { Document, Notice } from "./layout.tsx";
 import { Hidden } from "./field.tsx";
 import { page } from "./page_middleware.tsx";
-import { signedIn } from "../session/require_session.ts";
+import { requireSession } from "../session/require_session.ts";
 import type { Site } from "../site.ts";
 import type { Session, WebEnv } from "../session/session.ts";
 import { dateTime } from "./formatting.ts";
 
-/** What every page is told of who asks for it, and when. */
-export interface Setting {
+/** The context of a page: who asks for it, and when. */
+export interface PageContext {
   readonly site: Site;
   readonly session: Session;
   /** Of the court unit the user works for. */
@@ -30,20 +30,25 @@ export interface Setting {
 
 export type ConsoleKind = "court" | "operation";
 
-export interface DeskEnv {
+export interface ConsoleEnv {
   Bindings: WebEnv["Bindings"];
-  Variables: WebEnv["Variables"] & { api: Api; setting: Setting };
+  Variables: WebEnv["Variables"] & { api: Api; setting: PageContext };
 }
 
 type Fetch = Hono<Env>["fetch"];
 
-/** What each page of a console goes through: who is it, what may they do. */
-export function desk(app: App, api: Fetch, site: Site, kind: ConsoleKind): MiddlewareHandler<DeskEnv> {
-  const door = signedIn(app, ...profilesOf[kind]);
+/** The middleware of every page of a console: requires a session with a profile of that console, and sets the page context. */
+export function consoleMiddleware(
+  app: App,
+  api: Fetch,
+  site: Site,
+  kind: ConsoleKind,
+): MiddlewareHandler<ConsoleEnv> {
+  const sessionGuard = requireSession(app, ...profilesOf[kind]);
   return async (c, next) => {
-    // All that the door sets is among what our pages have.
+    // All that the session guard sets is among the variables of our pages.
     const own = c as unknown as Context<WebEnv>;
-    return await door(own, async () => {
+    return await sessionGuard(own, async () => {
       const { pathname, search } = new URL(c.req.url);
       const { unit } = c.var.session;
       c.set("api", apiFor(api, own));
@@ -67,26 +72,26 @@ const profilesOf: Readonly<Record<ConsoleKind, readonly Profile[]>> = {
 };
 
 /** A page of a console, whole. */
-export const showDesk = (
-  c: Context<DeskEnv>,
+export const renderConsole = (
+  c: Context<ConsoleEnv>,
   content: Child,
   status: 200 | 400 | 403 | 404 | 409 | 422 = 200,
 ) => c.html(page(content), status);
 
 /** What was refused, as a page: what the API says, and the way back. */
-export function refusedPage(error: Error, c: Context<DeskEnv>): Response | Promise<Response> {
+export function refusedPage(error: Error, c: Context<ConsoleEnv>): Response | Promise<Response> {
   if (!(error instanceof Refused)) throw error;
   const { title, detail, erros = [], status } = error.problem;
   return c.html(
     page(
-      <Desk setting={c.var.setting} title={title}>
+      <ConsoleLayout setting={c.var.setting} title={title}>
         <h1>{title}</h1>
         <p>{detail}</p>
         {erros.length > 0 && <ul>{erros.map(({ mensagem }) => <li>{mensagem}</li>)}</ul>}
         <p>
           <a href={c.var.setting.site.to(homes[c.var.setting.console].path)}>Voltar ao início</a>
         </p>
-      </Desk>,
+      </ConsoleLayout>,
     ),
     status as 404,
   );
@@ -161,8 +166,8 @@ export const profileNames: Readonly<Record<Profile, string>> = {
   "operator": "Operador",
 };
 
-export interface DeskProps {
-  readonly setting: Setting;
+export interface ConsoleLayoutProps {
+  readonly setting: PageContext;
   /** Of the window, and of the way here. */
   readonly title: string;
   /** The section's address; the page is under it. */
@@ -174,7 +179,7 @@ export interface DeskProps {
   readonly children?: Child;
 }
 
-export const Desk = ({ setting, title, here, trail = [], done, children }: DeskProps) => {
+export const ConsoleLayout = ({ setting, title, here, trail = [], done, children }: ConsoleLayoutProps) => {
   const { site, session, console: kind } = setting;
   const home = homes[kind];
   const shown = sections[kind].filter((section) => isFor(section, session.caller));
@@ -265,7 +270,7 @@ export const Desk = ({ setting, title, here, trail = [], done, children }: DeskP
 };
 
 /** Who has signed in, for which court unit, and the way out. */
-const Person = ({ setting: { site, session, unitName, path } }: { setting: Setting }) => {
+const Person = ({ setting: { site, session, unitName, path } }: { setting: PageContext }) => {
   const { caller, csrf } = session;
   return (
     <div class="person">
@@ -288,7 +293,7 @@ const Person = ({ setting: { site, session, unitName, path } }: { setting: Setti
 };
 
 /** Staging says that it is one, and what time it is there. */
-const Staging = ({ setting: { site, now, console: kind } }: { setting: Setting }) => (
+const Staging = ({ setting: { site, now, console: kind } }: { setting: PageContext }) => (
   <aside class="staging" aria-label="Ambiente de homologação">
     <p class="wide">
       <strong>Homologação.</strong> Relógio do serviço: {dateTime(now)}. {kind === "operation"

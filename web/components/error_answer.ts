@@ -1,15 +1,15 @@
 /** What only pages answer and no operation of the API does, in the form that the shell shows as a page. */
 import type { Context } from "hono";
 
-export const trouble = (
+export const problemResponse = (
   c: Context,
   status: 400 | 403 | 404 | 503,
   said: { readonly title: string; readonly detail: string },
 ): Response => c.body(JSON.stringify(said), status, { "Content-Type": "application/problem+json" });
 
 /** Of something sent to us by a page that is not ours, or not of this browser's user. */
-export const foreign = (c: Context): Response =>
-  trouble(c, 403, {
+export const forbiddenOrigin = (c: Context): Response =>
+  problemResponse(c, 403, {
     title: "Este pedido não foi aceito",
     detail:
       "Ele não veio de uma página aberta por você neste serviço, e por isso nada foi feito. Abra de novo a " +

@@ -1,13 +1,13 @@
 /** What a reader sees when something is not there or went wrong: what happened and what to do. */
 import type { Child } from "hono/jsx";
 import { everything } from "../address.ts";
-import { DoorPage } from "../session/auth_pages.tsx";
+import { AuthPage } from "../session/auth_pages.tsx";
 import { Page } from "./layout.tsx";
 import { SearchForm } from "../portal/search_form.tsx";
 import type { Site } from "../site.ts";
 import { duration, plural } from "./formatting.ts";
 
-export interface Trouble {
+export interface ErrorDetails {
   readonly status: number;
   /** Of the API's catalogue; what only pages say has none. */
   readonly codigo?: string | undefined;
@@ -35,7 +35,7 @@ const around: ReadonlySet<string> = new Set([
   ...["entrar", "sair", "unidade", "sessao", "formulario-guardado", "guia", "glossario"],
 ]);
 
-export const TroublePage = ({ site, trouble }: { site: Site; trouble: Trouble }) => {
+export const ErrorPage = ({ site, trouble }: { site: Site; trouble: ErrorDetails }) => {
   const first = trouble.path.split("/")[1] ?? "";
   const said = saidOf(trouble, around.has(first));
   if (!around.has(first)) {
@@ -54,14 +54,14 @@ export const TroublePage = ({ site, trouble }: { site: Site; trouble: Trouble })
   }
   const home = consoles.find((console) => console === first);
   return (
-    <DoorPage site={site} title={said.title}>
+    <AuthPage site={site} title={said.title}>
       <Body said={said} trouble={trouble} />
       <WaysOn site={site} trouble={trouble} home={home} />
-    </DoorPage>
+    </AuthPage>
   );
 };
 
-const Body = ({ said, trouble: { status, requestId } }: { said: Said; trouble: Trouble }) => (
+const Body = ({ said, trouble: { status, requestId } }: { said: Said; trouble: ErrorDetails }) => (
   <>
     <p>{/[.!?]$/.test(said.detail) ? said.detail : `${said.detail}.`}</p>
     {status >= 500 && (
@@ -73,7 +73,9 @@ const Body = ({ said, trouble: { status, requestId } }: { said: Said; trouble: T
 );
 
 /** Where to go on from trouble in a console. */
-const WaysOn = ({ site, trouble, home }: { site: Site; trouble: Trouble; home: Console | undefined }) => {
+const WaysOn = (
+  { site, trouble, home }: { site: Site; trouble: ErrorDetails; home: Console | undefined },
+) => {
   const court = <a href={site.to("/console")}>Console dos tribunais</a>;
   const operation = <a href={site.to("/operacao")}>Console da operação</a>;
   // Whose profile is of no use in this console may have one for the other.
@@ -93,7 +95,7 @@ const WaysOn = ({ site, trouble, home }: { site: Site; trouble: Trouble; home: C
 };
 
 /** What a program is told of a call is not what a person is told of a page. */
-function saidOf({ status, codigo, title, detail, retryAfter }: Trouble, inConsole: boolean): Said {
+function saidOf({ status, codigo, title, detail, retryAfter }: ErrorDetails, inConsole: boolean): Said {
   const again = waiting(retryAfter);
   if (codigo === "recurso-inexistente") return inConsole ? nowhereInConsole : nowhereInPortal;
   if (status === 405) return notTaken;

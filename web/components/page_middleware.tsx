@@ -11,7 +11,7 @@ import { problem } from "../../routes/http/problems.ts";
 import { accessLog } from "../../routes/http/middleware.ts";
 import { findSourceIp } from "../../routes/http/source_ip.ts";
 import type { Site } from "../site.ts";
-import { type Trouble, TroublePage } from "./error_page.tsx";
+import { type ErrorDetails, ErrorPage } from "./error_page.tsx";
 
 /** What the consoles send is what the API takes. */
 const MAX_BODY_BYTES = 1_048_576;
@@ -50,7 +50,7 @@ const readable = (site: Site): MiddlewareHandler<Env> => async (c, next) => {
   await next();
   if (c.res.headers.get("Content-Type") !== "application/problem+json") return;
   const { status, headers } = c.res;
-  const said = await c.res.json() as Pick<Trouble, "codigo" | "title" | "detail">;
+  const said = await c.res.json() as Pick<ErrorDetails, "codigo" | "title" | "detail">;
   const trouble = {
     ...said,
     status,
@@ -58,7 +58,7 @@ const readable = (site: Site): MiddlewareHandler<Env> => async (c, next) => {
     requestId: c.var.requestId,
     retryAfter: headers.get("Retry-After") ?? undefined,
   };
-  const body = page(<TroublePage site={site} trouble={trouble} />);
+  const body = page(<ErrorPage site={site} trouble={trouble} />);
   const kept = ["Retry-After", "Cache-Control"].flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value] as const];

@@ -2,14 +2,14 @@
 import { Hono } from "hono";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { required } from "../api.ts";
-import { type DeskEnv, showDesk } from "../components/console_layout.tsx";
+import { type ConsoleEnv, renderConsole } from "../components/console_layout.tsx";
 import { CodesPage } from "./codes_page.tsx";
 
 /** More than there are holidays in a year, or codes. */
 const ALL = 200;
 
 export const codes = () =>
-  new Hono<DeskEnv>().get("/console/codigos", async (c) => {
+  new Hono<ConsoleEnv>().get("/console/codigos", async (c) => {
     const { setting, api } = c.var;
     const thisYear = localDate(setting.now).year;
     const asked = Number(c.req.query("ano"));
@@ -18,7 +18,7 @@ export const codes = () =>
       api.GET("/v1/codigo-resposta", { params: { query: { pageSize: ALL } } }).then(required),
       api.GET("/v1/feriado", { params: { query: { ano: String(year), pageSize: ALL } } }).then(required),
     ]);
-    return showDesk(
+    return renderConsole(
       c,
       <CodesPage
         setting={setting}

@@ -1,7 +1,7 @@
 /** Response codes with what to do about each, and the year's business days. */
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import type { components } from "../../docs/client/assets.d.ts";
-import { Desk, type Setting } from "../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../components/console_layout.tsx";
 import { Chip } from "../components/chip.tsx";
 import { addressOf } from "../components/listing.tsx";
 import { Term } from "../components/term.tsx";
@@ -12,7 +12,7 @@ const path = "/console/codigos";
 type Code = components["schemas"]["CodigoResposta"];
 
 interface Props {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly codes: readonly Code[];
   readonly year: number;
   readonly thisYear: number;
@@ -22,7 +22,7 @@ interface Props {
 export const CodesPage = ({ setting, codes, year, thisYear, holidays }: Props) => {
   const { site } = setting;
   return (
-    <Desk setting={setting} title="Códigos e calendário">
+    <ConsoleLayout setting={setting} title="Códigos e calendário">
       <h1>Códigos de resposta e calendário</h1>
       <section class="part" aria-labelledby="codigos">
         <h2 id="codigos">O que as instituições respondem</h2>
@@ -63,7 +63,7 @@ export const CodesPage = ({ setting, codes, year, thisYear, holidays }: Props) =
         </ul>
         <Calendar year={year} holidays={holidays} now={setting.now} />
       </section>
-    </Desk>
+    </ConsoleLayout>
   );
 };
 

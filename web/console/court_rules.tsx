@@ -2,13 +2,13 @@
 import { Hono } from "hono";
 import type { components } from "../../docs/client/assets.d.ts";
 import { usualArrivalDays } from "../../domain/transfers/arrival.ts";
-import { type Problem, required, settled } from "../api.ts";
+import { type Problem, required, resultOf } from "../api.ts";
 import {
-  Desk,
-  type DeskEnv,
+  type ConsoleEnv,
+  ConsoleLayout,
   doneOf,
-  type Setting,
-  showDesk,
+  type PageContext,
+  renderConsole,
   statusOf,
 } from "../components/console_layout.tsx";
 import { postedForm, typedAmount } from "../components/form.ts";
@@ -30,11 +30,11 @@ interface Typed {
 }
 
 export const courtRules = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       const answered = await c.var.api.GET("/v1/regra-tribunal");
       const rule = required(answered);
-      return showDesk(
+      return renderConsole(
         c,
         <RulePage
           setting={c.var.setting}
@@ -56,14 +56,14 @@ export const courtRules = () =>
         diasParaRecebimento: form.get("diasParaRecebimento")?.trim() ?? "",
       };
       const version = form.get("versao") ?? "";
-      const saved = settled(
+      const saved = resultOf(
         await c.var.api.PUT("/v1/regra-tribunal", {
           body: bodyFrom(typed),
           headers: { "If-Match": version },
         }),
       );
       if (saved.ok) return c.redirect(c.var.setting.site.to(`${path}?feito=salva`), 303);
-      return showDesk(
+      return renderConsole(
         c,
         <RulePage setting={c.var.setting} typed={typed} version={version} problem={saved.error} />,
         statusOf(saved.error),
@@ -92,7 +92,7 @@ const bodyFrom = (typed: Typed): components["schemas"]["NovaRegraDoTribunal"] =>
 
 const RulePage = (
   { setting, done, rule, typed, version, problem }: {
-    setting: Setting;
+    setting: PageContext;
     done?: string | undefined;
     rule?: Rule;
     typed: Typed;
@@ -103,7 +103,7 @@ const RulePage = (
   const { site, session: { caller } } = setting;
   const changed = rule?.dataHoraAlteracao;
   return (
-    <Desk setting={setting} title="Regras do tribunal" here={path} done={done}>
+    <ConsoleLayout setting={setting} title="Regras do tribunal" here={path} done={done}>
       <h1>Regras do tribunal</h1>
       <p>
         O que o serviço minuta por conta própria quando as respostas são publicadas. Tudo vem desligado. O
@@ -119,7 +119,7 @@ const RulePage = (
       {caller.profiles.includes("administrator")
         ? <RuleForm setting={setting} typed={typed} version={version} problem={problem} />
         : <RuleRead typed={typed} />}
-    </Desk>
+    </ConsoleLayout>
   );
 };
 
@@ -151,7 +151,7 @@ const remedies: Readonly<Record<string, string>> = {
 
 const RuleForm = (
   { setting: { site, session }, typed, version, problem }: {
-    setting: Setting;
+    setting: PageContext;
     typed: Typed;
     version: string;
     problem: Problem | undefined;

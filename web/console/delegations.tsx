@@ -1,7 +1,7 @@
 /** Delegations of protocol: kept by administrators, read by the judges they are of and the assistants they are for. */
 import { type Context, Hono } from "hono";
-import { type Problem, required, settled } from "../api.ts";
-import { type DeskEnv, doneOf, showDesk, statusOf } from "../components/console_layout.tsx";
+import { type Problem, required, resultOf } from "../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../components/console_layout.tsx";
 import { bodyOf, postedForm } from "../components/form.ts";
 import { DelegationsPage, type Kept, type Received, type Typed } from "./delegations_page.tsx";
 import { pageNumberOf } from "./orders/orders_list_filter.ts";
@@ -15,12 +15,12 @@ const messages = {
 };
 
 export const delegations = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get(path, (c) => showDelegations(c))
     .post(path, async (c) => {
       const form = await postedForm(c);
       const typed = Object.fromEntries(form) as Typed;
-      const created = settled(
+      const created = resultOf(
         await c.var.api.POST(apiPath, {
           // What is missing the API says.
           body: bodyOf(form) as { cpfJuiz: string; cpfAssessor: string },
@@ -31,14 +31,14 @@ export const delegations = () =>
     })
     .post(`${path}/:id/encerrar`, async (c) => {
       const params = { path: { id: c.req.param("id") } };
-      const ended = settled(await c.var.api.DELETE(`${apiPath}/{id}`, { params }));
+      const ended = resultOf(await c.var.api.DELETE(`${apiPath}/{id}`, { params }));
       return ended.ok ? led(c, "encerrada") : await showDelegations(c, { typed: {}, problem: ended.error });
     });
 
-const led = (c: Context<DeskEnv>, done: keyof typeof messages) =>
+const led = (c: Context<ConsoleEnv>, done: keyof typeof messages) =>
   c.redirect(c.var.setting.site.to(`${path}?feito=${done}`), 303);
 
-async function showDelegations(c: Context<DeskEnv>, refused?: { typed: Typed; problem: Problem }) {
+async function showDelegations(c: Context<ConsoleEnv>, refused?: { typed: Typed; problem: Problem }) {
   const { setting, api } = c.var;
   const { profiles, cpf } = setting.session.caller;
   const parameters = new URL(c.req.url).searchParams;
@@ -49,7 +49,7 @@ async function showDelegations(c: Context<DeskEnv>, refused?: { typed: Typed; pr
         .then((answered): Received => required(answered))
       : undefined,
   ]);
-  return showDesk(
+  return renderConsole(
     c,
     <DelegationsPage
       {...{ setting, kept, received, refused, done: doneOf(c, messages) }}
@@ -60,7 +60,7 @@ async function showDelegations(c: Context<DeskEnv>, refused?: { typed: Typed; pr
 }
 
 /** All of the court for an administrator, the judge's own for a judge. */
-const keptOf = async (c: Context<DeskEnv>, parameters: URLSearchParams): Promise<Kept> => {
+const keptOf = async (c: Context<ConsoleEnv>, parameters: URLSearchParams): Promise<Kept> => {
   const query = {
     pageNumber: pageNumberOf(parameters),
     ...parameters.get("ativa") === "true" && { ativa: "true" as const },

@@ -1,7 +1,7 @@
 /** Who may protocol in whose name. */
 import type { components } from "../../docs/client/assets.d.ts";
 import type { Problem } from "../api.ts";
-import { Desk, type Setting } from "../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../components/console_layout.tsx";
 import { Chip } from "../components/chip.tsx";
 import { Faults, Hidden, TextField } from "../components/field.tsx";
 import { addressOf, Nothing, Pages, type Window } from "../components/listing.tsx";
@@ -18,7 +18,7 @@ const fields = ["cpfJuiz", "cpfAssessor", "inicio", "fim"] as const;
 export type Typed = Readonly<Partial<Record<(typeof fields)[number], string>>>;
 
 export const DelegationsPage = ({ setting, kept, received, refused, onlyActive, done }: {
-  setting: Setting;
+  setting: PageContext;
   /** What an administrator keeps, or what a judge delegated. */
   kept: Kept | undefined;
   /** The judges in whose name an assistant protocols. */
@@ -31,7 +31,7 @@ export const DelegationsPage = ({ setting, kept, received, refused, onlyActive, 
   const keeps = profiles.includes("administrator");
   const asksOthers = "Quem as cria e encerra é o administrador do tribunal.";
   return (
-    <Desk setting={setting} title="Delegações" here={path} done={done}>
+    <ConsoleLayout setting={setting} title="Delegações" here={path} done={done}>
       <h1>Delegações de protocolização</h1>
       <p>
         Com a delegação de um juiz, o assessor protocola ordens e desdobramentos em nome dele.{" "}
@@ -46,7 +46,7 @@ export const DelegationsPage = ({ setting, kept, received, refused, onlyActive, 
         </section>
       )}
       {keeps && <NewForm setting={setting} typed={refused?.typed ?? {}} problem={refused?.problem} />}
-    </Desk>
+    </ConsoleLayout>
   );
 };
 
@@ -75,7 +75,7 @@ const term = (from: string, until: string | undefined): string =>
   until === undefined ? `desde ${day(from)}, sem fim previsto` : `de ${day(from)} a ${day(until)}`;
 
 const KeptList = ({ setting, kept, onlyActive, keeps }: {
-  setting: Setting;
+  setting: PageContext;
   kept: Kept;
   onlyActive: boolean;
   keeps: boolean;
@@ -107,7 +107,7 @@ const KeptList = ({ setting, kept, onlyActive, keeps }: {
 };
 
 const KeptTable = ({ setting, delegations, keeps }: {
-  setting: Setting;
+  setting: PageContext;
   delegations: readonly Delegation[];
   keeps: boolean;
 }) => (
@@ -161,7 +161,7 @@ const Standing = ({ of: { ativa, dataHoraEncerramento } }: { of: Delegation }) =
 
 const Ending = (
   { setting: { site, session }, of: { id, nomeJuiz, nomeAssessor, dataHoraEncerramento } }: {
-    setting: Setting;
+    setting: PageContext;
     of: Delegation;
   },
 ) => {
@@ -182,7 +182,7 @@ const Ending = (
 
 const NewForm = (
   { setting: { site, session }, typed, problem }: {
-    setting: Setting;
+    setting: PageContext;
     typed: Typed;
     problem: Problem | undefined;
   },

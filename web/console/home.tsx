@@ -4,7 +4,12 @@ import type { components } from "../../docs/client/assets.d.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { App } from "../../routes/app.ts";
 import { required } from "../api.ts";
-import { Desk, type DeskEnv, type Setting, showDesk } from "../components/console_layout.tsx";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  renderConsole,
+} from "../components/console_layout.tsx";
 import { addressOf, Nothing } from "../components/listing.tsx";
 import { DispatchClock, type NextDispatch, nextDispatch } from "./dispatch_clock.tsx";
 import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
@@ -20,13 +25,13 @@ interface Work {
 }
 
 export const home = (app: App) =>
-  new Hono<DeskEnv>().get("/console", async (c) => {
+  new Hono<ConsoleEnv>().get("/console", async (c) => {
     const { setting, api } = c.var;
     const { caller, unit } = setting.session;
     const today = localDate(setting.now).toString();
     const ofUnit = unit === undefined ? {} : { varaId: unit };
     const drafts = caller.profiles.some((profile) => profile === "judge" || profile === "assistant");
-    if (!drafts) return showDesk(c, <HomePage setting={setting} work={undefined} />);
+    if (!drafts) return renderConsole(c, <HomePage setting={setting} work={undefined} />);
     const [holidays, awaiting, orders] = await Promise.all([
       app.holidays(),
       api.GET("/v1/pendencia", { params: { query: ofUnit } }),
@@ -37,11 +42,11 @@ export const home = (app: App) =>
       orders: required(orders).content,
       next: nextDispatch(setting.now, holidays),
     };
-    return showDesk(c, <HomePage setting={setting} work={work} />);
+    return renderConsole(c, <HomePage setting={setting} work={work} />);
   });
 
-const HomePage = ({ setting, work }: { setting: Setting; work: Work | undefined }) => (
-  <Desk setting={setting} title="Início" here="/console">
+const HomePage = ({ setting, work }: { setting: PageContext; work: Work | undefined }) => (
+  <ConsoleLayout setting={setting} title="Início" here="/console">
     <div class="headline">
       <h1>Olá, {setting.session.caller.name}</h1>
       {work !== undefined && (
@@ -52,10 +57,10 @@ const HomePage = ({ setting, work }: { setting: Setting; work: Work | undefined 
     </div>
     {work !== undefined && <WorkOfDay setting={setting} work={work} />}
     <Doors setting={setting} />
-  </Desk>
+  </ConsoleLayout>
 );
 
-const WorkOfDay = ({ setting, work: { awaiting, orders, next } }: { setting: Setting; work: Work }) => (
+const WorkOfDay = ({ setting, work: { awaiting, orders, next } }: { setting: PageContext; work: Work }) => (
   <>
     <DispatchClock of={next} />
     <section class="part" aria-labelledby="espera">
@@ -153,7 +158,7 @@ const tiles: readonly {
 ];
 
 /** What the profiles that do not draft are here for. */
-const Doors = ({ setting: { site, session } }: { setting: Setting }) => {
+const Doors = ({ setting: { site, session } }: { setting: PageContext }) => {
   const { profiles } = session.caller;
   const shown = doors.filter(({ profile }) => profiles.some((own) => own === profile));
   if (shown.length === 0) return null;

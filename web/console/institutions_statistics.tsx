@@ -1,8 +1,8 @@
 /** How institutions answer the court's orders. */
 import { Hono } from "hono";
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
-import { passOn, settled } from "../api.ts";
-import { type DeskEnv, showDesk, statusOf } from "../components/console_layout.tsx";
+import { passOn, resultOf } from "../api.ts";
+import { type ConsoleEnv, renderConsole, statusOf } from "../components/console_layout.tsx";
 import { InstitutionsPage } from "./institutions_statistics_page.tsx";
 
 const path = "/console/instituicoes";
@@ -18,13 +18,13 @@ function askedBy(query: Readonly<Record<string, string>>) {
 }
 
 export const institutionsStatistics = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       const { setting, api } = c.var;
       const asked = askedBy(c.req.query());
       const query = { ...asked, pageSize: PAGE_SIZE, pageNumber: Number(c.req.query("pagina")) || 1 };
-      const found = settled(await api.GET("/v1/estatistica/instituicao", { params: { query } }));
-      return showDesk(
+      const found = resultOf(await api.GET("/v1/estatistica/instituicao", { params: { query } }));
+      return renderConsole(
         c,
         <InstitutionsPage
           setting={setting}

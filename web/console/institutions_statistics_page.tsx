@@ -2,7 +2,7 @@
 import type { components } from "../../docs/client/assets.d.ts";
 import { wireKind } from "../../domain/orders/order_kind.ts";
 import type { Problem } from "../api.ts";
-import { Desk, type Setting } from "../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../components/console_layout.tsx";
 import { Chip } from "../components/chip.tsx";
 import { Faults, SelectField, TextField } from "../components/field.tsx";
 import { addressOf, Nothing, Pages } from "../components/listing.tsx";
@@ -22,7 +22,7 @@ interface Asked {
 }
 
 interface Props {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly asked: Asked;
   readonly found: Statistics | undefined;
   readonly problem: Problem | undefined;
@@ -33,7 +33,7 @@ export const InstitutionsPage = ({ setting, asked, found, problem }: Props) => {
   const to = (base: string, more: Record<string, string | number> = {}) =>
     site.to(addressOf(base, { ...asked, ...more }));
   return (
-    <Desk setting={setting} title="Instituições" here={path}>
+    <ConsoleLayout setting={setting} title="Instituições" here={path}>
       <div class="headline">
         <h1>Como as instituições respondem</h1>
         <div class="actions">
@@ -89,7 +89,7 @@ export const InstitutionsPage = ({ setting, asked, found, problem }: Props) => {
             />
           </>
         ))}
-    </Desk>
+    </ConsoleLayout>
   );
 };
 
@@ -99,7 +99,7 @@ const percent = (rate: number | undefined) =>
 const time = (minutes: number | undefined) => minutes === undefined ? "–" : duration(minutes * 60);
 
 const Figures = (
-  { setting: { site }, found: { de, ate, totais } }: { setting: Setting; found: Statistics },
+  { setting: { site }, found: { de, ate, totais } }: { setting: PageContext; found: Statistics },
 ) => (
   <section class="part" aria-labelledby="totais">
     <h2 id="totais">{`De ${day(de)} a ${day(ate)}`}</h2>

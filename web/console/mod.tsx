@@ -1,7 +1,7 @@
 /** The court console: what a judge and an assistant do in a day. */
 import { Hono } from "hono";
 import type { App, Env } from "../../routes/app.ts";
-import { desk, type DeskEnv, refusedPage } from "../components/console_layout.tsx";
+import { type ConsoleEnv, consoleMiddleware, refusedPage } from "../components/console_layout.tsx";
 import type { Site } from "../site.ts";
 import { codes } from "./codes.tsx";
 import { courtRules } from "./court_rules.tsx";
@@ -30,9 +30,9 @@ import { transfersPage } from "./splits/transfers.tsx";
 import { viewers } from "./orders/viewers.tsx";
 
 /** Pages under `/console`; literal paths come before those with a number. */
-export function courtConsole(app: App, api: Hono<Env>["fetch"], site: Site): Hono<DeskEnv> {
-  const pages = new Hono<DeskEnv>({ strict: false });
-  for (const path of ["/console", "/console/*"]) pages.use(path, desk(app, api, site, "court"));
+export function courtConsole(app: App, api: Hono<Env>["fetch"], site: Site): Hono<ConsoleEnv> {
+  const pages = new Hono<ConsoleEnv>({ strict: false });
+  for (const path of ["/console", "/console/*"]) pages.use(path, consoleMiddleware(app, api, site, "court"));
   pages.onError(refusedPage);
   return pages
     .route("/", home(app))

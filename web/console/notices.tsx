@@ -4,7 +4,12 @@ import { BEGINNING, eventTypes, readCursor, writeCursor } from "../../domain/not
 import type { App } from "../../routes/app.ts";
 import { noteVisit } from "../../store/identity/console_views.ts";
 import { required } from "../api.ts";
-import { Desk, type DeskEnv, type Setting, showDesk } from "../components/console_layout.tsx";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  renderConsole,
+} from "../components/console_layout.tsx";
 import { Chip } from "../components/chip.tsx";
 import { type Option, SelectField } from "../components/field.tsx";
 import { addressOf, Nothing } from "../components/listing.tsx";
@@ -24,7 +29,7 @@ interface Asked {
 }
 
 export const notices = ({ db, clock }: App) =>
-  new Hono<DeskEnv>().get(path, async (c) => {
+  new Hono<ConsoleEnv>().get(path, async (c) => {
     const { setting, api } = c.var;
     const { session } = setting;
     const usual = session.unit ?? WHOLE_COURT;
@@ -56,11 +61,11 @@ export const notices = ({ db, clock }: App) =>
       ? undefined
       : await noteVisit(db, { cpf: session.caller.cpf, newest, at: clock() });
     const more = proximo === writeCursor(BEGINNING) ? undefined : proximo;
-    return showDesk(c, <NoticesPage {...{ setting, asked, units, events: content, since, more }} />);
+    return renderConsole(c, <NoticesPage {...{ setting, asked, units, events: content, since, more }} />);
   });
 
 const NoticesPage = ({ setting, asked, units, events, since, more }: {
-  setting: Setting;
+  setting: PageContext;
   asked: Asked;
   units: readonly Option[];
   events: readonly Event[];
@@ -73,7 +78,7 @@ const NoticesPage = ({ setting, asked, units, events, since, more }: {
   const { tipo, varaId } = asked;
   const fresh = events.filter(({ id }) => since !== undefined && isAfter(id, since)).length;
   return (
-    <Desk setting={setting} title="Avisos" here={path}>
+    <ConsoleLayout setting={setting} title="Avisos" here={path}>
       <h1>Avisos</h1>
       <form class="filters" method="get" action={site.to(path)} role="search" aria-label="Filtros">
         <SelectField name="tipo" label="O que aconteceu" value={tipo} options={noticeTypes} none="Tudo" />
@@ -101,12 +106,12 @@ const NoticesPage = ({ setting, asked, units, events, since, more }: {
           <a rel="next" href={site.to(addressOf(path, { tipo, varaId, antesDe: more }))}>Mais antigos</a>
         </p>
       )}
-    </Desk>
+    </ConsoleLayout>
   );
 };
 
 const Notice = (
-  { setting: { site }, event, isNew }: { setting: Setting; event: Event; isNew: boolean },
+  { setting: { site }, event, isNew }: { setting: PageContext; event: Event; isNew: boolean },
 ) => {
   const [name, tone] = noticeName(event);
   const { numeroProtocolo: number, numeroProcesso, dataHora, sigilosa } = event;

@@ -3,7 +3,12 @@ import type { Child } from "hono/jsx";
 import { Hono } from "hono";
 import type { components } from "../../docs/client/assets.d.ts";
 import { required } from "../api.ts";
-import { Desk, type DeskEnv, type Setting, showDesk } from "../components/console_layout.tsx";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  renderConsole,
+} from "../components/console_layout.tsx";
 import { addressOf, Nothing } from "../components/listing.tsx";
 import { day, plural, reais } from "../components/formatting.ts";
 import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
@@ -28,7 +33,7 @@ interface Awaiting {
 }
 
 export const pending = () =>
-  new Hono<DeskEnv>().get("/console/pendencias", async (c) => {
+  new Hono<ConsoleEnv>().get("/console/pendencias", async (c) => {
     const { setting, api } = c.var;
     const { unit } = setting.session;
     const some = { pageSize: SHOWN, ...unit !== undefined && { varaId: unit } };
@@ -43,16 +48,16 @@ export const pending = () =>
       }).then(required),
       api.GET("/v1/transferencia", { params: { query: { ...some, situacao: "ATRASADA" } } }).then(required),
     ]);
-    return showDesk(c, <PendingPage setting={setting} of={{ silent, whole, unread, splits, late }} />);
+    return renderConsole(c, <PendingPage setting={setting} of={{ silent, whole, unread, splits, late }} />);
   });
 
-const PendingPage = ({ setting, of }: { setting: Setting; of: Awaiting }) => {
+const PendingPage = ({ setting, of }: { setting: PageContext; of: Awaiting }) => {
   const { site } = setting;
   const orders = (found: Some<OrderLine>, caption: string) => (
     <OrdersTable site={site} caption={caption} orders={found.content} />
   );
   return (
-    <Desk setting={setting} title="Pendências" here="/console/pendencias">
+    <ConsoleLayout setting={setting} title="Pendências" here="/console/pendencias">
       <h1>Pendências</h1>
       <List
         {...{ setting, title: "Não respostas (código 98)", found: of.silent }}
@@ -97,12 +102,12 @@ const PendingPage = ({ setting, of }: { setting: Setting; of: Awaiting }) => {
         <p>A depositária não confirmou o recebimento no prazo: contate-a, e à instituição de origem.</p>
         <TransfersTable setting={setting} transfers={of.late.content} />
       </List>
-    </Desk>
+    </ConsoleLayout>
   );
 };
 
 const List = ({ setting: { site, session }, title, found, all, only, none, children }: {
-  setting: Setting;
+  setting: PageContext;
   title: string;
   found: Some<unknown>;
   /** Where the whole list is. */
@@ -126,7 +131,7 @@ const List = ({ setting: { site, session }, title, found, all, only, none, child
 );
 
 const SilentTable = (
-  { setting: { site }, orders }: { setting: Setting; orders: readonly OrderLine[] },
+  { setting: { site }, orders }: { setting: PageContext; orders: readonly OrderLine[] },
 ) => (
   <table class="list">
     <caption class="sr-only">Ordens com não resposta à espera de decisão</caption>
@@ -165,7 +170,7 @@ const SilentTable = (
 );
 
 const SplitsTable = (
-  { setting: { site }, splits }: { setting: Setting; splits: Awaiting["splits"]["content"] },
+  { setting: { site }, splits }: { setting: PageContext; splits: Awaiting["splits"]["content"] },
 ) => (
   <table class="list">
     <caption class="sr-only">Desdobramentos que esperam protocolo</caption>
@@ -199,7 +204,7 @@ const SplitsTable = (
 );
 
 const TransfersTable = (
-  { setting: { site, now }, transfers }: { setting: Setting; transfers: Awaiting["late"]["content"] },
+  { setting: { site, now }, transfers }: { setting: PageContext; transfers: Awaiting["late"]["content"] },
 ) => (
   <table class="list">
     <caption class="sr-only">Transferências que não foram confirmadas no prazo</caption>

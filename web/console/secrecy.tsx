@@ -1,20 +1,25 @@
 /** The way to the bank-secrecy module, which is outside the service. */
 import { Hono } from "hono";
 import type { Result } from "../../domain/result.ts";
-import { type Problem, settled } from "../api.ts";
-import { Desk, type DeskEnv, type Setting, showDesk } from "../components/console_layout.tsx";
+import { type Problem, resultOf } from "../api.ts";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  renderConsole,
+} from "../components/console_layout.tsx";
 import { Notice } from "../components/layout.tsx";
 
 export const secrecy = () =>
-  new Hono<DeskEnv>().get("/console/sigilo", async (c) => {
-    const found = settled(await c.var.api.GET("/v1/afastamento-sigilo"));
-    return showDesk(c, <SecrecyPage setting={c.var.setting} found={found} />);
+  new Hono<ConsoleEnv>().get("/console/sigilo", async (c) => {
+    const found = resultOf(await c.var.api.GET("/v1/afastamento-sigilo"));
+    return renderConsole(c, <SecrecyPage setting={c.var.setting} found={found} />);
   });
 
 const SecrecyPage = (
-  { setting, found }: { setting: Setting; found: Result<{ readonly url: string }, Problem> },
+  { setting, found }: { setting: PageContext; found: Result<{ readonly url: string }, Problem> },
 ) => (
-  <Desk setting={setting} title="Afastamento de sigilo bancário">
+  <ConsoleLayout setting={setting} title="Afastamento de sigilo bancário">
     <h1>Afastamento de sigilo bancário</h1>
     <p>
       O afastamento de sigilo bancário é feito em outro sistema, fora deste serviço. Nada do que se faz lá
@@ -38,5 +43,5 @@ const SecrecyPage = (
           isso, acesse-o diretamente, como o seu tribunal orienta.
         </Notice>
       )}
-  </Desk>
+  </ConsoleLayout>
 );

@@ -3,28 +3,29 @@ import type { Child } from "hono/jsx";
 import type { Context } from "hono";
 import type { Result } from "../../domain/result.ts";
 import type { Problem } from "../api.ts";
-import { type DeskEnv, type Setting, statusOf } from "../components/console_layout.tsx";
+import { type ConsoleEnv, type PageContext, statusOf } from "../components/console_layout.tsx";
 import { errorOf, Faults, Hidden } from "../components/field.tsx";
 
 /** An act that was refused: which, why, and what was typed. */
-export interface Tried {
+export interface FailedSubmission {
   readonly act: string;
   readonly problem: Problem;
   readonly form: URLSearchParams;
 }
 
 /** Of a page that shows an act again. */
-export const triedStatus = (tried: Tried | undefined) => tried === undefined ? 200 : statusOf(tried.problem);
+export const failedStatus = (tried: FailedSubmission | undefined) =>
+  tried === undefined ? 200 : statusOf(tried.problem);
 
 /** What every call of the API that changes something says: that it is done once. */
-export const once = (form: URLSearchParams) => ({ "Idempotency-Key": form.get("chave") ?? "" });
+export const idempotencyHeaders = (form: URLSearchParams) => ({ "Idempotency-Key": form.get("chave") ?? "" });
 
 /** The reason as it was typed; the API says when it is too short. */
 export const reasonOf = (form: URLSearchParams): string => form.get("motivo")?.trim() ?? "";
 
 /** Back to a page that says what was done, or the page again with why it was not. */
-export async function afterAct<T>(
-  c: Context<DeskEnv>,
+export async function respondToAction<T>(
+  c: Context<ConsoleEnv>,
   result: Result<T, Problem>,
   { path, done, again }: {
     path: string;
@@ -38,7 +39,7 @@ export async function afterAct<T>(
 }
 
 interface ActProps {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   /** Names the act on its page. */
   readonly act: string;
   /** Where it is posted. */
@@ -47,12 +48,14 @@ interface ActProps {
   /** What it does, and when. */
   readonly says: Child;
   readonly danger?: boolean;
-  readonly tried?: Tried | undefined;
+  readonly tried?: FailedSubmission | undefined;
   /** Fields besides the reason. */
   readonly children?: Child;
 }
 
-export const Act = ({ setting, act, to, label, says, danger = false, tried, children }: ActProps) => {
+export const OperatorActionForm = (
+  { setting, act, to, label, says, danger = false, tried, children }: ActProps,
+) => {
   const own = tried?.act === act ? tried : undefined;
   return (
     <details class="act" id={act} open={own !== undefined}>
@@ -71,7 +74,7 @@ export const Act = ({ setting, act, to, label, says, danger = false, tried, chil
   );
 };
 
-const Reason = ({ id, value, tried }: { id: string; value: string; tried: Tried | undefined }) => {
+const Reason = ({ id, value, tried }: { id: string; value: string; tried: FailedSubmission | undefined }) => {
   const error = errorOf(tried?.problem.erros, "motivo");
   return (
     <div class={error === undefined ? "field br-input" : "field br-input wrong"}>

@@ -1,14 +1,27 @@
 /** The calendar: a year's business days, and its holidays added and taken out. */
 import { type Context, Hono } from "hono";
 import { isBusinessDay, localDate, nationalHolidays } from "../../domain/calendar/calendar.ts";
-import { required, settled } from "../api.ts";
+import { required, resultOf } from "../api.ts";
 import { BusinessDays } from "../console/codes_calendar.tsx";
-import { Desk, type DeskEnv, doneOf, type Setting, showDesk } from "../components/console_layout.tsx";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  doneOf,
+  type PageContext,
+  renderConsole,
+} from "../components/console_layout.tsx";
 import { postedForm } from "../components/form.ts";
 import { Chip } from "../components/chip.tsx";
 import { TextField } from "../components/field.tsx";
 import { day } from "../components/formatting.ts";
-import { Act, afterAct, once, reasonOf, type Tried, triedStatus } from "./act.tsx";
+import {
+  failedStatus,
+  type FailedSubmission,
+  idempotencyHeaders,
+  OperatorActionForm,
+  reasonOf,
+  respondToAction,
+} from "./act.tsx";
 import type { Schemas } from "./words.tsx";
 
 const path = "/operacao/calendario";
@@ -24,14 +37,16 @@ const done = {
 };
 
 export const calendar = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get(path, (c) => showYear(c, yearAsked(c)))
     .post(path, async (c) => {
       const form = await postedForm(c);
       const data = form.get("data")?.trim() ?? "";
       const body = { data, nome: form.get("nome")?.trim() ?? "", motivo: reasonOf(form) };
-      const added = settled(await c.var.api.POST("/v1/operacao/feriado", { body, headers: once(form) }));
-      return await afterAct(c, added, {
+      const added = resultOf(
+        await c.var.api.POST("/v1/operacao/feriado", { body, headers: idempotencyHeaders(form) }),
+      );
+      return await respondToAction(c, added, {
         path: `${path}?ano=${data.slice(0, 4)}`,
         done: "incluido",
         again: (problem) => showYear(c, yearAsked(c), { act: "incluir", problem, form }),
@@ -40,42 +55,42 @@ export const calendar = () =>
     .post(`${path}/:data/retirar`, async (c) => {
       const form = await postedForm(c);
       const data = c.req.param("data");
-      const withdrawn = settled(
+      const withdrawn = resultOf(
         await c.var.api.DELETE("/v1/operacao/feriado/{data}", {
           params: { path: { data }, query: { motivo: reasonOf(form) } },
         }),
       );
       const year = Number(data.slice(0, 4));
-      return await afterAct(c, withdrawn, {
+      return await respondToAction(c, withdrawn, {
         path: `${path}?ano=${year}`,
         done: "retirado",
         again: (problem) => showYear(c, year, { act: `retirar-${data}`, problem, form }),
       });
     });
 
-function yearAsked(c: Context<DeskEnv>): number {
+function yearAsked(c: Context<ConsoleEnv>): number {
   const now = localDate(c.var.setting.now).year;
   const asked = Number(c.req.query("ano"));
   return Math.abs(asked - now) <= YEARS_AROUND ? asked : now;
 }
 
-async function showYear(c: Context<DeskEnv>, year: number, tried?: Tried): Promise<Response> {
+async function showYear(c: Context<ConsoleEnv>, year: number, tried?: FailedSubmission): Promise<Response> {
   const { setting, api } = c.var;
   const query = { ano: String(year), pageSize: ALL };
   const { content } = required(await api.GET("/v1/feriado", { params: { query } }));
-  return showDesk(
+  return renderConsole(
     c,
     <CalendarPage setting={setting} year={year} holidays={content} done={doneOf(c, done)} tried={tried} />,
-    triedStatus(tried),
+    failedStatus(tried),
   );
 }
 
 interface Props {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly year: number;
   readonly holidays: readonly Schemas["Feriado"][];
   readonly done: string | undefined;
-  readonly tried: Tried | undefined;
+  readonly tried: FailedSubmission | undefined;
 }
 
 const CalendarPage = ({ setting, year, holidays, done, tried }: Props) => {
@@ -83,7 +98,7 @@ const CalendarPage = ({ setting, year, holidays, done, tried }: Props) => {
   const thisYear = localDate(now).year;
   const own = tried?.act === "incluir" ? tried : undefined;
   return (
-    <Desk setting={setting} title={`Calendário de ${year}`} here={path} done={done}>
+    <ConsoleLayout setting={setting} title={`Calendário de ${year}`} here={path} done={done}>
       <h1>Calendário de {year}</h1>
       <ul class="views">
         {Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, index) => thisYear - YEARS_AROUND + index).map((
@@ -94,7 +109,7 @@ const CalendarPage = ({ setting, year, holidays, done, tried }: Props) => {
           </li>
         ))}
       </ul>
-      <Act
+      <OperatorActionForm
         setting={setting}
         act="incluir"
         to={`${path}?ano=${year}`}
@@ -122,7 +137,7 @@ const CalendarPage = ({ setting, year, holidays, done, tried }: Props) => {
             attributes={{ maxlength: 120 }}
           />
         </div>
-      </Act>
+      </OperatorActionForm>
       <section class="part" aria-labelledby="meses">
         <h2 id="meses">Dias úteis</h2>
         <BusinessDays year={year} holidays={holidays} now={now} />
@@ -131,7 +146,7 @@ const CalendarPage = ({ setting, year, holidays, done, tried }: Props) => {
         <h2 id="alterar">Feriados bancários</h2>
         <Holidays setting={setting} year={year} holidays={holidays} tried={tried} />
       </section>
-    </Desk>
+    </ConsoleLayout>
   );
 };
 
@@ -169,7 +184,7 @@ const Holidays = ({ setting, year, holidays, tried }: Omit<Props, "done">) => {
             </td>
             <td>
               {data < today ? "Já passou" : (
-                <Act
+                <OperatorActionForm
                   setting={setting}
                   act={`retirar-${data}`}
                   to={`${path}/${data}/retirar`}

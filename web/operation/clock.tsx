@@ -2,20 +2,20 @@
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import { at, ZONE } from "../../domain/calendar/calendar.ts";
-import { type Problem, required, settled } from "../api.ts";
+import { type Problem, required, resultOf } from "../api.ts";
 import {
-  Desk,
-  type DeskEnv,
+  type ConsoleEnv,
+  ConsoleLayout,
   doneOf,
-  type Setting,
-  showDesk,
+  type PageContext,
+  renderConsole,
   statusOf,
 } from "../components/console_layout.tsx";
 import { postedForm } from "../components/form.ts";
 import { Faults, Hidden, TextField } from "../components/field.tsx";
 import { Nothing } from "../components/listing.tsx";
 import { dateTime, day } from "../components/formatting.ts";
-import { once } from "./act.tsx";
+import { idempotencyHeaders } from "./act.tsx";
 import { markWords, shownAt } from "./marks.ts";
 import type { Schemas } from "./words.tsx";
 
@@ -30,15 +30,15 @@ const SHOWN_MARKS = 12;
 const done = { adiantado: "O relógio foi adiantado. O que ficou devido até ele é feito em instantes." };
 
 export const clock = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get(path, (c) => showClock(c))
     .post(path, async (c) => {
       const { setting, api } = c.var;
       if (!setting.movable) return await showClock(c);
       const form = await postedForm(c);
       const avancarPara = form.get("avancarPara") ?? instantOf(form.get("dataHora") ?? "");
-      const moved = settled(
-        await api.POST("/v1/operacao/relogio", { body: { avancarPara }, headers: once(form) }),
+      const moved = resultOf(
+        await api.POST("/v1/operacao/relogio", { body: { avancarPara }, headers: idempotencyHeaders(form) }),
       );
       return moved.ok
         ? c.redirect(setting.site.to(`${path}?feito=adiantado`), 303)
@@ -54,19 +54,19 @@ function instantOf(typed: string): string {
   }
 }
 
-async function showClock(c: Context<DeskEnv>, problem?: Problem, typed?: string): Promise<Response> {
+async function showClock(c: Context<ConsoleEnv>, problem?: Problem, typed?: string): Promise<Response> {
   const { setting, api } = c.var;
   const clock = required(await api.GET("/v1/operacao/relogio"));
-  if (!clock.movel) return showDesk(c, <RealClock setting={setting} />, 404);
-  return showDesk(
+  if (!clock.movel) return renderConsole(c, <RealClock setting={setting} />, 404);
+  return renderConsole(
     c,
     <ClockPage setting={setting} clock={clock} done={doneOf(c, done)} problem={problem} typed={typed} />,
     problem === undefined ? 200 : statusOf(problem),
   );
 }
 
-const RealClock = ({ setting }: { setting: Setting }) => (
-  <Desk setting={setting} title="Relógio">
+const RealClock = ({ setting }: { setting: PageContext }) => (
+  <ConsoleLayout setting={setting} title="Relógio">
     <h1>Aqui o relógio é o de verdade</h1>
     <Nothing title="Só a homologação tem um relógio que se adianta">
       Neste ambiente as ordens saem às {HOURS.dispatchOpens} de Brasília, e ninguém muda isso.
@@ -74,11 +74,11 @@ const RealClock = ({ setting }: { setting: Setting }) => (
     <p>
       <a href={setting.site.to("/operacao")}>Voltar ao movimento de hoje</a>
     </p>
-  </Desk>
+  </ConsoleLayout>
 );
 
 interface Props {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly clock: Clock;
   readonly done: string | undefined;
   readonly problem: Problem | undefined;
@@ -87,7 +87,7 @@ interface Props {
 }
 
 const ClockPage = ({ setting, clock, done, problem, typed }: Props) => (
-  <Desk setting={setting} title="Relógio" done={done}>
+  <ConsoleLayout setting={setting} title="Relógio" done={done}>
     <h1>Relógio da homologação</h1>
     <p class="clock-now">{dateTime(clock.agora)}</p>
     <p class="help">
@@ -129,10 +129,10 @@ const ClockPage = ({ setting, clock, done, problem, typed }: Props) => (
         ))}
       </ol>
     </section>
-  </Desk>
+  </ConsoleLayout>
 );
 
-const Jump = ({ setting, label, to }: { setting: Setting; label: string; to: string }) => (
+const Jump = ({ setting, label, to }: { setting: PageContext; label: string; to: string }) => (
   <form method="post" action={setting.site.to(path)}>
     <Hidden csrf={setting.session.csrf} once />
     <button class="br-button primary" name="avancarPara" value={to} type="submit">{label}</button>

@@ -1,7 +1,12 @@
 /** Whether what was written down is still what was written: the seals, and a check of them. */
 import { Hono } from "hono";
-import { required, settled } from "../api.ts";
-import { Desk, type DeskEnv, type Setting, showDesk } from "../components/console_layout.tsx";
+import { required, resultOf } from "../api.ts";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  renderConsole,
+} from "../components/console_layout.tsx";
 import { Notice } from "../components/layout.tsx";
 import { Facts } from "../components/facts.tsx";
 import { SelectField } from "../components/field.tsx";
@@ -26,16 +31,16 @@ const extents = [
 ];
 
 export const integrity = () =>
-  new Hono<DeskEnv>().get(path, async (c) => {
+  new Hono<ConsoleEnv>().get(path, async (c) => {
     const { setting, api } = c.var;
     const lacres = extents.find(({ value }) => value === c.req.query("lacres"))?.value;
     const [integrity, check] = await Promise.all([
       api.GET("/v1/operacao/integridade").then(required),
       lacres === undefined ? undefined : api.GET("/v1/operacao/integridade/conferencia", {
         params: { query: { lacres: Number(lacres) } },
-      }).then(settled),
+      }).then(resultOf),
     ]);
-    return showDesk(
+    return renderConsole(
       c,
       <IntegrityPage
         setting={setting}
@@ -48,13 +53,13 @@ export const integrity = () =>
 
 const IntegrityPage = (
   { setting, integrity, asked, check }: {
-    setting: Setting;
+    setting: PageContext;
     integrity: Integrity;
     asked: string | undefined;
     check: Check | undefined;
   },
 ) => (
-  <Desk setting={setting} title="Integridade" here={path}>
+  <ConsoleLayout setting={setting} title="Integridade" here={path}>
     <h1>Integridade da auditoria e dos eventos</h1>
     <p>
       A cada minuto o que foi escrito é lacrado: cada lacre traz o hash das suas linhas e o do lacre anterior.
@@ -76,7 +81,7 @@ const IntegrityPage = (
         <span class="code">deno task audit --ancora …</span>
       </p>
     </section>
-  </Desk>
+  </ConsoleLayout>
 );
 
 const Stream = (

@@ -1,11 +1,18 @@
 /** The job queue: what waits, what failed and why, and one more try of what was given up. */
 import { type Context, Hono } from "hono";
-import { required, settled } from "../api.ts";
-import { Desk, type DeskEnv, doneOf, showDesk } from "../components/console_layout.tsx";
+import { required, resultOf } from "../api.ts";
+import { type ConsoleEnv, ConsoleLayout, doneOf, renderConsole } from "../components/console_layout.tsx";
 import { postedForm } from "../components/form.ts";
 import { addressOf, Nothing, Pages } from "../components/listing.tsx";
 import { dateTime, plural } from "../components/formatting.ts";
-import { Act, afterAct, once, reasonOf, type Tried, triedStatus } from "./act.tsx";
+import {
+  failedStatus,
+  type FailedSubmission,
+  idempotencyHeaders,
+  OperatorActionForm,
+  reasonOf,
+  respondToAction,
+} from "./act.tsx";
 import { Live } from "./today/live.tsx";
 import { given, type Job, jobSituations, number, pageAsked, Situation } from "./words.tsx";
 
@@ -16,26 +23,26 @@ const situations = Object.keys(jobSituations) as Job["situacao"][];
 const done = { repetida: "A tarefa será tentada agora." };
 
 export const jobs = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get(path, (c) => showJobs(c))
     .post("/operacao/tarefa/:id/repetir", async (c) => {
       const form = await postedForm(c);
       const id = c.req.param("id");
-      const repeated = settled(
+      const repeated = resultOf(
         await c.var.api.POST("/v1/operacao/tarefa/{id}/repetir", {
           params: { path: { id } },
           body: { motivo: reasonOf(form) },
-          headers: once(form),
+          headers: idempotencyHeaders(form),
         }),
       );
-      return await afterAct(c, repeated, {
+      return await respondToAction(c, repeated, {
         path: addressOf(path, given(c.req.query(), "situacao")),
         done: "repetida",
         again: (problem) => showJobs(c, { act: `repetir-${id}`, problem, form }),
       });
     });
 
-async function showJobs(c: Context<DeskEnv>, tried?: Tried): Promise<Response> {
+async function showJobs(c: Context<ConsoleEnv>, tried?: FailedSubmission): Promise<Response> {
   const { setting, api } = c.var;
   const { site } = setting;
   const { situacao: asked } = given(c.req.query(), "situacao");
@@ -49,9 +56,9 @@ async function showJobs(c: Context<DeskEnv>, tried?: Tried): Promise<Response> {
     ),
   ]);
   const [, running, failed, dead] = counts as [number, number, number, number];
-  return showDesk(
+  return renderConsole(
     c,
-    <Desk setting={setting} title="Tarefas" here={path} done={doneOf(c, done)}>
+    <ConsoleLayout setting={setting} title="Tarefas" here={path} done={doneOf(c, done)}>
       <h1>Fila de tarefas</h1>
       <Live
         setting={setting}
@@ -112,7 +119,7 @@ async function showJobs(c: Context<DeskEnv>, tried?: Tried): Promise<Response> {
                   <td data-name="Último erro" class="code">{job.erro ?? "–"}</td>
                   <td>
                     {job.situacao === "EM_EXECUCAO" ? "–" : (
-                      <Act
+                      <OperatorActionForm
                         setting={setting}
                         act={`repetir-${job.id}`}
                         to={addressOf(`/operacao/tarefa/${job.id}/repetir`, { situacao })}
@@ -133,7 +140,7 @@ async function showJobs(c: Context<DeskEnv>, tried?: Tried): Promise<Response> {
         one="tarefa"
         many="tarefas"
       />
-    </Desk>,
-    triedStatus(tried),
+    </ConsoleLayout>,
+    failedStatus(tried),
   );
 }

@@ -1,7 +1,7 @@
 /** The operators' console: today's exchange, what is wrong with it, and what can be done. */
 import { Hono } from "hono";
 import type { App, Env } from "../../routes/app.ts";
-import { desk, type DeskEnv, refusedPage } from "../components/console_layout.tsx";
+import { type ConsoleEnv, consoleMiddleware, refusedPage } from "../components/console_layout.tsx";
 import type { Site } from "../site.ts";
 import { alarms } from "./alarms/alarms.tsx";
 import { answers } from "./answers/answers.tsx";
@@ -17,9 +17,11 @@ import { statistics } from "./institutions/operators_statistics.tsx";
 import { today } from "./today/today.tsx";
 
 /** Pages under `/operacao`. */
-export function operationConsole(app: App, api: Hono<Env>["fetch"], site: Site): Hono<DeskEnv> {
-  const pages = new Hono<DeskEnv>({ strict: false });
-  for (const path of ["/operacao", "/operacao/*"]) pages.use(path, desk(app, api, site, "operation"));
+export function operationConsole(app: App, api: Hono<Env>["fetch"], site: Site): Hono<ConsoleEnv> {
+  const pages = new Hono<ConsoleEnv>({ strict: false });
+  for (const path of ["/operacao", "/operacao/*"]) {
+    pages.use(path, consoleMiddleware(app, api, site, "operation"));
+  }
   pages.onError(refusedPage);
   return pages
     .route("/", today())

@@ -10,7 +10,7 @@ export type Alarm = Schemas["Alarme"];
 export type Job = Schemas["Tarefa"];
 export type Entry = Schemas["EntradaEmQuarentena"];
 export type Watched = Schemas["InstituicaoObservada"];
-export type Standing = Watched["remessasDoDia"][number]["situacao"];
+export type ReconciliationStatus = Watched["remessasDoDia"][number]["situacao"];
 
 type Said = readonly [text: string, tone: Tone];
 
@@ -39,7 +39,7 @@ export const jobSituations: Readonly<Record<Job["situacao"], Said>> = {
   DESISTIU: ["Parada", "bad"],
 };
 
-export const standings: Readonly<Record<Standing, Said>> = {
+export const reconciliationStatuses: Readonly<Record<ReconciliationStatus, Said>> = {
   NAO_PUBLICADA: ["Não publicada", "attention"],
   COMPLETA: ["Respondida", "good"],
   ABERTA: ["Aguarda resposta", "waiting"],

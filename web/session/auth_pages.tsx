@@ -3,7 +3,7 @@ import type { Child } from "hono/jsx";
 import { Document } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
 
-export const DoorPage = (
+export const AuthPage = (
   { site, title, children }: { site: Site; title: string; children?: Child },
 ) => (
   <Document site={site} title={`${title} – ASSETS`} styles={["desk.css"]} scripts={[]}>
@@ -33,63 +33,63 @@ export const Step = ({ href, children }: { href: string; children?: Child }) => 
 );
 
 export const NoConsolePage = ({ site }: { site: Site }) => (
-  <DoorPage site={site} title="Os consoles não estão ligados">
+  <AuthPage site={site} title="Os consoles não estão ligados">
     <p>
       Este serviço não sabe o próprio endereço público, e por isso ninguém pode entrar por aqui. Quem o
       administra liga os consoles com a configuração <code>PUBLIC_URL</code>.
     </p>
     <Step href={site.to("/")}>Ir para o portal de precedentes</Step>
-  </DoorPage>
+  </AuthPage>
 );
 
 export const AgainPage = ({ site, address }: { site: Site; address: string }) => (
-  <DoorPage site={site} title="Sua sessão terminou">
+  <AuthPage site={site} title="Sua sessão terminou">
     <p>
       <strong>O que você preencheu está guardado</strong>{" "}
       e nada foi enviado. Entre de novo para continuar de onde parou; o formulário fica guardado por 24 horas.
     </p>
     <Step href={address}>Entrar e continuar</Step>
-  </DoorPage>
+  </AuthPage>
 );
 
 export const NotCompletedPage = ({ site, address }: { site: Site; address: string }) => (
-  <DoorPage site={site} title="A entrada não foi concluída">
+  <AuthPage site={site} title="A entrada não foi concluída">
     <p>
       O acesso único não confirmou quem é você, ou demorou-se demais na página dele. Nada foi feito em seu
       nome. Entre de novo; se a falha continuar, feche o navegador e comece por{" "}
       <code>{site.to("/console")}</code>.
     </p>
     <Step href={address}>Entrar de novo</Step>
-  </DoorPage>
+  </AuthPage>
 );
 
 /** Somebody the single sign-on knows and this service does not let in. */
 export const NotAdmittedPage = (
   { site, detail, otherUser }: { site: Site; detail: string; otherUser: string | undefined },
 ) => (
-  <DoorPage site={site} title="Você não tem acesso a este serviço">
+  <AuthPage site={site} title="Você não tem acesso a este serviço">
     <p>{detail}.</p>
     <p>Depois de corrigido o cadastro, entre de novo.</p>
     {otherUser !== undefined && <Step href={otherUser}>Entrar com outro usuário</Step>}
-  </DoorPage>
+  </AuthPage>
 );
 
 export const SignedOutPage = ({ site }: { site: Site }) => (
-  <DoorPage site={site} title="Você saiu">
+  <AuthPage site={site} title="Você saiu">
     <p>A sessão foi encerrada. Em um computador que outros usam, feche também o navegador.</p>
     <Step href={site.to("/entrar")}>Entrar de novo</Step>
-  </DoorPage>
+  </AuthPage>
 );
 
 export const LeavingPage = ({ site, address }: { site: Site; address: string }) => (
-  <DoorPage site={site} title="Você saiu do console">
+  <AuthPage site={site} title="Você saiu do console">
     <p>Falta sair do acesso único, que esta página abre agora.</p>
     <Step href={address}>Sair do acesso único</Step>
-  </DoorPage>
+  </AuthPage>
 );
 
 export const ResumedPage = ({ site }: { site: Site }) => (
-  <DoorPage site={site} title="Você entrou de novo">
+  <AuthPage site={site} title="Você entrou de novo">
     <p>Feche esta aba e continue na página em que estava: o que foi preenchido continua lá.</p>
-  </DoorPage>
+  </AuthPage>
 );

@@ -26,12 +26,12 @@ export async function fieldsOf({ req }: Context): Promise<FormData> {
   return await req.formData().catch(() => new FormData());
 }
 
-/** The mark that every form of a session's pages carries. */
-export function markOf({ req }: Context, fields: FormData): string | undefined {
-  const mark = req.header("X-CSRF") ?? fields.get("csrf");
-  return typeof mark === "string" && mark !== "" ? mark : undefined;
+/** The CSRF token that every form of a session's pages carries. */
+export function csrfTokenOf({ req }: Context, fields: FormData): string | undefined {
+  const token = req.header("X-CSRF") ?? fields.get("csrf");
+  return typeof token === "string" && token !== "" ? token : undefined;
 }
 
 /** In a time that tells nothing of either. */
-export const isSameMark = (one: string | undefined, other: string): boolean =>
+export const isSameToken = (one: string | undefined, other: string): boolean =>
   one !== undefined && timingSafeEqual(Buffer.from(digestOf(one)), Buffer.from(digestOf(other)));

@@ -1,27 +1,28 @@
-/** The door of the consoles: what a page behind it is asked comes from somebody signed in, and from a page of ours. */
+/** Requires a session of the consoles: what a page is asked comes from somebody signed in, and from a page of ours. */
 import type { Context, MiddlewareHandler } from "hono";
 import { type Profile, requireProfile } from "../../domain/identity/caller.ts";
 import type { App, Consoles } from "../../routes/app.ts";
 import { refuse } from "../../routes/http/problems.ts";
 import { explainCaller } from "../../routes/orders/order_refusals.ts";
 import { isUuid } from "../../routes/http/request.ts";
-import { removeKeptForm } from "../../store/identity/saved_forms.ts";
+import { removeSavedForm } from "../../store/identity/saved_forms.ts";
 import { userOfForm } from "../../store/identity/web_sessions.ts";
-import { fieldsOf, isByScript, isFromOurPage, isSameMark, markOf } from "./csrf.ts";
-import { CONTINUED, keepForm } from "./save_form.ts";
-import { liveSession } from "./session_middleware.ts";
+import { csrfTokenOf, fieldsOf, isByScript, isFromOurPage, isSameToken } from "./csrf.ts";
+import { CONTINUED, saveForm } from "./save_form.ts";
+import { sessionMiddleware } from "./session_middleware.ts";
 import type { Session, WebEnv } from "./session.ts";
-import { foreign, trouble } from "../components/error_answer.ts";
+import { forbiddenOrigin, problemResponse } from "../components/error_answer.ts";
 
 /** @param profiles one of which is needed; none: every user of the service */
-export const signedIn = (app: App, ...profiles: Profile[]): MiddlewareHandler<WebEnv> => async (c, next) => {
-  const refused = await admit(app, c, profiles);
-  if (refused === undefined) {
-    await next();
-    await forgetContinued(app, c);
-  } else c.res = refused;
-  c.res.headers.set("Cache-Control", "no-store");
-};
+export const requireSession =
+  (app: App, ...profiles: Profile[]): MiddlewareHandler<WebEnv> => async (c, next) => {
+    const refused = await admit(app, c, profiles);
+    if (refused === undefined) {
+      await next();
+      await forgetContinued(app, c);
+    } else c.res = refused;
+    c.res.headers.set("Cache-Control", "no-store");
+  };
 
 const reading: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
@@ -33,9 +34,9 @@ async function admit(
 ): Promise<Response | undefined> {
   const { consoles } = app;
   const changes = !reading.has(c.req.method);
-  if (consoles === undefined) return changes ? foreign(c) : toSignIn(c, addressOf(c));
-  if (changes && !isFromOurPage(c, consoles)) return foreign(c);
-  const found = await liveSession(app, c);
+  if (consoles === undefined) return changes ? forbiddenOrigin(c) : toSignIn(c, addressOf(c));
+  if (changes && !isFromOurPage(c, consoles)) return forbiddenOrigin(c);
+  const found = await sessionMiddleware(app, c);
   if (!found.ok) {
     if (found.error.type !== "no-session") return refuse(c, explainCaller(found.error));
     if (isByScript(c)) return endedFragment(c);
@@ -58,14 +59,14 @@ async function requireMark(
   { csrf, caller }: Session,
 ): Promise<Response | undefined> {
   const fields = await fieldsOf(c);
-  const mark = markOf(c, fields);
-  if (isSameMark(mark, csrf)) return undefined;
+  const mark = csrfTokenOf(c, fields);
+  if (isSameToken(mark, csrf)) return undefined;
   const cpf = mark && await userOfForm(app.db, mark);
-  if (!cpf) return foreign(c);
+  if (!cpf) return forbiddenOrigin(c);
   // A script's page is one its user goes on with, after signing in again beside it.
   if (cpf === caller.cpf && isByScript(c)) return undefined;
-  const path = await keepForm(app, consoles, { cpf, ...formOf(c), fields });
-  return cpf === caller.cpf ? c.redirect(c.var.prefix + path, 303) : trouble(c, 403, {
+  const path = await saveForm(app, consoles, { cpf, ...formOf(c), fields });
+  return cpf === caller.cpf ? c.redirect(c.var.prefix + path, 303) : problemResponse(c, 403, {
     title: "Este formulário é de outra pessoa",
     detail:
       "Quem o preencheu já saiu, e agora é outra pessoa que está usando o sistema neste navegador. O que foi " +
@@ -76,17 +77,17 @@ async function requireMark(
 /** The session ended while the form was being filled in. */
 async function keepForSignIn(app: App, consoles: Consoles, c: Context<WebEnv>): Promise<Response> {
   const fields = await fieldsOf(c);
-  const mark = markOf(c, fields);
+  const mark = csrfTokenOf(c, fields);
   const cpf = mark && await userOfForm(app.db, mark);
-  if (!cpf) return foreign(c);
-  return toSignIn(c, await keepForm(app, consoles, { cpf, ...formOf(c), fields }));
+  if (!cpf) return forbiddenOrigin(c);
+  return toSignIn(c, await saveForm(app, consoles, { cpf, ...formOf(c), fields }));
 }
 
 /** Once what was kept has been taken up by its page, whatever that answered, the page has it. */
 async function forgetContinued({ db }: App, c: Context<WebEnv>): Promise<void> {
   const id = c.req.query(CONTINUED);
   if (reading.has(c.req.method) || !isUuid(id) || c.res.status >= 500) return;
-  await removeKeptForm(db, id, c.var.session.caller.cpf);
+  await removeSavedForm(db, id, c.var.session.caller.cpf);
 }
 
 const formOf = (c: Context<WebEnv>) => ({

@@ -1,41 +1,43 @@
 /** Forms that came too late: kept, sealed, for whoever filled them in. */
 import * as v from "valibot";
 import type { App, Consoles } from "../../routes/app.ts";
-import { insertKeptForm, type KeptForm } from "../../store/identity/saved_forms.ts";
+import { insertSavedForm, type SavedForm } from "../../store/identity/saved_forms.ts";
 
 /** A file is not kept, only that there was one: its user has it. */
 const Field = v.object({ name: v.string(), value: v.string(), file: v.boolean() });
-export type KeptField = v.InferOutput<typeof Field>;
+export type SavedField = v.InferOutput<typeof Field>;
 const Fields = v.array(Field);
 
 /** Keeps a form for the user with the CPF; the answer is where that user finds it. */
-export async function keepForm(
+export async function saveForm(
   { db }: App,
   { sealing, realClock }: Consoles,
-  { cpf, address, multipart, fields }: Pick<KeptForm, "cpf" | "address" | "multipart"> & { fields: FormData },
+  { cpf, address, multipart, fields }: Pick<SavedForm, "cpf" | "address" | "multipart"> & {
+    fields: FormData;
+  },
 ): Promise<string> {
   const id = crypto.randomUUID();
   const sealedFields = await sealing.seal(id, JSON.stringify(fieldsToKeep(fields)));
-  await insertKeptForm(db, { id, cpf, address, multipart, sealedFields, createdAt: realClock() });
-  return keptPath(id);
+  await insertSavedForm(db, { id, cpf, address, multipart, sealedFields, createdAt: realClock() });
+  return savedFormPath(id);
 }
 
-export const keptPath = (id: string): string => `/formulario-guardado/${id}`;
+export const savedFormPath = (id: string): string => `/formulario-guardado/${id}`;
 
 /** The parameter by which a form that goes on says which kept one it is. */
 export const CONTINUED = "guardado";
 
 export async function openFields(
   { sealing }: Consoles,
-  { id, sealedFields }: KeptForm,
-): Promise<KeptField[] | undefined> {
+  { id, sealedFields }: SavedForm,
+): Promise<SavedField[] | undefined> {
   const text = await sealing.open(id, sealedFields);
   return text === undefined ? undefined : v.parse(Fields, JSON.parse(text));
 }
 
 /** The mark of the session that has ended is worth nothing now. */
-const fieldsToKeep = (fields: FormData): KeptField[] =>
-  [...fields].flatMap(([name, value]): KeptField[] => {
+const fieldsToKeep = (fields: FormData): SavedField[] =>
+  [...fields].flatMap(([name, value]): SavedField[] => {
     if (name === "csrf") return [];
     if (typeof value === "string") return [{ name, value, file: false }];
     return value.name === "" ? [] : [{ name, value: value.name, file: true }];

@@ -2,27 +2,27 @@
 import { Hono } from "hono";
 import type { App } from "../../routes/app.ts";
 import { isUuid } from "../../routes/http/request.ts";
-import { findKeptForm, type KeptForm, removeKeptForm } from "../../store/identity/saved_forms.ts";
-import { DoorPage } from "./auth_pages.tsx";
-import { CONTINUED, type KeptField, keptPath, openFields } from "./save_form.ts";
+import { findSavedForm, removeSavedForm, type SavedForm } from "../../store/identity/saved_forms.ts";
+import { AuthPage } from "./auth_pages.tsx";
+import { CONTINUED, openFields, type SavedField, savedFormPath } from "./save_form.ts";
 import { homeOf } from "./home_path.ts";
 import type { Session, WebEnv } from "./session.ts";
 import { page } from "../components/page_middleware.tsx";
-import { signedIn } from "./require_session.ts";
+import { requireSession } from "./require_session.ts";
 import type { Site } from "../site.ts";
-import { trouble } from "../components/error_answer.ts";
+import { problemResponse } from "../components/error_answer.ts";
 import { dateTime } from "../components/formatting.ts";
 
-export function keptForms(app: App, site: Site) {
+export function savedFormPages(app: App, site: Site) {
   const { db, consoles } = app;
   return new Hono<WebEnv>()
-    .use(signedIn(app))
+    .use(requireSession(app))
     .get("/:id", async (c) => {
       const [id, { session }] = [c.req.param("id"), c.var];
-      const form = isUuid(id) ? await findKeptForm(db, id, session.caller.cpf) : undefined;
+      const form = isUuid(id) ? await findSavedForm(db, id, session.caller.cpf) : undefined;
       const fields = form && consoles && await openFields(consoles, form);
       if (form === undefined || fields === undefined) {
-        return trouble(c, 404, {
+        return problemResponse(c, 404, {
           title: "Não há formulário guardado aqui",
           detail: "Ele já foi continuado ou descartado, passou das 24 horas ou é de outra pessoa.",
         });
@@ -31,7 +31,7 @@ export function keptForms(app: App, site: Site) {
     })
     .post("/:id/descartar", async (c) => {
       const [id, { caller }] = [c.req.param("id"), c.var.session];
-      if (isUuid(id)) await removeKeptForm(db, id, caller.cpf);
+      if (isUuid(id)) await removeSavedForm(db, id, caller.cpf);
       return c.redirect(site.to(homeOf(caller)), 303);
     });
 }
@@ -39,13 +39,13 @@ export function keptForms(app: App, site: Site) {
 const KeptFormPage = ({ site, session, form, fields }: {
   site: Site;
   session: Session;
-  form: KeptForm;
-  fields: readonly KeptField[];
+  form: SavedForm;
+  fields: readonly SavedField[];
 }) => {
   const filled = fields.filter(({ name, value }) => value !== "" && !ours.has(name));
   const files = fields.filter(({ file }) => file);
   return (
-    <DoorPage site={site} title="O que você preencheu foi guardado">
+    <AuthPage site={site} title="O que você preencheu foi guardado">
       <p>
         Você enviou o formulário da página <code>{form.address.replace(/\?.*/, "")}</code> em{" "}
         {dateTime(form.createdAt)}, quando a sessão já havia terminado. Nada foi feito com ele ainda.
@@ -78,18 +78,18 @@ const KeptFormPage = ({ site, session, form, fields }: {
         ))}
         <button class="br-button primary" type="submit">Continuar de onde parou</button>
       </form>
-      <form method="post" action={site.to(`${keptPath(form.id)}/descartar`)}>
+      <form method="post" action={site.to(`${savedFormPath(form.id)}/descartar`)}>
         <input type="hidden" name="csrf" value={session.csrf} />
         <button class="br-button secondary" type="submit">Descartar</button>
       </form>
-    </DoorPage>
+    </AuthPage>
   );
 };
 
 /** Fields that pages put into their forms for themselves. */
 const ours: ReadonlySet<string> = new Set(["chave", "acao", "voltar"]);
 
-function continuing({ address, id }: KeptForm): string {
+function continuing({ address, id }: SavedForm): string {
   return `${address}${address.includes("?") ? "&" : "?"}${CONTINUED}=${id}`;
 }
 

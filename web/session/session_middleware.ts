@@ -29,7 +29,7 @@ const NOTED_SECONDS = 60;
 const UNATTENDED = "X-Sem-Atividade";
 
 /** The request's session, with a caller as the corporate registry has it now. */
-export async function liveSession(
+export async function sessionMiddleware(
   app: App,
   c: Context,
 ): Promise<Result<Session, NoSession | CallerRefusal>> {

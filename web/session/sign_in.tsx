@@ -15,19 +15,19 @@ import {
   ResumedPage,
   SignedOutPage,
 } from "./auth_pages.tsx";
-import { keptForms } from "./saved_form_pages.tsx";
-import { keptPath } from "./save_form.ts";
+import { savedFormPages } from "./saved_form_pages.tsx";
+import { savedFormPath } from "./save_form.ts";
 import { homeOf, isOfCourt } from "./home_path.ts";
-import { liveSession } from "./session_middleware.ts";
+import { sessionMiddleware } from "./session_middleware.ts";
 import { localPath } from "./local_path.ts";
 import { beginSession } from "./session_begin.ts";
 import type { WebEnv } from "./session.ts";
 import { page } from "../components/page_middleware.tsx";
 import { recallFlow, rememberFlow } from "./sign_in_flow.ts";
 import { signOut } from "./sign_out.tsx";
-import { signedIn } from "./require_session.ts";
+import { requireSession } from "./require_session.ts";
 import type { Site } from "../site.ts";
-import { trouble } from "../components/error_answer.ts";
+import { problemResponse } from "../components/error_answer.ts";
 import { unitChoice } from "./unit_choice.tsx";
 
 /** Somebody was asked to come by the public address already: a proxy may show us another name than browsers see. */
@@ -47,10 +47,10 @@ export function signIn(app: App, site: Site) {
     .get("/entrar/saida", (c) => c.html(page(<SignedOutPage site={site} />)))
     .get("/sessao/retomada", (c) => c.html(page(<ResumedPage site={site} />)))
     // Being asked is enough: whoever asks has been there.
-    .route("/sessao/renovar", new Hono<WebEnv>().use(signedIn(app)).post("/", (c) => c.body(null, 204)))
+    .route("/sessao/renovar", new Hono<WebEnv>().use(requireSession(app)).post("/", (c) => c.body(null, 204)))
     .post("/sair", signOut(app, consoles, site))
     .route("/unidade", unitChoice(app, site))
-    .route("/formulario-guardado", keptForms(app, site));
+    .route("/formulario-guardado", savedFormPages(app, site));
 }
 
 async function begin(app: App, consoles: Consoles, site: Site, c: Context<Env>): Promise<Response> {
@@ -60,10 +60,10 @@ async function begin(app: App, consoles: Consoles, site: Site, c: Context<Env>):
     const query = new URLSearchParams({ ...back !== undefined && { voltar: back }, [BY_PUBLIC_ADDRESS]: "" });
     return c.redirect(`${consoles.publicUrl}/entrar?${query}`, 302);
   }
-  const session = await liveSession(app, c);
+  const session = await sessionMiddleware(app, c);
   if (session.ok) return c.redirect(site.to(back ?? homeOf(session.value.caller)), 303);
   // A form was sent here: browsers let it lead to no other origin, and its user wants to know what became of it.
-  if (back?.startsWith(keptPath("")) && !searchParams.has("agora")) {
+  if (back?.startsWith(savedFormPath("")) && !searchParams.has("agora")) {
     const address = site.to(`/entrar?agora&voltar=${encodeURIComponent(back)}`);
     return c.html(page(<AgainPage site={site} address={address} />), 401);
   }
@@ -76,7 +76,7 @@ async function begin(app: App, consoles: Consoles, site: Site, c: Context<Env>):
 async function complete(app: App, consoles: Consoles, site: Site, c: Context<Env>): Promise<Response> {
   const flow = await recallFlow(c, consoles, c.req.query("state") ?? "");
   if (flow === undefined) {
-    const session = await liveSession(app, c);
+    const session = await sessionMiddleware(app, c);
     return session.ok
       ? c.redirect(site.to(homeOf(session.value.caller)), 303)
       : failed(app, site, c, { type: "sign-in-refused", detail: "unknown-state" });
@@ -105,7 +105,7 @@ function failed(
   back?: string,
 ): Response | Promise<Response> {
   log("warn", "sign-in failed", { failure, requestId: c.var.requestId });
-  if (failure.type === "registry-unavailable") return trouble(c, 503, noAnswer);
+  if (failure.type === "registry-unavailable") return problemResponse(c, 503, noAnswer);
   const address = site.to(back === undefined ? "/entrar" : `/entrar?voltar=${encodeURIComponent(back)}`);
   return c.html(page(<NotCompletedPage site={site} address={address} />), 400);
 }

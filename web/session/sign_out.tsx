@@ -9,21 +9,21 @@ import {
   type WebSession,
 } from "../../store/identity/web_sessions.ts";
 import { LeavingPage } from "./auth_pages.tsx";
-import { fieldsOf, isFromOurPage, markOf } from "./csrf.ts";
+import { csrfTokenOf, fieldsOf, isFromOurPage } from "./csrf.ts";
 import { sessionIdOf, takeSessionCookie } from "./session_cookie.ts";
 import { openTokens } from "./session_tokens.ts";
 import { page } from "../components/page_middleware.tsx";
 import type { Site } from "../site.ts";
-import { foreign } from "../components/error_answer.ts";
+import { forbiddenOrigin } from "../components/error_answer.ts";
 
 /** A page of an earlier session of the same user signs out too: that is what its user wants. */
 export const signOut = (app: App, consoles: Consoles, site: Site) => async (c: Context<Env>) => {
-  if (!isFromOurPage(c, consoles)) return foreign(c);
+  if (!isFromOurPage(c, consoles)) return forbiddenOrigin(c);
   const id = sessionIdOf(c, consoles);
   const session = id === undefined ? undefined : await findWebSession(app.db, id);
   if (session === undefined) return c.redirect(site.to("/entrar/saida"), 303);
-  const mark = markOf(c, await fieldsOf(c));
-  if (mark === undefined || await userOfForm(app.db, mark) !== session.cpf) return foreign(c);
+  const mark = csrfTokenOf(c, await fieldsOf(c));
+  if (mark === undefined || await userOfForm(app.db, mark) !== session.cpf) return forbiddenOrigin(c);
   const tokens = await openTokens(consoles.sealing, session);
   await end(app, consoles, c, session);
   takeSessionCookie(c, consoles);

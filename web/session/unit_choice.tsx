@@ -3,17 +3,17 @@ import { Hono } from "hono";
 import type { App } from "../../routes/app.ts";
 import { listUnits } from "../../store/identity/court_units.ts";
 import { chooseUnit } from "../../store/identity/web_sessions.ts";
-import { DoorPage } from "./auth_pages.tsx";
+import { AuthPage } from "./auth_pages.tsx";
 import { localPath } from "./local_path.ts";
 import type { Session, WebEnv } from "./session.ts";
 import { page } from "../components/page_middleware.tsx";
-import { signedIn } from "./require_session.ts";
+import { requireSession } from "./require_session.ts";
 import type { Site } from "../site.ts";
-import { trouble } from "../components/error_answer.ts";
+import { problemResponse } from "../components/error_answer.ts";
 
 export const unitChoice = (app: App, site: Site) =>
   new Hono<WebEnv>()
-    .use(signedIn(app))
+    .use(requireSession(app))
     .get("/", async (c) => {
       const { session } = c.var;
       const listed = new Map(
@@ -28,7 +28,7 @@ export const unitChoice = (app: App, site: Site) =>
       const unit = form.get("unidade");
       const { session } = c.var;
       if (typeof unit !== "string" || !session.caller.units.includes(unit)) {
-        return trouble(c, 400, {
+        return problemResponse(c, 400, {
           title: "Escolha uma das suas unidades",
           detail:
             "A unidade escolhida não está entre as da sua lotação no cadastro corporativo. Volte e escolha " +
@@ -46,7 +46,7 @@ const UnitPage = ({ site, session, units, back }: {
   /** Path of the site. */
   back: string;
 }) => (
-  <DoorPage site={site} title="Em qual unidade você vai trabalhar?">
+  <AuthPage site={site} title="Em qual unidade você vai trabalhar?">
     <p>As ordens que você criar serão desta unidade. Você pode trocá-la a qualquer momento.</p>
     <form method="post" action={site.to("/unidade")}>
       <input type="hidden" name="csrf" value={session.csrf} />
@@ -69,5 +69,5 @@ const UnitPage = ({ site, session, units, back }: {
       </fieldset>
       <button class="br-button primary" type="submit">Continuar</button>
     </form>
-  </DoorPage>
+  </AuthPage>
 );

@@ -8,7 +8,7 @@ import {
   runCutoff,
 } from "../../../exchange/mod.ts";
 import { digestOf } from "../../../exchange/files/publication.ts";
-import { openPublication, remittanceLock, sealedSteps } from "../../../exchange/dispatch/publish.ts";
+import { encryptedSteps, openPublication, remittanceLock } from "../../../exchange/dispatch/publish.ts";
 import { withLock } from "../../../exchange/exclusive_work.ts";
 import { saveChannel } from "../../../store/sftp/channels.ts";
 import { publishedFiles } from "../../../store/sftp/file_deliveries.ts";
@@ -125,7 +125,7 @@ Deno.test(
   }),
 );
 
-for (const [index, { name }] of sealedSteps.entries()) {
+for (const [index, { name }] of encryptedSteps.entries()) {
   Deno.test(
     `a process that dies after step ${
       index + 1
@@ -138,7 +138,7 @@ for (const [index, { name }] of sealedSteps.entries()) {
       await runCutoff(w.ctx);
       await withLock(w.pool, remittanceLock(1n), async (session) => {
         const publication = await openPublication(w.ctx, session, 1n);
-        for (const step of sealedSteps.slice(0, index + 1)) await step(publication);
+        for (const step of encryptedSteps.slice(0, index + 1)) await step(publication);
       });
       const remembered = await remittance(w) as { sha256: string | null };
       const seen = await digestOf(`${w.ctx.folders.outbox(BANK_A)}/${REM_A}.pgp`);
@@ -175,7 +175,7 @@ Deno.test(
     await runCutoff(w.ctx);
     await withLock(w.pool, remittanceLock(1n), async (session) => {
       const publication = await openPublication(w.ctx, session, 1n);
-      for (const step of sealedSteps.slice(0, 4)) await step(publication);
+      for (const step of encryptedSteps.slice(0, 4)) await step(publication);
     });
     const before = await remittance(w) as Record<string, unknown>;
     w.setTime("2026-11-23T23:00");
@@ -224,7 +224,7 @@ Deno.test(
     await runCutoff(w.ctx);
     await withLock(w.pool, remittanceLock(1n), async (session) => {
       const publication = await openPublication(w.ctx, session, 1n);
-      for (const step of sealedSteps.slice(0, 4)) await step(publication);
+      for (const step of encryptedSteps.slice(0, 4)) await step(publication);
     });
     const { sha256 } = await remittance(w) as { sha256: string };
     await Deno.writeTextFile(`${w.dir}/.archive/2026/11/23/${REM_A}.${sha256}.pgp`, "other bytes");

@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { decrypt, readKey, readMessage } from "openpgp";
 import { decryptAndVerify, fingerprintOf, type MessageFault } from "../../../exchange/openpgp/message.ts";
-import { openContainer, sealContainer } from "../../../exchange/openpgp/encrypted_container.ts";
+import { decryptContainer, encryptContainer } from "../../../exchange/openpgp/encrypted_container.ts";
 import { readOffered } from "../../../exchange/openpgp/public_key.ts";
 import {
   compressedBomb,
@@ -123,7 +123,7 @@ Deno.test("a container of any size is the one openpgp.js opens, and opens again 
   for (const size of [0, 1, 15, 16, 17, 2 ** 18 - 42, 2 ** 18 - 41, 2 ** 18 - 40, 2 ** 18, 2 ** 19 + 5]) {
     const text = crypto.getRandomValues(new Uint8Array(Math.min(size, 65_536)));
     const literal = literalPacket(Buffer.concat(Array(Math.ceil(size / 65_536) || 1).fill(text), size));
-    const packet = await collected(sealContainer(streamOf(literal, 1_000), key));
+    const packet = await collected(encryptContainer(streamOf(literal, 1_000), key));
     const { data } = await decrypt({
       message: await readMessage({ binaryMessage: packet }),
       sessionKeys: { data: key, algorithm: "aes256" },
@@ -131,7 +131,7 @@ Deno.test("a container of any size is the one openpgp.js opens, and opens again 
     });
     assert.equal(Buffer.compare(data as Uint8Array, literal.subarray(-size || literal.length)), 0, `${size}`);
     assert.equal(
-      Buffer.compare(await collected(openContainer(streamOf(bodyOf(packet), 777), key)), literal),
+      Buffer.compare(await collected(decryptContainer(streamOf(bodyOf(packet), 777), key)), literal),
       0,
     );
   }
@@ -141,16 +141,18 @@ Deno.test("a container that was changed, cut or lengthened anywhere throws at it
   const key = crypto.getRandomValues(new Uint8Array(16));
   const whole = await collected(encrypted(new TextEncoder().encode(TEXT)));
   async function* encrypted(text: Uint8Array) {
-    yield bodyOf(await collected(sealContainer(streamOf(text, 7), key)));
+    yield bodyOf(await collected(encryptContainer(streamOf(text, 7), key)));
   }
-  assert.equal(new TextDecoder().decode(await collected(openContainer(streamOf(whole, 5), key))), TEXT);
+  assert.equal(new TextDecoder().decode(await collected(decryptContainer(streamOf(whole, 5), key))), TEXT);
   for (let at = 0; at < whole.length; at++) {
     const changed = whole.slice();
     changed[at]! ^= 1;
-    await assert.rejects(collected(openContainer(streamOf(changed, 64), key)), /modified/, `byte ${at}`);
-    await assert.rejects(collected(openContainer(streamOf(whole.slice(0, at), 64), key)), /modified/);
+    await assert.rejects(collected(decryptContainer(streamOf(changed, 64), key)), /modified/, `byte ${at}`);
+    await assert.rejects(collected(decryptContainer(streamOf(whole.slice(0, at), 64), key)), /modified/);
   }
-  await assert.rejects(collected(openContainer(streamOf(Buffer.concat([whole, Uint8Array.of(0)]), 64), key)));
+  await assert.rejects(
+    collected(decryptContainer(streamOf(Buffer.concat([whole, Uint8Array.of(0)]), 64), key)),
+  );
 });
 
 Deno.test("a small message that grows without end is given up at the limit", async () => {

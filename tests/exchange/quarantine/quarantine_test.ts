@@ -8,7 +8,7 @@ import {
   runCutoff,
   watchExchange,
 } from "../../../exchange/mod.ts";
-import { putAside, resumeQuarantine } from "../../../exchange/quarantine/quarantine.ts";
+import { moveToQuarantine, resumeQuarantine } from "../../../exchange/quarantine/quarantine.ts";
 import {
   BANK_A,
   BANK_B,
@@ -167,7 +167,7 @@ Deno.test(
     const put = async (name: string) => {
       await Deno.writeTextFile(`${inboxOf(w)}/${name}`, "conteudo");
       const from = `${inboxOf(w)}/${name}`;
-      await putAside(w.ctx, { ispb: BANK_A, name, code: "Q03", from, deliveredAt: delivered });
+      await moveToQuarantine(w.ctx, { ispb: BANK_A, name, code: "Q03", from, deliveredAt: delivered });
     };
     await put("a.part");
     const [first] = await w.rows("select entry_id, kept_path from quarantine") as [Record<string, string>];

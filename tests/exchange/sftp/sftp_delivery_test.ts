@@ -1,7 +1,7 @@
 /** Delivery to institutions' own SFTP servers: a real OpenSSH, and everything that can go wrong on the way to it. */
 import assert from "node:assert/strict";
 import { sendFiles } from "../../../exchange/mod.ts";
-import { isAlarming, passes, retryAfterSeconds } from "../../../exchange/sftp/fault.ts";
+import { isAlarming, isTransient, retryAfterSeconds } from "../../../exchange/sftp/fault.ts";
 import { recordPublished } from "../../../exchange/sftp/send.ts";
 import { dueChannels } from "../../../store/sftp/channels.ts";
 import { BANK_A, BANK_B, exchangeFixture, MONDAY } from "../../support/exchange/exchange_fixture.ts";
@@ -33,7 +33,7 @@ Deno.test("what passes by itself is tried again soon and tells nobody at first; 
   ]);
   assert.equal(isAlarming("no-space", 1), true);
   for (const reason of ["host-key-differs", "permission-denied", "no-space", "unexpected"] as const) {
-    assert.equal(passes(reason), false, reason);
+    assert.equal(isTransient(reason), false, reason);
   }
 });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as v from "valibot";
 import { type CourtUnit } from "../../../domain/identity/court_unit.ts";
 import { schedules, startingJobs } from "../../../jobs/timetable.ts";
-import { takeUnits } from "../../../jobs/identity/refresh_units.ts";
+import { loadUnits } from "../../../jobs/identity/refresh_units.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { enqueue } from "../../../store/queue/jobs.ts";
 import {
@@ -113,7 +113,7 @@ Deno.test(
     assert.equal(parseRefusal(await naming(created.id)).code, "vara-desconhecida");
 
     b.advance({ hours: 19 });
-    await takeUnits({ db: b.db, clock: b.clock, registries });
+    await loadUnits({ db: b.db, clock: b.clock, registries });
     const { content, atualizadaEm } = await list(b, token);
     assert.equal(atualizadaEm, "2026-11-24T05:00:00-03:00");
     assert.equal(content.find(({ id }) => id === created.id)?.listadaDesde, "2026-11-24");
@@ -123,7 +123,7 @@ Deno.test(
     assert.deepEqual([parseRefusal(gone).code, parseRefusal(gone).fields], ["vara-desconhecida", ["varaId"]]);
 
     b.advance({ hours: 24 });
-    await takeUnits({ db: b.db, clock: b.clock, registries: registryOf(b, before) });
+    await loadUnits({ db: b.db, clock: b.clock, registries: registryOf(b, before) });
     assert.equal(
       (await list(b, token)).content.find(({ id }) => id === UNIT)?.listadaDesde,
       "2026-11-23",
@@ -137,7 +137,7 @@ Deno.test(
     const { judge: { token } } = await signInPeople(b);
     const units = await registered(b);
     const renamed = units.map((unit) => unit.id === UNIT ? { ...unit, name: "Vara Única de Tefé" } : unit);
-    await takeUnits({ db: b.db, clock: b.clock, registries: registryOf(b, [...units, ...renamed]) });
+    await loadUnits({ db: b.db, clock: b.clock, registries: registryOf(b, [...units, ...renamed]) });
     const { content } = await list(b, token);
     assert.equal(content.find(({ id }) => id === UNIT)?.nome, "Vara Única de Tefé");
     assert.equal((await createDraft(b, token)).nomeVara, "Vara Única de Tefé");
@@ -155,10 +155,10 @@ Deno.test(
     const { judge: { token } } = await signInPeople(b);
     const before = await list(b, token);
     b.advance({ hours: 24 });
-    await takeUnits({ db: b.db, clock: b.clock, registries: registryOf(b, []) });
+    await loadUnits({ db: b.db, clock: b.clock, registries: registryOf(b, []) });
     b.externalServices.standIns.behave("corporate", { mode: "failing", status: 500 });
     try {
-      await assert.rejects(takeUnits(b.app), /could not be had: answered 500/);
+      await assert.rejects(loadUnits(b.app), /could not be had: answered 500/);
     } finally {
       b.externalServices.standIns.behave("corporate", { mode: "normal" });
     }

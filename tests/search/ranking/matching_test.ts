@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { analyse } from "../../../search/language/analyser.ts";
-import { Collection } from "../../../search/postgresql/inverted_index.ts";
+import { InvertedIndex } from "../../../search/postgresql/inverted_index.ts";
 import { findDocuments } from "../../../search/ranking/matching.ts";
 import { planQuery } from "../../../search/query/plan.ts";
 import type { QueryNode } from "../../../search/query/query_node.ts";
@@ -68,7 +68,7 @@ Deno.test("what is found is what the language says, after any puts and removals"
   const changes = fc.array(fc.tuple(fc.integer({ min: 0, max: 8 }), fc.option(text)), { maxLength: 30 });
   fc.assert(
     fc.property(changes, node, (changes, root) => {
-      const collection = new Collection();
+      const collection = new InvertedIndex();
       const texts = new Map<string, string>();
       for (const [number, text] of changes) {
         const id = String(number);

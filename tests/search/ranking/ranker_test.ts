@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { analyse } from "../../../search/language/analyser.ts";
-import { Collection } from "../../../search/postgresql/inverted_index.ts";
+import { InvertedIndex } from "../../../search/postgresql/inverted_index.ts";
 import { firstOf } from "../../../search/ranking/candidate_scoring.ts";
 import { findDocuments } from "../../../search/ranking/matching.ts";
 import { standsNear } from "../../../search/language/places.ts";
@@ -13,8 +13,8 @@ import { editDistance } from "../../../search/query/did_you_mean.ts";
 import { readCursor, writeCursor } from "../../../search/postgresql/cursor.ts";
 
 /** A collection of theses named by their place: "0", "1", … */
-function collectionOf(theses: readonly string[]): Collection {
-  const collection = new Collection();
+function collectionOf(theses: readonly string[]): InvertedIndex {
+  const collection = new InvertedIndex();
   theses.forEach((thesis, index) =>
     collection.put({
       id: String(index),
@@ -32,7 +32,7 @@ function collectionOf(theses: readonly string[]): Collection {
 function ranked(theses: readonly string[], text: string, groups: readonly string[][] = []): string[] {
   const collection = collectionOf(theses);
   const { plan, terms } = planQuery(parseQuery({ general: text }), collection.lexicon, new Synonyms(groups));
-  const candidates: { id: string; sequence: ReturnType<Collection["wordsOf"]> }[] = [];
+  const candidates: { id: string; sequence: ReturnType<InvertedIndex["wordsOf"]> }[] = [];
   findDocuments(plan, collection).forEach((document) =>
     candidates.push({ id: collection.ids[document]!, sequence: collection.wordsOf(document) })
   );
@@ -89,7 +89,7 @@ Deno.test("statistics do not remember what has gone", () => {
   const changed = collectionOf(theses), fresh = collectionOf(["dano moral", "usucapião"]);
   changed.remove("1");
   for (const word of ["dano", "moral", "estetic", "usucapia"]) {
-    const documents = (collection: Collection) => {
+    const documents = (collection: InvertedIndex) => {
       const stem = collection.lexicon.findStem(word);
       return stem === undefined ? 0 : collection.stemDocuments(stem);
     };

@@ -1,7 +1,7 @@
 /** What is Typesense's alone: how it is written to, waited for and told of when it fails; on the small one. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { holds } from "../../../search/postgresql/bounds.ts";
+import { matchesPlan } from "../../../search/postgresql/bounds.ts";
 import { Lexicon } from "../../../search/postgresql/lexicon.ts";
 import type { Plan } from "../../../search/query/plan.ts";
 import { Synonyms } from "../../../search/language/synonyms.ts";
@@ -164,7 +164,7 @@ Deno.test("what surely meets a plan meets it, and what meets it may meet it", ()
     fc.property(planOf, textOf, (plan, text) => {
       const { lower, upper } = boundsOf(plan, lexicon);
       const { words, ...bounds } = wordsOf(text);
-      const isHeld = holds(plan, { words: words.map(numberOf), ...bounds }, lexicon);
+      const isHeld = matchesPlan(plan, { words: words.map(numberOf), ...bounds }, lexicon);
       if (meets(lower, text)) assert.ok(isHeld);
       if (isHeld) assert.ok(meets(upper, text));
       if (meets(lower, text) === meets(upper, text)) decided++;

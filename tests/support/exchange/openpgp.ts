@@ -12,7 +12,7 @@ import {
   sign,
 } from "openpgp";
 import { decryptAndVerify, type MessageFault, signAndEncrypt } from "../../../exchange/openpgp/message.ts";
-import { sealContainer } from "../../../exchange/openpgp/encrypted_container.ts";
+import { encryptContainer } from "../../../exchange/openpgp/encrypted_container.ts";
 import { needs } from "../debian.ts";
 
 export interface Pair {
@@ -111,7 +111,7 @@ export async function compressedBomb(signer: PrivateKey, recipient: PublicKey): 
     yield Uint8Array.of(0xa3, 1);
     yield deflateRawSync(signed);
   })();
-  for await (const part of sealContainer(compressed, key)) parts.push(part);
+  for await (const part of encryptContainer(compressed, key)) parts.push(part);
   return Buffer.concat(parts);
 }
 

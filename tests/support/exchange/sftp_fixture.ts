@@ -1,6 +1,6 @@
 /** An exchange fixture with a channel to a real SFTP server, for the tests of both directions. */
 import { createHash } from "node:crypto";
-import { settleChannelAlarms } from "../../../exchange/mod.ts";
+import { syncChannelAlarms } from "../../../exchange/mod.ts";
 import { formatFileName } from "../../../exchange/layout/file_name.ts";
 import { publishSidecar } from "../../../exchange/files/publication.ts";
 import { type Channel, saveChannel } from "../../../store/sftp/channels.ts";
@@ -99,7 +99,7 @@ export const names = (folder: string): string[] =>
 
 /** The open alarms, as `type subject`, after they were brought up to date; with their details. */
 export async function alarms({ ctx, rows }: ExchangeFixture): Promise<Map<string, string>> {
-  await settleChannelAlarms(ctx);
+  await syncChannelAlarms(ctx);
   const open = await rows("select type, subject, detail from alarm where resolved_at is null order by id");
   return new Map(
     (open as { type: string; subject: string; detail: string }[]).map((

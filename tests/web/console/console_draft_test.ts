@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { Draft } from "../../../routes/orders/order_schema.ts";
 import { actionCode } from "../../../web/console/drafts/draft_action_types.ts";
 import { type Draft as DraftAnswer, draftBody, draftFormOf } from "../../../web/console/drafts/draft_body.ts";
-import { changed } from "../../../web/console/drafts/draft_changes.ts";
+import { applyFormAction } from "../../../web/console/drafts/draft_changes.ts";
 import { readDraftForm } from "../../../web/console/drafts/draft_form.ts";
 import {
   call,
@@ -510,11 +510,11 @@ Deno.test("a posted form reads as it was filled in, and its buttons change nothi
   const form = readDraftForm(posted);
   assert.deepEqual(form.reus.map(({ valor }) => valor), ["dez", ""]);
   assert.equal(form.reus[1]!.instituicoes[0]!.ispb, "Aroeira");
-  const more = changed(form, { name: "adicionar-reu", lines: [] });
-  assert.deepEqual(changed(more, { name: "remover-reu", lines: [2] }), form);
-  assert.deepEqual(changed(form, { name: "desconhecida", lines: [] }), form);
+  const more = applyFormAction(form, { name: "adicionar-reu", lines: [] });
+  assert.deepEqual(applyFormAction(more, { name: "remover-reu", lines: [2] }), form);
+  assert.deepEqual(applyFormAction(form, { name: "desconhecida", lines: [] }), form);
   assert.equal(
-    changed(readDraftForm(new URLSearchParams()), { name: "remover-reu", lines: [0] }).reus.length,
+    applyFormAction(readDraftForm(new URLSearchParams()), { name: "remover-reu", lines: [0] }).reus.length,
     1,
   );
   assert.equal(actionCode(" Ação de despejo! "), "ACAO_DE_DESPEJO");

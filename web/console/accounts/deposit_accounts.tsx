@@ -1,7 +1,7 @@
 /** The accounts judicial deposits go to by default: of the court as a whole, and of its units. */
 import { type Context, Hono } from "hono";
-import { type Problem, required, settled } from "../../api.ts";
-import { type DeskEnv, doneOf, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { type Problem, required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
 import { placeOf } from "./account_fields.tsx";
 import { addressOf } from "../../components/listing.tsx";
@@ -17,7 +17,7 @@ const done = {
 };
 
 export const depositAccounts = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       const { setting, api } = c.var;
       const varaId = c.req.query("varaId")?.trim() || undefined;
@@ -27,9 +27,9 @@ export const depositAccounts = () =>
       const [accounts, units, standard] = await Promise.all([
         api.GET("/v1/conta-deposito", { params: { query } }).then(required),
         unitsOf(c),
-        varaId && api.GET("/v1/conta-deposito/padrao", { params: { query: { varaId } } }).then(settled),
+        varaId && api.GET("/v1/conta-deposito/padrao", { params: { query: { varaId } } }).then(resultOf),
       ]);
-      return showDesk(
+      return renderConsole(
         c,
         <DepositAccountsPage
           setting={setting}
@@ -50,7 +50,7 @@ export const depositAccounts = () =>
       const varaId = form.get("varaId")?.trim();
       const body = { ...typedIn(form), ...varaId && { varaId } };
       const headers = { "Idempotency-Key": form.get("chave") ?? "" };
-      const saved = settled(await c.var.api.POST("/v1/conta-deposito", { body, headers }));
+      const saved = resultOf(await c.var.api.POST("/v1/conta-deposito", { body, headers }));
       return saved.ok ? back(c, "cadastrada") : showForm(c, body, saved.error);
     })
     .get(`${path}/:id`, async (c) => {
@@ -63,7 +63,7 @@ export const depositAccounts = () =>
         c.var.api.GET("/v1/conta-deposito/{id}", byId(c)).then(required),
       ]);
       const body = typedIn(form);
-      const saved = settled(await c.var.api.PUT("/v1/conta-deposito/{id}", { ...byId(c), body }));
+      const saved = resultOf(await c.var.api.PUT("/v1/conta-deposito/{id}", { ...byId(c), body }));
       return saved.ok ? back(c, "alterada") : showForm(c, { ...account, ...body }, saved.error, account.id);
     })
     .post(`${path}/:id/encerrar`, async (c) => {
@@ -72,7 +72,7 @@ export const depositAccounts = () =>
     });
 
 /** As many as the API answers at once. */
-const unitsOf = async ({ var: { api } }: Context<DeskEnv>) =>
+const unitsOf = async ({ var: { api } }: Context<ConsoleEnv>) =>
   required(await api.GET("/v1/vara", { params: { query: { pageSize: 200 } } })).content;
 
 const typedIn = (form: URLSearchParams) => {
@@ -80,9 +80,9 @@ const typedIn = (form: URLSearchParams) => {
   return { ...placeOf(form), ...agenciaRelacionamento && { agenciaRelacionamento } };
 };
 
-async function showForm(c: Context<DeskEnv>, typed: Typed, problem?: Problem, id?: string) {
+async function showForm(c: Context<ConsoleEnv>, typed: Typed, problem?: Problem, id?: string) {
   const units = await unitsOf(c);
-  return showDesk(
+  return renderConsole(
     c,
     <DepositAccountForm
       setting={c.var.setting}
@@ -95,7 +95,7 @@ async function showForm(c: Context<DeskEnv>, typed: Typed, problem?: Problem, id
   );
 }
 
-const byId = (c: Context<DeskEnv>) => ({ params: { path: { id: c.req.param("id") ?? "" } } });
+const byId = (c: Context<ConsoleEnv>) => ({ params: { path: { id: c.req.param("id") ?? "" } } });
 
-const back = (c: Context<DeskEnv>, feito: keyof typeof done) =>
+const back = (c: Context<ConsoleEnv>, feito: keyof typeof done) =>
   c.redirect(c.var.setting.site.to(addressOf(path, { feito })), 303);

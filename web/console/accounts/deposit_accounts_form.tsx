@@ -1,6 +1,6 @@
 /** The form of an account for judicial deposits. */
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { AccountFields, type Place } from "./account_fields.tsx";
 import { Faults, Hidden, SelectField, TextField } from "../../components/field.tsx";
 import { dateTime } from "../../components/formatting.ts";
@@ -11,7 +11,7 @@ const path = "/console/contas-deposito";
 export type Typed = Place & Partial<DepositAccount>;
 
 interface Props {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly typed: Typed;
   readonly problem: Problem | undefined;
   readonly units: readonly Unit[];
@@ -25,7 +25,7 @@ export const DepositAccountForm = (props: Props) => {
   const title = id === undefined ? "Cadastrar conta de depósito" : "Alterar conta de depósito";
   const ofCourt = typed.abrangencia === "TRIBUNAL" || id === undefined && registers(setting, "court");
   return (
-    <Desk setting={setting} title={title} here={path} trail={[{ name: "Contas de depósito", path }]}>
+    <ConsoleLayout setting={setting} title={title} here={path} trail={[{ name: "Contas de depósito", path }]}>
       <h1>{title}</h1>
       <Faults problem={problem} />
       <form class="form" method="post" action={site.to(id === undefined ? `${path}/nova` : `${path}/${id}`)}>
@@ -71,7 +71,7 @@ export const DepositAccountForm = (props: Props) => {
           </form>
         </details>
       )}
-    </Desk>
+    </ConsoleLayout>
   );
 };
 

@@ -3,7 +3,7 @@ import type { components } from "../../../docs/client/assets.d.ts";
 import { accountRegistrar } from "../../../domain/accounts/judicial_deposit.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { CheckField, SelectField } from "../../components/field.tsx";
@@ -26,12 +26,12 @@ interface Asked {
 }
 
 /** Whether the user registers accounts of units, or of the court, or neither. */
-export const registers = ({ session: { caller } }: Setting, scope: keyof typeof accountRegistrar) =>
+export const registers = ({ session: { caller } }: PageContext, scope: keyof typeof accountRegistrar) =>
   caller.profiles.includes(accountRegistrar[scope]);
 
 export const DepositAccountsPage = (
   { setting, done, asked, accounts, units, standard }: {
-    setting: Setting;
+    setting: PageContext;
     done: string | undefined;
     asked: Asked;
     accounts: Window & { readonly content: readonly DepositAccount[] };
@@ -48,7 +48,7 @@ export const DepositAccountsPage = (
       pagina,
     }));
   return (
-    <Desk setting={setting} title="Contas de depósito" here={path} done={done}>
+    <ConsoleLayout setting={setting} title="Contas de depósito" here={path} done={done}>
       <div class="headline">
         <h1>Contas de depósito judicial</h1>
         {(registers(setting, "unit") || registers(setting, "court")) && (
@@ -83,7 +83,7 @@ export const DepositAccountsPage = (
         )
         : <Accounts setting={setting} accounts={accounts.content} />}
       <Pages of={accounts} to={page} one="conta" many="contas" />
-    </Desk>
+    </ConsoleLayout>
   );
 };
 
@@ -97,7 +97,7 @@ const Standard = ({ standard }: { standard: Result<StandardAccount, Problem> }) 
     )
     : <Notice kind="warning" title={`${standard.error.title}. `}>{standard.error.detail}</Notice>;
 
-const Accounts = ({ setting, accounts }: { setting: Setting; accounts: readonly DepositAccount[] }) => (
+const Accounts = ({ setting, accounts }: { setting: PageContext; accounts: readonly DepositAccount[] }) => (
   <table class="list">
     <caption class="sr-only">Contas de depósito do tribunal</caption>
     <thead>
@@ -116,7 +116,7 @@ const Accounts = ({ setting, accounts }: { setting: Setting; accounts: readonly 
   </table>
 );
 
-const Row = ({ setting, account }: { setting: Setting; account: DepositAccount }) => {
+const Row = ({ setting, account }: { setting: PageContext; account: DepositAccount }) => {
   const { dataHoraEncerramento: ended, agenciaRelacionamento: relationship } = account;
   const owner = account.abrangencia === "TRIBUNAL"
     ? "Tribunal como um todo"

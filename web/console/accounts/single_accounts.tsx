@@ -1,7 +1,7 @@
 /** Single accounts: found by tax id, kept by their maintainers, in the user's own branch of the judiciary. */
 import { type Context, Hono } from "hono";
-import { type Problem, required, settled } from "../../api.ts";
-import { type DeskEnv, doneOf, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { type Problem, required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
 import { placeOf } from "./account_fields.tsx";
 import { addressOf } from "../../components/listing.tsx";
@@ -16,15 +16,15 @@ const done = {
 };
 
 export const singleAccounts = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       const { setting, api } = c.var;
       const cpfCnpj = c.req.query("cpfCnpj")?.trim() ?? "";
       const historico = c.req.query("historico") === "true";
       const found = cpfCnpj === ""
         ? undefined
-        : settled(await api.GET("/v1/conta-unica", { params: { query: { cpfCnpj, historico } } }));
-      return showDesk(
+        : resultOf(await api.GET("/v1/conta-unica", { params: { query: { cpfCnpj, historico } } }));
+      return renderConsole(
         c,
         <SingleAccountsPage
           setting={setting}
@@ -40,7 +40,7 @@ export const singleAccounts = () =>
     .post(`${path}/nova`, async (c) => {
       const form = await postedForm(c);
       const typed = { cpfCnpj: form.get("cpfCnpj")?.trim() ?? "", ...placeOf(form) };
-      const saved = settled(
+      const saved = resultOf(
         await c.var.api.POST("/v1/conta-unica", { body: typed, headers: once(form) }),
       );
       return saved.ok ? back(c, saved.value.cpfCnpj, "cadastrada") : showForm(c, typed, saved.error);
@@ -55,7 +55,7 @@ export const singleAccounts = () =>
         c.var.api.GET("/v1/conta-unica/{id}", byId(c)).then(required),
       ]);
       const body = placeOf(form);
-      const saved = settled(await c.var.api.PUT("/v1/conta-unica/{id}", { ...byId(c), body }));
+      const saved = resultOf(await c.var.api.PUT("/v1/conta-unica/{id}", { ...byId(c), body }));
       return saved.ok
         ? back(c, saved.value.cpfCnpj, "alterada")
         : showForm(c, { ...account, ...body }, saved.error, account.id);
@@ -66,16 +66,16 @@ export const singleAccounts = () =>
       return back(c, account.cpfCnpj, "encerrada");
     });
 
-const showForm = (c: Context<DeskEnv>, typed: Typed, problem?: Problem, id?: string) =>
-  showDesk(
+const showForm = (c: Context<ConsoleEnv>, typed: Typed, problem?: Problem, id?: string) =>
+  renderConsole(
     c,
     <SingleAccountForm setting={c.var.setting} typed={typed} problem={problem} id={id} />,
     problem === undefined ? 200 : statusOf(problem),
   );
 
-const byId = (c: Context<DeskEnv>) => ({ params: { path: { id: c.req.param("id") ?? "" } } });
+const byId = (c: Context<ConsoleEnv>) => ({ params: { path: { id: c.req.param("id") ?? "" } } });
 
 const once = (form: URLSearchParams) => ({ "Idempotency-Key": form.get("chave") ?? "" });
 
-const back = (c: Context<DeskEnv>, cpfCnpj: string, feito: keyof typeof done) =>
+const back = (c: Context<ConsoleEnv>, cpfCnpj: string, feito: keyof typeof done) =>
   c.redirect(c.var.setting.site.to(addressOf(path, { cpfCnpj, feito })), 303);

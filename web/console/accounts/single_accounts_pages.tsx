@@ -1,7 +1,7 @@
 /** Single accounts: the search, what it found, and the form of one. */
 import type { components } from "../../../docs/client/assets.d.ts";
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { AccountFields, type Place } from "./account_fields.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
@@ -19,11 +19,11 @@ interface Asked {
   readonly historico: boolean;
 }
 
-const mayChange = ({ session }: Setting) => session.caller.profiles.includes("single-account-maintainer");
+const mayChange = ({ session }: PageContext) => session.caller.profiles.includes("single-account-maintainer");
 
 export const SingleAccountsPage = (
   { setting, done, asked, found, problem }: {
-    setting: Setting;
+    setting: PageContext;
     done: string | undefined;
     asked: Asked;
     /** Undefined while nothing was asked. */
@@ -31,7 +31,7 @@ export const SingleAccountsPage = (
     problem: Problem | undefined;
   },
 ) => (
-  <Desk setting={setting} title="Contas únicas" here={path} done={done}>
+  <ConsoleLayout setting={setting} title="Contas únicas" here={path} done={done}>
     <div class="headline">
       <h1>Contas únicas</h1>
       {mayChange(setting) && (
@@ -60,11 +60,11 @@ export const SingleAccountsPage = (
     </form>
     {problem !== undefined && (problem.erros ?? []).length === 0 && <Faults problem={problem} />}
     {found !== undefined && <Found setting={setting} asked={asked} found={found} />}
-  </Desk>
+  </ConsoleLayout>
 );
 
 const Found = (
-  { setting, asked, found }: { setting: Setting; asked: Asked; found: readonly SingleAccount[] },
+  { setting, asked, found }: { setting: PageContext; asked: Asked; found: readonly SingleAccount[] },
 ) => {
   if (found.length === 0) {
     return (
@@ -99,7 +99,7 @@ const Found = (
   );
 };
 
-const Row = ({ setting, account }: { setting: Setting; account: SingleAccount }) => {
+const Row = ({ setting, account }: { setting: PageContext; account: SingleAccount }) => {
   const { id, cpfCnpj, instituicao, ispb, agencia, conta, dataHoraEncerramento: ended } = account;
   return (
     <tr>
@@ -137,7 +137,7 @@ export type Typed = Place & Pick<SingleAccount, "cpfCnpj"> & Partial<SingleAccou
 
 export const SingleAccountForm = (
   { setting, typed, problem, id }: {
-    setting: Setting;
+    setting: PageContext;
     typed: Typed;
     problem: Problem | undefined;
     /** Of a registered one. */
@@ -147,7 +147,7 @@ export const SingleAccountForm = (
   const { site, session: { csrf } } = setting;
   const title = id === undefined ? "Cadastrar conta única" : "Alterar conta única";
   return (
-    <Desk setting={setting} title={title} here={path} trail={[{ name: "Contas únicas", path }]}>
+    <ConsoleLayout setting={setting} title={title} here={path} trail={[{ name: "Contas únicas", path }]}>
       <h1>{title}</h1>
       <Faults problem={problem} />
       <form class="form" method="post" action={site.to(id === undefined ? `${path}/nova` : `${path}/${id}`)}>
@@ -201,6 +201,6 @@ export const SingleAccountForm = (
           </form>
         </details>
       )}
-    </Desk>
+    </ConsoleLayout>
   );
 };

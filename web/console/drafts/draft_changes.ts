@@ -8,18 +8,18 @@ import {
 } from "./draft_form.ts";
 
 /** What a button says (`acao`): its name and the numbers of the lines it is about. */
-export interface Act {
+export interface FormAction {
   readonly name: string;
   readonly lines: readonly number[];
 }
 
-export function actOf(posted: URLSearchParams): Act {
+export function formActionOf(posted: URLSearchParams): FormAction {
   const [name = "", ...lines] = (posted.get("acao") ?? "salvar").split(":");
   return { name, lines: lines.map(Number) };
 }
 
 /** The form after the button; as it was for those that do something else. */
-export function changed(form: DraftForm, { name, lines: [at, line] }: Act): DraftForm {
+export function applyFormAction(form: DraftForm, { name, lines: [at, line] }: FormAction): DraftForm {
   switch (name) {
     case "adicionar-reu":
       return { ...form, reus: [...form.reus, blankDefendant] };

@@ -1,7 +1,7 @@
 /** The form that drafts are written and changed with. */
 import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { InstitutionNames } from "./deposit_fields.tsx";
 import { Defendants, type PartProps } from "./draft_defendants.tsx";
@@ -10,12 +10,12 @@ import { Kind, Process } from "./draft_head_fields.tsx";
 import { readable } from "./draft_problem.ts";
 import { Deposit, Sending } from "./draft_sending_fields.tsx";
 import { Confirmation, Summary } from "./draft_summary.tsx";
-import type { World } from "./draft_world.ts";
+import type { FormOptions } from "./draft_world.ts";
 
 export interface FormPageProps {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly form: DraftForm;
-  readonly world: World;
+  readonly formOptions: FormOptions;
   readonly warnings: readonly FieldError[];
   /** Why the draft was not saved. */
   readonly problem?: Problem | undefined;
@@ -28,7 +28,7 @@ export interface FormPageProps {
 }
 
 export const FormPage = (props: FormPageProps) => {
-  const { setting, form, world, warnings, refused, focus, draft, done } = props;
+  const { setting, form, formOptions, warnings, refused, focus, draft, done } = props;
   const { site, session: { csrf } } = setting;
   const problem = props.problem && readable(props.problem);
   const path = draft === undefined ? "/console/minuta/nova" : `/console/minuta/${draft.id}/editar`;
@@ -36,7 +36,7 @@ export const FormPage = (props: FormPageProps) => {
   const part: PartProps = { site, action, form, errors: problem?.erros };
   const title = draft === undefined ? "Nova minuta" : "Alterar a minuta";
   return (
-    <Desk
+    <ConsoleLayout
       setting={setting}
       title={title}
       here="/console/minutas"
@@ -64,12 +64,12 @@ export const FormPage = (props: FormPageProps) => {
         </button>
         <Faults problem={problem} />
         <Kind {...part} isNew={draft === undefined} />
-        <Process {...part} world={world} />
+        <Process {...part} formOptions={formOptions} />
         <Defendants {...part} refused={refused} focus={focus} />
-        <Deposit {...part} world={world} />
-        <Sending {...part} world={world} />
+        <Deposit {...part} formOptions={formOptions} />
+        <Sending {...part} formOptions={formOptions} />
         <Confirmation form={form} problem={problem} />
-        <Summary site={site} form={form} warnings={warnings} leavesOn={world.leavesOn} />
+        <Summary site={site} form={form} warnings={warnings} leavesOn={formOptions.leavesOn} />
         <div class="submit">
           <button class="br-button primary" type="submit" name="acao" value="salvar">
             Salvar minuta
@@ -84,6 +84,6 @@ export const FormPage = (props: FormPageProps) => {
         </div>
         <InstitutionNames />
       </form>
-    </Desk>
+    </ConsoleLayout>
   );
 };

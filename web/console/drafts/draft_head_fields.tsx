@@ -5,7 +5,7 @@ import { taxIdText } from "../../components/formatting.ts";
 import { actionTypes } from "./draft_action_types.ts";
 import type { PartProps } from "./draft_defendants.tsx";
 import { informationNames, isBlock, kindNames, OTHER } from "./draft_form.ts";
-import type { World } from "./draft_world.ts";
+import type { FormOptions } from "./draft_world.ts";
 
 /**
  * For what decides which fields there are: with scripts at once.
@@ -99,8 +99,8 @@ const Information = ({ form, errors }: Pick<PartProps, "form" | "errors">) => {
   );
 };
 
-export const Process = ({ action, form, errors, world }: PartProps & { world: World }) => {
-  const judges = judgeOptions(form.cpfJuiz, world);
+export const Process = ({ action, form, errors, formOptions }: PartProps & { formOptions: FormOptions }) => {
+  const judges = judgeOptions(form.cpfJuiz, formOptions);
   const listed = judges.length > 1;
   return (
     <fieldset class="group">
@@ -149,7 +149,7 @@ export const Process = ({ action, form, errors, world }: PartProps & { world: Wo
           required
           none="Escolha"
           help="Uma vara recém-cadastrada aparece em cerca de 24 horas"
-          options={world.units.map(({ id, nome }) => ({ value: id, text: nome }))}
+          options={formOptions.units.map(({ id, nome }) => ({ value: id, text: nome }))}
           attributes={redraw(action, "#deposito")}
         />
         {listed && (
@@ -202,7 +202,7 @@ export const Process = ({ action, form, errors, world }: PartProps & { world: Wo
 };
 
 /** Those by whom the user can protocol, and the draft's own when it is another. */
-function judgeOptions(chosen: string, { judges }: World) {
+function judgeOptions(chosen: string, { judges }: FormOptions) {
   const listed = judges.map(({ cpf, nome }) => ({ value: cpf, text: nome }));
   const isOther = chosen !== "" && chosen !== OTHER && !judges.some(({ cpf }) => cpf === chosen);
   return [

@@ -1,6 +1,6 @@
 /** A draft to be read: all that it will ask, of whom, and what can be done with it. */
 import { informationTitles } from "../../../domain/answers/information_kind.ts";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Hidden } from "../../components/field.tsx";
@@ -12,7 +12,7 @@ import { kindNames, kindOf } from "./draft_form.ts";
 import { institutionText } from "./draft_parts.ts";
 
 export interface DraftPageProps {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly draft: Draft;
   /** What changes are made to: the draft's `ETag`. */
   readonly version: string;
@@ -27,7 +27,7 @@ export const DraftPage = (props: DraftPageProps) => {
   const { id, depositoJudicial, reus } = draft;
   const title = `Minuta de ${titleOf(draft)}`;
   return (
-    <Desk
+    <ConsoleLayout
       setting={setting}
       title={title}
       here="/console/minutas"
@@ -60,7 +60,7 @@ export const DraftPage = (props: DraftPageProps) => {
         {reus.map((reu) => <Defendant reu={reu} names={names} />)}
       </section>
       <OtherActions {...props} />
-    </Desk>
+    </ConsoleLayout>
   );
 };
 

@@ -1,11 +1,11 @@
 /** Drafting: the form for a new draft and for one that is there, the draft itself, and what is done with it. */
 import { Hono } from "hono";
 import type { Context } from "hono";
-import { passOn, type Problem, required, settled } from "../../api.ts";
-import { type DeskEnv, doneOf, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { passOn, type Problem, required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { onceBy, postedForm } from "../../components/form.ts";
 import { type Draft, draftBody, draftFormOf } from "./draft_body.ts";
-import { type Act, actOf, changed, withoutBlankLines } from "./draft_changes.ts";
+import { applyFormAction, type FormAction, formActionOf, withoutBlankLines } from "./draft_changes.ts";
 import { type DraftForm, kindOf, OTHER, readDraftForm } from "./draft_form.ts";
 import { FormPage } from "./draft_form_page.tsx";
 import { DraftPage } from "./draft_page.tsx";
@@ -17,12 +17,12 @@ import {
   departure,
   institutionsFor,
   leaderNames,
+  loadFormOptions,
   withInstitutionsNamed,
   withLookUp,
-  worldOf,
 } from "./draft_world.ts";
 
-type DeskContext = Context<DeskEnv>;
+type DeskContext = Context<ConsoleEnv>;
 
 /** What has been done to a draft that is shown now. */
 const done = {
@@ -35,12 +35,12 @@ const done = {
 };
 
 export const drafting = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get("/console/minuta/nova", async (c) => await showForm(c, { form: newForm(c) }))
     .post("/console/minuta/nova", async (c) => {
       const posted = await postedForm(c);
       return await answerForm(c, posted, undefined, async (form) =>
-        settled(
+        resultOf(
           await c.var.api.POST(form.busca === "indicadas" ? "/v1/ordem/minuta-contas" : "/v1/ordem/minuta", {
             body: draftBody(form),
             headers: onceBy(posted),
@@ -84,7 +84,7 @@ export const drafting = () =>
     })
     .get("/console/minuta/:id", async (c) => {
       const read = await readDraft(c);
-      return showDesk(c, <DraftPage {...read} setting={c.var.setting} done={doneOf(c, done)} />);
+      return renderConsole(c, <DraftPage {...read} setting={c.var.setting} done={doneOf(c, done)} />);
     })
     .get("/console/minuta/:id/certidao", async (c) =>
       await passOn(
@@ -105,7 +105,7 @@ export const drafting = () =>
       const posted = await postedForm(c);
       const draft = { id: c.req.param("id"), version: posted.get("versao") ?? "" };
       return await answerForm(c, posted, draft, async (form) =>
-        settled(
+        resultOf(
           await c.var.api.PUT("/v1/ordem/minuta/{id}", {
             params: { path: { id: draft.id }, header: { "If-Match": draft.version } },
             body: draftBody(form),
@@ -182,15 +182,18 @@ interface Shown {
 
 async function showForm(c: DeskContext, { form, problem, ...rest }: Shown) {
   const { api, setting } = c.var;
-  const [world, named] = await Promise.all([worldOf(api, setting, form), withInstitutionsNamed(api, form)]);
-  const judge = form.cpfJuiz === "" ? world.judges[0]?.cpf ?? OTHER : form.cpfJuiz;
-  return showDesk(
+  const [formOptions, named] = await Promise.all([
+    loadFormOptions(api, setting, form),
+    withInstitutionsNamed(api, form),
+  ]);
+  const judge = form.cpfJuiz === "" ? formOptions.judges[0]?.cpf ?? OTHER : form.cpfJuiz;
+  return renderConsole(
     c,
     <FormPage
       {...rest}
       setting={setting}
       form={{ ...named.form, cpfJuiz: judge }}
-      world={world}
+      formOptions={formOptions}
       warnings={warningsOf(named.form, named.institutions)}
       problem={problem}
     />,
@@ -203,9 +206,9 @@ async function answerForm(
   c: DeskContext,
   posted: URLSearchParams,
   draft: Shown["draft"],
-  save: (form: DraftForm) => Promise<ReturnType<typeof settled<Draft>>>,
+  save: (form: DraftForm) => Promise<ReturnType<typeof resultOf<Draft>>>,
 ) {
-  const act = actOf(posted);
+  const act = formActionOf(posted);
   const read = readDraftForm(posted);
   if (act.name !== "salvar") return await showForm(c, { draft, ...await acted(c, read, act) });
   const { form, errors } = await withInstitutionsNamed(c.var.api, withoutBlankLines(read));
@@ -215,8 +218,8 @@ async function answerForm(
   return goTo(c, `/console/minuta/${saved.value.id}?feito=${draft === undefined ? "criada" : "alterada"}`);
 }
 
-async function acted(c: DeskContext, read: DraftForm, act: Act): Promise<Shown> {
-  const form = changed(read, act);
+async function acted(c: DeskContext, read: DraftForm, act: FormAction): Promise<Shown> {
+  const form = applyFormAction(read, act);
   if (act.name === "adicionar-reu") return { form, focus: form.reus.length - 1 };
   if (act.name !== "conferir") return { form };
   const at = act.lines[0] ?? 0;

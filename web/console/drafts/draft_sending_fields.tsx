@@ -8,9 +8,11 @@ import { DepositFields, Kept } from "./deposit_fields.tsx";
 import type { PartProps } from "./draft_defendants.tsx";
 import { type DraftForm, isBlock } from "./draft_form.ts";
 import { Redraw, redraw } from "./draft_head_fields.tsx";
-import type { World } from "./draft_world.ts";
+import type { FormOptions } from "./draft_world.ts";
 
-export const Deposit = ({ site, action, form, errors, world }: PartProps & { world: World }) => {
+export const Deposit = (
+  { site, action, form, errors, formOptions }: PartProps & { formOptions: FormOptions },
+) => {
   const { deposita, deposito } = form;
   if (!isBlock(form)) {
     return (
@@ -38,7 +40,7 @@ export const Deposit = ({ site, action, form, errors, world }: PartProps & { wor
             deposit={deposito}
             errors={errors}
             defendants={defendantsOf(form)}
-            standard={world.standard}
+            standard={formOptions.standard}
             refresh={refresh}
           />
         )
@@ -55,7 +57,7 @@ const defendantsOf = ({ reus }: DraftForm) =>
     return read.ok ? [{ cpfCnpj: read.value.value as string, nome: found?.nome }] : [];
   });
 
-export const Sending = ({ action, form, errors, world }: PartProps & { world: World }) => (
+export const Sending = ({ action, form, errors, formOptions }: PartProps & { formOptions: FormOptions }) => (
   <fieldset class="group">
     <legend>Envio</legend>
     <div class="grid">
@@ -69,7 +71,7 @@ export const Sending = ({ action, form, errors, world }: PartProps & { world: Wo
         attributes={redraw(action, "#reiteracao")}
       />
       <div id="reiteracao" class="dependent">
-        {isBlock(form) ? <Repetition {...{ action, form, errors, world }} /> : (
+        {isBlock(form) ? <Repetition {...{ action, form, errors, formOptions }} /> : (
           <>
             {form.reitera && <input type="hidden" name="reitera" value="true" />}
             <KeptEnd form={form} />
@@ -89,7 +91,9 @@ export const Sending = ({ action, form, errors, world }: PartProps & { world: Wo
 );
 
 const Repetition = (
-  { action, form, errors, world }: Pick<PartProps, "action" | "form" | "errors"> & { world: World },
+  { action, form, errors, formOptions }: Pick<PartProps, "action" | "form" | "errors"> & {
+    formOptions: FormOptions;
+  },
 ) => (
   <>
     <CheckField
@@ -108,7 +112,7 @@ const Repetition = (
           value={form.dataFim}
           errors={errors}
           required
-          help={limitsText(world)}
+          help={limitsText(formOptions)}
         />
       )
       : <KeptEnd form={form} />}
@@ -119,7 +123,7 @@ const KeptEnd = ({ form: { dataFim } }: { form: DraftForm }) =>
   dataFim === "" ? null : <input type="hidden" name="reiteracaoProgramada.dataFim" value={dataFim} />;
 
 /** What the rule itself answers to a day that is surely too early. */
-function limitsText({ leavesOn }: World): string {
+function limitsText({ leavesOn }: FormOptions): string {
   const refused = decideRepetition(leavesOn, leavesOn);
   if (refused.ok) return "";
   const { first, last } = refused.error;

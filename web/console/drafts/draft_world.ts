@@ -3,8 +3,8 @@ import type { components } from "../../../docs/client/assets.d.ts";
 import { dispatchDayFor, localDate } from "../../../domain/calendar/calendar.ts";
 import type { TargetFacts } from "../../../domain/orders/draft_targets.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
-import { type Api, type Problem, required, settled } from "../../api.ts";
-import type { Setting } from "../../components/console_layout.tsx";
+import { type Api, type Problem, required, resultOf } from "../../api.ts";
+import type { PageContext } from "../../components/console_layout.tsx";
 import type { Draft } from "./draft_body.ts";
 import { withDefendant } from "./draft_changes.ts";
 import { type DraftForm, isBlock, lookUpKey } from "./draft_form.ts";
@@ -13,7 +13,7 @@ import { institutionText, ispbIn } from "./draft_parts.ts";
 
 export type Institution = components["schemas"]["Instituicao"];
 
-export interface World {
+export interface FormOptions {
   /** In whose name the user can protocol: oneself, or those who have delegated it. */
   readonly judges: readonly { readonly cpf: string; readonly nome: string }[];
   readonly units: readonly components["schemas"]["Vara"][];
@@ -26,7 +26,7 @@ const ALL = 200;
 /** The day an order leaves on if it is protocoled now. */
 export async function departure(
   api: Api,
-  { now }: Setting,
+  { now }: PageContext,
   { dataProtocolo }: DraftForm,
 ): Promise<Temporal.PlainDate> {
   const { year } = localDate(now);
@@ -39,7 +39,7 @@ export async function departure(
   return dispatchDayFor(now, closed, dateOf(dataProtocolo));
 }
 
-export async function worldOf(api: Api, setting: Setting, form: DraftForm): Promise<World> {
+export async function loadFormOptions(api: Api, setting: PageContext, form: DraftForm): Promise<FormOptions> {
   const { session: { caller } } = setting;
   const [units, delegations, leavesOn, standard] = await Promise.all([
     unitsOf(api),
@@ -81,7 +81,7 @@ function dateOf(text: string): Temporal.PlainDate | undefined {
 export async function institutionsFor(api: Api, text: string, most = 10): Promise<readonly Institution[]> {
   const ispb = ispbIn(text);
   const query = /^[0-9A-Z]{8}$/.test(ispb) ? { ispb } : { nome: text };
-  const found = settled(
+  const found = resultOf(
     await api.GET("/v1/instituicao", { params: { query: { ...query, pageSize: most } } }),
   );
   return found.ok ? found.value.content : [];
@@ -168,7 +168,7 @@ export async function withLookUp(
   if (reu === undefined || key === undefined || reu.found !== undefined || form.busca === "indicadas") {
     return { form };
   }
-  const answer = settled(
+  const answer = resultOf(
     await api.GET("/relacionamento/", {
       params: { query: { cpfCnpj: reu.cpfCnpj, numeroProcesso: form.numeroProcesso, finalidade: "minuta" } },
     }),

@@ -1,12 +1,12 @@
 /** The drafts, to be edited one by one or protocoled together. */
 import { Hono } from "hono";
-import { settled } from "../../api.ts";
+import { resultOf } from "../../api.ts";
 import {
-  Desk,
-  type DeskEnv,
+  type ConsoleEnv,
+  ConsoleLayout,
   doneOf,
-  type Setting,
-  showDesk,
+  type PageContext,
+  renderConsole,
   statusOf,
 } from "../../components/console_layout.tsx";
 import { Faults, type Option } from "../../components/field.tsx";
@@ -26,7 +26,7 @@ const messages = {
 };
 
 export const draftsList = () =>
-  new Hono<DeskEnv>().get(path, async (c) => {
+  new Hono<ConsoleEnv>().get(path, async (c) => {
     const { setting, api } = c.var;
     const parameters = new URL(c.req.url).searchParams;
     const { situacao: _, ...filter } = filterOf(parameters, setting.session);
@@ -39,8 +39,8 @@ export const draftsList = () =>
       api.GET("/v1/ordem", { params: { query } }),
       unitOptions(api, setting.session),
     ]);
-    const found = settled(answered);
-    return showDesk(
+    const found = resultOf(answered);
+    return renderConsole(
       c,
       <DraftsPage {...{ setting, filter, units, found, done: doneOf(c, messages) }} />,
       found.ok ? 200 : statusOf(found.error),
@@ -48,7 +48,7 @@ export const draftsList = () =>
   });
 
 const DraftsPage = ({ setting, filter, units, found, done }: {
-  setting: Setting;
+  setting: PageContext;
   filter: Filter;
   units: readonly Option[];
   found: OrdersFound;
@@ -57,7 +57,7 @@ const DraftsPage = ({ setting, filter, units, found, done }: {
   const { site } = setting;
   const problem = found.ok ? undefined : found.error;
   return (
-    <Desk setting={setting} title="Minutas" here={path} done={done}>
+    <ConsoleLayout setting={setting} title="Minutas" here={path} done={done}>
       <div class="headline">
         <h1>Minutas</h1>
         <div class="actions">
@@ -95,6 +95,6 @@ const DraftsPage = ({ setting, filter, units, found, done }: {
           />
         </>
       )}
-    </Desk>
+    </ConsoleLayout>
   );
 };

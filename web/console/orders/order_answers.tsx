@@ -1,5 +1,5 @@
 /** What each institution answered, by defendant. */
-import type { Setting } from "../../components/console_layout.tsx";
+import type { PageContext } from "../../components/console_layout.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Hidden } from "../../components/field.tsx";
 import { dateTime, plural, reais } from "../../components/formatting.ts";
@@ -14,7 +14,7 @@ import {
 } from "./order_shown.ts";
 import { SituationChip } from "../situation.tsx";
 
-export const OrderAnswers = ({ order, setting }: { order: Order; setting: Setting }) => (
+export const OrderAnswers = ({ order, setting }: { order: Order; setting: PageContext }) => (
   <section class="part" aria-labelledby="respostas">
     <h2 id="respostas">Respostas das instituições</h2>
     {order.reus.map((reu) => {
@@ -63,7 +63,7 @@ const Row = (
     order: Order;
     target: Target;
     pending: readonly Pending[];
-    setting: Setting;
+    setting: PageContext;
   },
 ) => (
   <tr>
@@ -142,7 +142,7 @@ const Remedies = (
     order: Order;
     target: Target;
     pending: readonly Pending[];
-    setting: Setting;
+    setting: PageContext;
   },
 ) => {
   const { site, session } = setting;

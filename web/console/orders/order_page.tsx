@@ -4,7 +4,7 @@ import { deletableUntil } from "../../../domain/calendar/calendar.ts";
 import { informationTitles } from "../../../domain/answers/information_kind.ts";
 import { momentText } from "../../../routes/documents/data.ts";
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { Facts } from "../../components/facts.tsx";
@@ -20,7 +20,7 @@ import { SituationChip } from "../situation.tsx";
 import { SplitsOfOrder } from "../splits/splits_list.tsx";
 
 interface Props {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly order: Order;
   /** Of an information request. */
   readonly answers: readonly InformationAnswer[];
@@ -30,7 +30,7 @@ interface Props {
 }
 
 export const OrderPage = ({ setting, order, answers, problem, done }: Props) => (
-  <Desk
+  <ConsoleLayout
     setting={setting}
     title={`Ordem ${order.numeroProtocolo}`}
     here="/console/ordens"
@@ -73,10 +73,10 @@ export const OrderPage = ({ setting, order, answers, problem, done }: Props) => 
       )}
     </section>
     <History order={order} />
-  </Desk>
+  </ConsoleLayout>
 );
 
-const Actions = ({ setting: { site, session }, order }: { setting: Setting; order: Order }) => {
+const Actions = ({ setting: { site, session }, order }: { setting: PageContext; order: Order }) => {
   const path = `/console/ordem/${order.numeroProtocolo}`;
   const maySplit = order.alvos.some(({ acoesPossiveis }) => acoesPossiveis.length > 0);
   return (
@@ -96,7 +96,7 @@ const Actions = ({ setting: { site, session }, order }: { setting: Setting; orde
 };
 
 /** What has left can no longer be deleted, nor can anything after 19:00 of the day of its protocol. */
-const Deletion = ({ setting, order }: { setting: Setting; order: Order }) => {
+const Deletion = ({ setting, order }: { setting: PageContext; order: Order }) => {
   const { site, session, now } = setting;
   if (order.situacao !== "PROTOCOLADA" && order.situacao !== "AGENDADA") return null;
   const until = deletableUntil(Temporal.Instant.from(order.dataHoraProtocolo));

@@ -1,7 +1,7 @@
 /** An order's own pages: its detail, its deletion until 19:00, its documents. */
 import { type Context, Hono } from "hono";
-import { passOn, type Problem, required, settled } from "../../api.ts";
-import { type DeskEnv, doneOf, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { passOn, type Problem, required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { OrderPage } from "./order_page.tsx";
 import type { Order } from "./order_shown.ts";
 
@@ -10,11 +10,11 @@ const done = {
 };
 
 export const orderPages = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get("/console/ordem/:numero", (c) => showOrder(c))
     .post("/console/ordem/:numero/excluir", async (c) => {
       const { api, setting } = c.var;
-      const removed = settled(
+      const removed = resultOf(
         await api.DELETE("/v1/ordem/{numeroProtocolo}", { params: { path: pathOf(c) } }),
       );
       return removed.ok
@@ -44,19 +44,19 @@ export const orderPages = () =>
       ));
 
 /** The order's number, as the API's paths name it. */
-export const pathOf = (c: Context<DeskEnv>) => ({ numeroProtocolo: c.req.param("numero") ?? "" });
+export const pathOf = (c: Context<ConsoleEnv>) => ({ numeroProtocolo: c.req.param("numero") ?? "" });
 
-export const readOrder = async (c: Context<DeskEnv>): Promise<Order> =>
+export const readOrder = async (c: Context<ConsoleEnv>): Promise<Order> =>
   required(await c.var.api.GET("/v1/ordem/{numeroProtocolo}", { params: { path: pathOf(c) } }));
 
 /** @param problem why what was asked on the page was refused */
-async function showOrder(c: Context<DeskEnv>, problem?: Problem): Promise<Response> {
+async function showOrder(c: Context<ConsoleEnv>, problem?: Problem): Promise<Response> {
   const { api, setting } = c.var;
   const order = await readOrder(c);
   const answers = order.tipo === "BLOQUEIO" ? [] : required(
     await api.GET("/v1/ordem/{numeroProtocolo}/informacao", { params: { path: pathOf(c) } }),
   ).respostas;
-  return showDesk(
+  return renderConsole(
     c,
     <OrderPage setting={setting} order={order} answers={answers} problem={problem} done={doneOf(c, done)} />,
     problem === undefined ? 200 : statusOf(problem),

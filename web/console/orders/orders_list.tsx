@@ -5,13 +5,13 @@ import { localDate } from "../../../domain/calendar/calendar.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { App } from "../../../routes/app.ts";
 import { type ConsoleView, viewsOf } from "../../../store/identity/console_views.ts";
-import { type Problem, settled } from "../../api.ts";
+import { type Problem, resultOf } from "../../api.ts";
 import {
-  Desk,
-  type DeskEnv,
+  type ConsoleEnv,
+  ConsoleLayout,
   doneOf,
-  type Setting,
-  showDesk,
+  type PageContext,
+  renderConsole,
   statusOf,
 } from "../../components/console_layout.tsx";
 import { Faults, type Option } from "../../components/field.tsx";
@@ -31,7 +31,7 @@ export type OrdersFound = Result<
 >;
 
 export const ordersList = ({ db, clock }: App) =>
-  new Hono<DeskEnv>().get(path, async (c) => {
+  new Hono<ConsoleEnv>().get(path, async (c) => {
     const { setting, api } = c.var;
     const { session } = setting;
     const parameters = new URL(c.req.url).searchParams;
@@ -42,9 +42,9 @@ export const ordersList = ({ db, clock }: App) =>
       unitOptions(api, session),
       viewsOf(db, session.caller.cpf),
     ]);
-    const found = settled(answered);
+    const found = resultOf(answered);
     const today = localDate(clock()).toString();
-    return showDesk(
+    return renderConsole(
       c,
       <OrdersPage {...{ setting, filter, units, views, found, today, done: doneOf(c, listMessages) }} />,
       found.ok ? 200 : statusOf(found.error),
@@ -52,7 +52,7 @@ export const ordersList = ({ db, clock }: App) =>
   });
 
 const OrdersPage = ({ setting, filter, units, views, found, today, done }: {
-  setting: Setting;
+  setting: PageContext;
   filter: Filter;
   units: readonly Option[];
   views: readonly ConsoleView[];
@@ -63,7 +63,7 @@ const OrdersPage = ({ setting, filter, units, views, found, today, done }: {
   const { site } = setting;
   const problem = found.ok ? undefined : found.error;
   return (
-    <Desk setting={setting} title="Ordens" here={path} done={done}>
+    <ConsoleLayout setting={setting} title="Ordens" here={path} done={done}>
       <div class="headline">
         <h1>Ordens</h1>
         <div class="actions">
@@ -91,6 +91,6 @@ const OrdersPage = ({ setting, filter, units, views, found, today, done }: {
         </>
       )}
       <ViewKeeping {...{ setting, views, filter }} />
-    </Desk>
+    </ConsoleLayout>
   );
 };

@@ -1,7 +1,7 @@
 /** What a list of orders is narrowed by: one form, sent as the list's address. */
 import type { Child } from "hono/jsx";
 import type { Problem } from "../../api.ts";
-import type { Setting } from "../../components/console_layout.tsx";
+import type { PageContext } from "../../components/console_layout.tsx";
 import { CheckField, type Option, SelectField, TextField } from "../../components/field.tsx";
 import { type Filter, WHOLE_COURT } from "./orders_list_filter.ts";
 import { orderSituations } from "../situation.tsx";
@@ -14,7 +14,7 @@ const kinds: readonly Option[] = [
 /** Of drafts there is only one situation, and nothing has come back. */
 export const OrderFilters = (
   { setting: { site, session }, path, filter, units, problem, drafts = false }: {
-    setting: Setting;
+    setting: PageContext;
     path: string;
     filter: Filter;
     units: readonly Option[];

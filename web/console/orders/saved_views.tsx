@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { App } from "../../../routes/app.ts";
 import { isUuid } from "../../../routes/http/request.ts";
 import { type ConsoleView, MAX_VIEWS, removeView, saveView } from "../../../store/identity/console_views.ts";
-import type { DeskEnv, Setting } from "../../components/console_layout.tsx";
+import type { ConsoleEnv, PageContext } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
 import { Hidden, TextField } from "../../components/field.tsx";
 import { addressOf } from "../../components/listing.tsx";
@@ -23,7 +23,7 @@ export const listMessages = {
 } as const;
 
 export const savedViews = ({ db, clock }: App) =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .post(path, async (c) => {
       const form = await postedForm(c);
       const { session, site } = c.var.setting;
@@ -54,7 +54,7 @@ const standard = (today: string): readonly (readonly [string, Filter])[] => [
 
 export const ViewChips = (
   { setting: { site }, today, views, filter }: {
-    setting: Setting;
+    setting: PageContext;
     today: string;
     views: readonly ConsoleView[];
     filter: Filter;
@@ -87,7 +87,7 @@ export const ViewChips = (
 /** The filters of the page under a name, and the way to be rid of one. */
 export const ViewKeeping = (
   { setting: { site, session }, views, filter }: {
-    setting: Setting;
+    setting: PageContext;
     views: readonly ConsoleView[];
     filter: Filter;
   },

@@ -1,13 +1,13 @@
 /** Who sees a confidential order besides its creator and its judge: listed, added, removed. */
 import { type Context, Hono } from "hono";
 import type { components } from "../../../docs/client/assets.d.ts";
-import { type Problem, required, settled } from "../../api.ts";
+import { type Problem, required, resultOf } from "../../api.ts";
 import {
-  Desk,
-  type DeskEnv,
+  type ConsoleEnv,
+  ConsoleLayout,
   doneOf,
-  type Setting,
-  showDesk,
+  type PageContext,
+  renderConsole,
   statusOf,
 } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
@@ -28,20 +28,20 @@ const apiPath = "/v1/ordem/{numeroProtocolo}/visualizador";
 const MOST = 200;
 
 export const viewers = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     // Administrators do not see the order: they come with its number.
     .get("/console/visualizadores", (c) => {
       const number = c.req.query("numero")?.trim() ?? "";
       const { site } = c.var.setting;
       return number === ""
-        ? showDesk(c, <NumberPage setting={c.var.setting} />)
+        ? renderConsole(c, <NumberPage setting={c.var.setting} />)
         : c.redirect(site.to(pathOf(number)), 303);
     })
     .get(path, (c) => showViewers(c))
     .post(path, async (c) => {
       const form = await postedForm(c);
       const cpf = form.get("cpf")?.trim() ?? "";
-      const added = settled(
+      const added = resultOf(
         await c.var.api.POST(apiPath, {
           params: { path: { numeroProtocolo: numberOf(c) } },
           body: { cpf },
@@ -53,13 +53,13 @@ export const viewers = () =>
     .post(`${path}/retirar`, async (c) => {
       const cpf = (await postedForm(c)).get("cpf") ?? "";
       const params = { path: { numeroProtocolo: numberOf(c) }, query: { cpf } };
-      const removed = settled(await c.var.api.DELETE(apiPath, { params }));
+      const removed = resultOf(await c.var.api.DELETE(apiPath, { params }));
       return removed.ok ? led(c, "retirado") : await showViewers(c, { cpf: "", problem: removed.error });
     });
 
-const numberOf = (c: Context<DeskEnv>) => c.req.param("numero") ?? "";
+const numberOf = (c: Context<ConsoleEnv>) => c.req.param("numero") ?? "";
 
-const led = (c: Context<DeskEnv>, done: keyof typeof messages) =>
+const led = (c: Context<ConsoleEnv>, done: keyof typeof messages) =>
   c.redirect(c.var.setting.site.to(`${pathOf(numberOf(c))}?feito=${done}`), 303);
 
 interface Typed {
@@ -67,14 +67,14 @@ interface Typed {
   readonly problem: Problem;
 }
 
-async function showViewers(c: Context<DeskEnv>, typed?: Typed) {
+async function showViewers(c: Context<ConsoleEnv>, typed?: Typed) {
   const number = numberOf(c);
   const { content } = required(
     await c.var.api.GET(apiPath, {
       params: { path: { numeroProtocolo: number }, query: { pageSize: MOST } },
     }),
   );
-  return showDesk(
+  return renderConsole(
     c,
     <ViewersPage
       {...{ setting: c.var.setting, number, viewers: content, typed, done: doneOf(c, messages) }}
@@ -84,7 +84,7 @@ async function showViewers(c: Context<DeskEnv>, typed?: Typed) {
 }
 
 const ViewersPage = ({ setting, number, viewers, typed, done }: {
-  setting: Setting;
+  setting: PageContext;
   number: string;
   viewers: readonly Viewer[];
   typed: Typed | undefined;
@@ -95,7 +95,7 @@ const ViewersPage = ({ setting, number, viewers, typed, done }: {
     profile === "judge" || profile === "assistant"
   );
   return (
-    <Desk
+    <ConsoleLayout
       setting={setting}
       title="Visualizadores"
       here="/console/ordens"
@@ -131,12 +131,12 @@ const ViewersPage = ({ setting, number, viewers, typed, done }: {
           <button class="br-button primary" type="submit">Incluir</button>
         </div>
       </form>
-    </Desk>
+    </ConsoleLayout>
   );
 };
 
 const ViewersTable = ({ setting: { site, session }, number, viewers }: {
-  setting: Setting;
+  setting: PageContext;
   number: string;
   viewers: readonly Viewer[];
 }) => (
@@ -178,8 +178,8 @@ const ViewersTable = ({ setting: { site, session }, number, viewers }: {
   </table>
 );
 
-const NumberPage = ({ setting }: { setting: Setting }) => (
-  <Desk setting={setting} title="Visualizadores">
+const NumberPage = ({ setting }: { setting: PageContext }) => (
+  <ConsoleLayout setting={setting} title="Visualizadores">
     <h1>Visualizadores de uma ordem sigilosa</h1>
     <form class="form panel" method="get" action={setting.site.to("/console/visualizadores")}>
       <div class="grid">
@@ -195,5 +195,5 @@ const NumberPage = ({ setting }: { setting: Setting }) => (
         <button class="br-button primary" type="submit">Ver visualizadores</button>
       </div>
     </form>
-  </Desk>
+  </ConsoleLayout>
 );

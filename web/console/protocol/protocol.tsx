@@ -1,8 +1,14 @@
 /** Protocol: what will be sent is looked at once more, then all drafts chosen become orders, or none. */
 import { type Context, Hono } from "hono";
 import type { App } from "../../../routes/app.ts";
-import { type Problem, required, settled } from "../../api.ts";
-import { Desk, type DeskEnv, type Setting, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { type Problem, required, resultOf } from "../../api.ts";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  renderConsole,
+  statusOf,
+} from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
 import { Nothing } from "../../components/listing.tsx";
 import { MAX_AT_ONCE, type ProtocolDraft, ProtocolPage, type Unavailable } from "./protocol_page.tsx";
@@ -12,7 +18,7 @@ const path = "/console/protocolar";
 const donePath = `${path}/feito`;
 
 export const protocol = (app: App) =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       const ids = chosen(c.req.queries("minuta") ?? []);
       return await ask(app, c, ids);
@@ -21,7 +27,7 @@ export const protocol = (app: App) =>
       const form = await postedForm(c);
       const ids = chosen(form.getAll("minuta"));
       if (ids.length === 0) return await ask(app, c, ids);
-      const protocoled = settled(
+      const protocoled = resultOf(
         await c.var.api.POST("/v1/ordem/protocolar", {
           body: { minutas: ids },
           headers: { "Idempotency-Key": form.get("chave") ?? "" },
@@ -38,16 +44,16 @@ export const protocol = (app: App) =>
           await c.var.api.GET("/v1/ordem/{numeroProtocolo}", { params: { path: { numeroProtocolo } } }),
         )
       ));
-      return showDesk(c, <ProtocoledPage setting={c.var.setting} orders={orders} />);
+      return renderConsole(c, <ProtocoledPage setting={c.var.setting} orders={orders} />);
     });
 
 const chosen = (ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => id !== "");
 
 /** What is about to be protocoled, or why it was not. */
-async function ask(app: App, c: Context<DeskEnv>, ids: readonly string[], problem?: Problem) {
+async function ask(app: App, c: Context<ConsoleEnv>, ids: readonly string[], problem?: Problem) {
   const { setting, api } = c.var;
   if (ids.length === 0 || ids.length > MAX_AT_ONCE) {
-    return showDesk(c, <ChoosePage setting={setting} tooMany={ids.length > 0} />, 422);
+    return renderConsole(c, <ChoosePage setting={setting} tooMany={ids.length > 0} />, 422);
   }
   const { caller } = setting.session;
   const [holidays, delegations, ...read] = await Promise.all([
@@ -56,12 +62,12 @@ async function ask(app: App, c: Context<DeskEnv>, ids: readonly string[], proble
     ...ids.map((id) => api.GET("/v1/ordem/minuta/{id}", { params: { path: { id } } })),
   ]);
   const judges = required(delegations).map(({ cpfJuiz }) => cpfJuiz);
-  const found = read.map((answered, index) => ({ index, draft: settled(answered) }));
+  const found = read.map((answered, index) => ({ index, draft: resultOf(answered) }));
   const drafts: ProtocolDraft[] = found.flatMap(({ draft, index }) =>
     draft.ok ? [{ draft: draft.value, ...about(setting, judges, problem, index) }] : []
   );
   const unavailable: Unavailable[] = found.flatMap(({ draft }) => draft.ok ? [] : [{ problem: draft.error }]);
-  return showDesk(
+  return renderConsole(
     c,
     <ProtocolPage {...{ setting, drafts, unavailable, problem, holidays }} />,
     problem === undefined ? 200 : statusOf(problem),
@@ -70,7 +76,7 @@ async function ask(app: App, c: Context<DeskEnv>, ids: readonly string[], proble
 
 /** What is said of a draft besides its content. */
 const about = (
-  { session: { caller } }: Setting,
+  { session: { caller } }: PageContext,
   judges: readonly string[],
   problem: Problem | undefined,
   index: number,
@@ -84,8 +90,8 @@ const about = (
   };
 };
 
-const ChoosePage = ({ setting, tooMany }: { setting: Setting; tooMany: boolean }) => (
-  <Desk
+const ChoosePage = ({ setting, tooMany }: { setting: PageContext; tooMany: boolean }) => (
+  <ConsoleLayout
     setting={setting}
     title="Protocolar"
     here="/console/minutas"
@@ -97,5 +103,5 @@ const ChoosePage = ({ setting, tooMany }: { setting: Setting; tooMany: boolean }
         {tooMany ? "Escolha menos minutas na lista" : "Escolha ao menos uma na lista de minutas"}
       </a>
     </Nothing>
-  </Desk>
+  </ConsoleLayout>
 );

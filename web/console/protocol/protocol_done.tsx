@@ -1,18 +1,18 @@
 /** The numbers the orders were given, and when their answers come. */
 import type { components } from "../../../docs/client/assets.d.ts";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { dateTime, plural, reais } from "../../components/formatting.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
 
 type Order = components["schemas"]["Ordem"];
 
 export const ProtocoledPage = (
-  { setting, orders }: { setting: Setting; orders: readonly Order[] },
+  { setting, orders }: { setting: PageContext; orders: readonly Order[] },
 ) => {
   const { site } = setting;
   const said = plural(orders.length, "ordem protocolada", "ordens protocoladas");
   return (
-    <Desk
+    <ConsoleLayout
       setting={setting}
       title="Protocolo"
       here="/console/ordens"
@@ -40,11 +40,11 @@ export const ProtocoledPage = (
         <a class="br-button primary" href={site.to("/console/minutas")}>Voltar às minutas</a>
         <a class="br-button secondary" href={site.to("/console/minuta/nova")}>Nova ordem</a>
       </div>
-    </Desk>
+    </ConsoleLayout>
   );
 };
 
-const OrderRow = ({ setting: { site }, order }: { setting: Setting; order: Order }) => {
+const OrderRow = ({ setting: { site }, order }: { setting: PageContext; order: Order }) => {
   const { numeroProtocolo: number, previsaoEnvio, previsaoResposta } = order;
   return (
     <tr>

@@ -8,7 +8,7 @@ import {
   timelineOf,
 } from "../../../domain/calendar/calendar.ts";
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
@@ -45,7 +45,7 @@ const receivers = (drafts: readonly Draft[]) =>
   new Set(drafts.flatMap(affected).map(({ ispbDestinatario }) => ispbDestinatario)).size;
 
 export const ProtocolPage = ({ setting, drafts, unavailable, problem, holidays }: {
-  setting: Setting;
+  setting: PageContext;
   drafts: readonly ProtocolDraft[];
   unavailable: readonly Unavailable[];
   problem: Problem | undefined;
@@ -56,7 +56,7 @@ export const ProtocolPage = ({ setting, drafts, unavailable, problem, holidays }
   const next = nextDispatch(now, holidays);
   const confirmation = all.length === 1 ? "Protocolar a ordem" : `Protocolar as ${all.length} ordens`;
   return (
-    <Desk
+    <ConsoleLayout
       setting={setting}
       title="Protocolar"
       here="/console/minutas"
@@ -106,7 +106,7 @@ export const ProtocolPage = ({ setting, drafts, unavailable, problem, holidays }
           <a href={site.to("/console/minutas")}>Voltar às minutas</a>
         </p>
       )}
-    </Desk>
+    </ConsoleLayout>
   );
 };
 
@@ -120,7 +120,7 @@ const Left = ({ unavailable }: { unavailable: readonly Unavailable[] }) => (
 );
 
 const DraftsTable = ({ setting, drafts, holidays }: {
-  setting: Setting;
+  setting: PageContext;
   drafts: readonly ProtocolDraft[];
   holidays: Holidays;
 }) => (
@@ -144,7 +144,7 @@ const DraftsTable = ({ setting, drafts, holidays }: {
 );
 
 const DraftRow = ({ setting: { site, now }, drafts, holidays, each }: {
-  setting: Setting;
+  setting: PageContext;
   drafts: readonly ProtocolDraft[];
   holidays: Holidays;
   each: ProtocolDraft;

@@ -1,7 +1,7 @@
 /** The list of series, narrowed by situation, process, judge. */
 import type { Result } from "../../../domain/result.ts";
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Faults, SelectField, TextField } from "../../components/field.tsx";
 import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
 import type { Site } from "../../site.ts";
@@ -21,14 +21,14 @@ export const filterOf = (query: Readonly<Record<string, string>>): Filter =>
   Object.fromEntries(names.flatMap((name) => query[name]?.trim() ? [[name, query[name].trim()]] : []));
 
 export const SeriesListPage = ({ setting, filter, found }: {
-  setting: Setting;
+  setting: PageContext;
   filter: Filter;
   found: Result<Window & { readonly content: readonly SeriesLine[] }, Problem>;
 }) => {
   const { site } = setting;
   const problem = found.ok ? undefined : found.error;
   return (
-    <Desk setting={setting} title="Séries" here={path}>
+    <ConsoleLayout setting={setting} title="Séries" here={path}>
       <h1>Séries de reiteração programada</h1>
       <UnitNote site={site} unit={filter.varaId} path={path} />
       <Faults problem={problem} />
@@ -50,7 +50,7 @@ export const SeriesListPage = ({ setting, filter, found }: {
           />
         </>
       )}
-    </Desk>
+    </ConsoleLayout>
   );
 };
 

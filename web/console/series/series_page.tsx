@@ -2,7 +2,7 @@
 import { closingText } from "../../../routes/series/standing.ts";
 import { wireClosingReason } from "../../../domain/series/series.ts";
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { Facts } from "../../components/facts.tsx";
@@ -17,13 +17,13 @@ export type Series = Schemas["Serie"];
 const trail = [{ name: "Séries", path: "/console/series" }];
 
 export const SeriesPage = (
-  { setting, series, done }: { setting: Setting; series: Series; done?: string | undefined },
+  { setting, series, done }: { setting: PageContext; series: Series; done?: string | undefined },
 ) => {
   const { site } = setting;
   const path = `/console/serie/${series.id}`;
   const isActive = series.situacao === "ATIVA";
   return (
-    <Desk
+    <ConsoleLayout
       setting={setting}
       title={`Série da ordem ${series.numeroProtocolo}`}
       here="/console/series"
@@ -102,7 +102,7 @@ export const SeriesPage = (
         <SeriesChart orders={series.ordens} />
         <OrdersOfSeries series={series} setting={setting} />
       </section>
-    </Desk>
+    </ConsoleLayout>
   );
 };
 
@@ -112,7 +112,7 @@ const reasonText = ({ motivoEncerramento }: Series): string | undefined => {
   return reason && closingText[reason];
 };
 
-const OrdersOfSeries = ({ series, setting: { site } }: { series: Series; setting: Setting }) => (
+const OrdersOfSeries = ({ series, setting: { site } }: { series: Series; setting: PageContext }) => (
   <table class="list">
     <caption class="sr-only">Ordens da série, na sequência</caption>
     <thead>
@@ -146,14 +146,14 @@ const OrdersOfSeries = ({ series, setting: { site } }: { series: Series; setting
 
 /** There is no way back: what happens is said before. */
 export const InterruptPage = (
-  { setting, series, problem }: { setting: Setting; series: Series; problem?: Problem | undefined },
+  { setting, series, problem }: { setting: PageContext; series: Series; problem?: Problem | undefined },
 ) => {
   const { site, session } = setting;
   const path = `/console/serie/${series.id}`;
   const last = series.ordens.at(-1);
   const waits = last !== undefined && ["PROTOCOLADA", "AGENDADA"].includes(last.situacao);
   return (
-    <Desk
+    <ConsoleLayout
       setting={setting}
       title="Interromper"
       here="/console/series"
@@ -184,6 +184,6 @@ export const InterruptPage = (
           <a class="br-button secondary" href={site.to(path)}>Voltar sem interromper</a>
         </div>
       </form>
-    </Desk>
+    </ConsoleLayout>
   );
 };

@@ -1,8 +1,8 @@
 /** Series: the list, one with its orders, its interruption, its report. */
 import { type Context, Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
-import { passOn, type Problem, required, settled } from "../../api.ts";
-import { type DeskEnv, doneOf, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { passOn, type Problem, required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { onceBy, postedForm } from "../../components/form.ts";
 import { filterOf, SeriesListPage } from "./series_list.tsx";
 import { InterruptPage, type Series, SeriesPage } from "./series_page.tsx";
@@ -12,20 +12,20 @@ type Query = NonNullable<paths["/v1/serie"]["get"]["parameters"]["query"]>;
 const done = { interrompida: "A série foi interrompida. Nenhuma outra ordem dela será enviada." };
 
 export const seriesPages = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get("/console/series", async (c) => {
       const { api, setting } = c.var;
       const filter = filterOf(c.req.query());
       const query = { ...filter as Query, pageNumber: Number(c.req.query("pagina")) || 1 };
-      const found = settled(await api.GET("/v1/serie", { params: { query } }));
-      return showDesk(
+      const found = resultOf(await api.GET("/v1/serie", { params: { query } }));
+      return renderConsole(
         c,
         <SeriesListPage setting={setting} filter={filter} found={found} />,
         found.ok ? 200 : statusOf(found.error),
       );
     })
     .get("/console/serie/:id", async (c) =>
-      showDesk(
+      renderConsole(
         c,
         <SeriesPage setting={c.var.setting} series={await readSeries(c)} done={doneOf(c, done)} />,
       ))
@@ -36,7 +36,7 @@ export const seriesPages = () =>
     .get("/console/serie/:id/interromper", (c) => askToInterrupt(c))
     .post("/console/serie/:id/interromper", async (c) => {
       const posted = await postedForm(c);
-      const interrupted = settled(
+      const interrupted = resultOf(
         await c.var.api.POST("/v1/serie/{id}/interromper", {
           params: { path: idOf(c) },
           headers: onceBy(posted),
@@ -48,13 +48,13 @@ export const seriesPages = () =>
     });
 
 /** As the API's paths name it. */
-export const idOf = (c: Context<DeskEnv>) => ({ id: c.req.param("id") ?? "" });
+export const idOf = (c: Context<ConsoleEnv>) => ({ id: c.req.param("id") ?? "" });
 
-export const readSeries = async (c: Context<DeskEnv>): Promise<Series> =>
+export const readSeries = async (c: Context<ConsoleEnv>): Promise<Series> =>
   required(await c.var.api.GET("/v1/serie/{id}", { params: { path: idOf(c) } }));
 
-const askToInterrupt = async (c: Context<DeskEnv>, problem?: Problem) =>
-  showDesk(
+const askToInterrupt = async (c: Context<ConsoleEnv>, problem?: Problem) =>
+  renderConsole(
     c,
     <InterruptPage setting={c.var.setting} series={await readSeries(c)} problem={problem} />,
     problem === undefined ? 200 : statusOf(problem),

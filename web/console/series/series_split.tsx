@@ -1,7 +1,13 @@
 /** A whole closed series split in one call: what is done with the money of each defendant, and with silences. */
 import { type Context, Hono } from "hono";
-import { type Problem, settled } from "../../api.ts";
-import { Desk, type DeskEnv, type Setting, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { type Problem, resultOf } from "../../api.ts";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  renderConsole,
+  statusOf,
+} from "../../components/console_layout.tsx";
 import { bodyOf, onceBy, postedForm, typedAmount } from "../../components/form.ts";
 import { Notice } from "../../components/layout.tsx";
 import { CheckField, errorOf, Faults, Hidden, idOf as fieldId, RadioField } from "../../components/field.tsx";
@@ -31,7 +37,7 @@ interface Form {
 }
 
 export const seriesSplitPages = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get("/console/serie/:id/desdobrar", async (c) => {
       const series = await readSeries(c);
       return await show(c, series, { form: emptyForm(series) });
@@ -44,7 +50,7 @@ export const seriesSplitPages = () =>
         return await show(c, series, { form, whereTo: asksWhere });
       }
       const { body, sent } = bodyFrom(form);
-      const created = settled(
+      const created = resultOf(
         await c.var.api.POST("/v1/serie/{id}/desdobramento", {
           params: { path: idOf(c) },
           headers: onceBy(posted),
@@ -120,12 +126,12 @@ interface Shown {
   readonly whereTo?: boolean;
 }
 
-async function show(c: Context<DeskEnv>, series: Series, shown: Shown): Promise<Response> {
+async function show(c: Context<ConsoleEnv>, series: Series, shown: Shown): Promise<Response> {
   const { api, setting } = c.var;
-  const standard = !transfers(shown.form.tipo) ? undefined : settled(
+  const standard = !transfers(shown.form.tipo) ? undefined : resultOf(
     await api.GET("/v1/conta-deposito/padrao", { params: { query: { varaId: series.varaId } } }),
   );
-  return showDesk(
+  return renderConsole(
     c,
     <SeriesSplitPage
       setting={setting}
@@ -150,7 +156,7 @@ const refreshing = (path: string) => ({
 });
 
 const SeriesSplitPage = ({ setting, series, form, standard, problem, whereTo }: Shown & {
-  setting: Setting;
+  setting: PageContext;
   series: Series;
   standard: Schemas["ContaDepositoPadrao"] | undefined;
 }) => {
@@ -159,7 +165,7 @@ const SeriesSplitPage = ({ setting, series, form, standard, problem, whereTo }: 
   const action = site.to(`${path}/desdobrar`);
   const errors = problem?.erros;
   return (
-    <Desk
+    <ConsoleLayout
       setting={setting}
       title="Desdobrar a série"
       here="/console/series"
@@ -233,7 +239,7 @@ const SeriesSplitPage = ({ setting, series, form, standard, problem, whereTo }: 
           <a class="br-button secondary" href={site.to(path)}>Cancelar</a>
         </div>
       </form>
-    </Desk>
+    </ConsoleLayout>
   );
 };
 

@@ -1,6 +1,6 @@
 /** What follows an answered order: a table of targets, and for each what can be asked of it now. */
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden, type Option, RadioField, SelectField, TextField } from "../../components/field.tsx";
 import { Nothing } from "../../components/listing.tsx";
@@ -19,7 +19,7 @@ import {
 } from "./split_form.ts";
 
 interface Props {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly order: Order;
   readonly form: SplitForm;
   readonly units: readonly Option[];
@@ -48,7 +48,7 @@ export const SplitFormPage = (props: Props) => {
   const path = site.to(`/console/ordem/${order.numeroProtocolo}`);
   const action = `${path}/desdobrar`;
   return (
-    <Desk
+    <ConsoleLayout
       setting={setting}
       title="Desdobrar"
       here="/console/ordens"
@@ -90,7 +90,7 @@ export const SplitFormPage = (props: Props) => {
             </div>
           </form>
         )}
-    </Desk>
+    </ConsoleLayout>
   );
 };
 

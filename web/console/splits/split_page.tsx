@@ -2,7 +2,7 @@
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import { deletableUntil } from "../../../domain/calendar/calendar.ts";
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { Facts } from "../../components/facts.tsx";
@@ -27,7 +27,7 @@ const origins: Readonly<Record<Split["origem"], string>> = {
 
 export const SplitPage = (
   { setting, split, problem, done }: {
-    setting: Setting;
+    setting: PageContext;
     split: Split;
     problem?: Problem | undefined;
     done?: string | undefined;
@@ -36,7 +36,7 @@ export const SplitPage = (
   const { site, now } = setting;
   const waits = split.situacao === "AGUARDANDO_PROTOCOLO";
   return (
-    <Desk
+    <ConsoleLayout
       setting={setting}
       title={splitName(split)}
       here="/console/desdobramentos"
@@ -105,7 +105,7 @@ export const SplitPage = (
           )}
         </section>
       </div>
-    </Desk>
+    </ConsoleLayout>
   );
 };
 
@@ -173,7 +173,7 @@ const Arrival = ({ arrival }: { arrival: NonNullable<Action["recebimento"]> }) =
 );
 
 /** As a draft at any time; protocoled, until 19:00 of that day. */
-const Deletion = ({ setting: { site, session, now }, split }: { setting: Setting; split: Split }) => {
+const Deletion = ({ setting: { site, session, now }, split }: { setting: PageContext; split: Split }) => {
   const { situacao, dataHoraProtocolo } = split;
   if (situacao !== "AGUARDANDO_PROTOCOLO" && situacao !== "PROTOCOLADO") return null;
   const until = dataHoraProtocolo === undefined

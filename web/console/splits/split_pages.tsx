@@ -1,7 +1,7 @@
 /** A split's pages: its form, its detail, its deletion. */
 import { type Context, Hono } from "hono";
-import { type Problem, required, settled } from "../../api.ts";
-import { type DeskEnv, doneOf, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { type Problem, required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { onceBy, postedForm } from "../../components/form.ts";
 import { pathOf, readOrder } from "../orders/order_pages.tsx";
 import type { Order, Schemas } from "../orders/order_shown.ts";
@@ -25,7 +25,7 @@ const done = {
 };
 
 export const splitPages = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get("/console/ordem/:numero/desdobrar", async (c) => {
       const order = await readOrder(c);
       const empty = emptyForm(order);
@@ -42,7 +42,7 @@ export const splitPages = () =>
         return await showForm(c, order, { form, whereTo: true });
       }
       const { body, sent } = splitBody(form, order);
-      const created = settled(
+      const created = resultOf(
         await c.var.api.POST("/v1/ordem/{numeroProtocolo}/desdobramento", {
           params: { path: pathOf(c) },
           headers: onceBy(posted),
@@ -57,7 +57,7 @@ export const splitPages = () =>
     .post("/console/desdobramento/:id/excluir", async (c) => {
       const { api, setting } = c.var;
       const split = await readSplit(c);
-      const removed = settled(
+      const removed = resultOf(
         await api.DELETE("/v1/desdobramento/{id}", { params: { path: { id: split.id } } }),
       );
       const path = `/console/ordem/${split.numeroProtocoloOrdem}?feito=desdobramento-excluido`;
@@ -72,7 +72,7 @@ function chosen(form: SplitForm, choice: string, order: Order): SplitForm {
 }
 
 async function showForm(
-  c: Context<DeskEnv>,
+  c: Context<ConsoleEnv>,
   order: Order,
   shown: { form: SplitForm; problem?: Problem; whereTo?: boolean },
 ): Promise<Response> {
@@ -81,7 +81,7 @@ async function showForm(
     api.GET("/v1/vara", { params: { query: { pageSize: 200 } } }),
     standardAccountOf(c, order, shown.form),
   ]);
-  return showDesk(
+  return renderConsole(
     c,
     <SplitFormPage
       setting={setting}
@@ -96,24 +96,24 @@ async function showForm(
 
 /** Where money goes by default; undefined where that is not asked, or no account is registered. */
 async function standardAccountOf(
-  c: Context<DeskEnv>,
+  c: Context<ConsoleEnv>,
   order: Order,
   form: SplitForm,
 ): Promise<Schemas["ContaDepositoPadrao"] | undefined> {
   if (!needsDeposit(form, order)) return undefined;
   const varaId = form.varaId || order.varaId;
-  const found = settled(await c.var.api.GET("/v1/conta-deposito/padrao", { params: { query: { varaId } } }));
+  const found = resultOf(await c.var.api.GET("/v1/conta-deposito/padrao", { params: { query: { varaId } } }));
   return found.ok ? found.value : undefined;
 }
 
-const readSplit = async (c: Context<DeskEnv>) =>
+const readSplit = async (c: Context<ConsoleEnv>) =>
   required(
     await c.var.api.GET("/v1/desdobramento/{id}", { params: { path: { id: c.req.param("id") ?? "" } } }),
   );
 
-async function showSplit(c: Context<DeskEnv>, problem?: Problem): Promise<Response> {
+async function showSplit(c: Context<ConsoleEnv>, problem?: Problem): Promise<Response> {
   const split = await readSplit(c);
-  return showDesk(
+  return renderConsole(
     c,
     <SplitPage setting={c.var.setting} split={split} problem={problem} done={doneOf(c, done)} />,
     problem === undefined ? 200 : statusOf(problem),

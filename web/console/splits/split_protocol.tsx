@@ -3,8 +3,14 @@ import { HOURS } from "../../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import { timelineOf } from "../../../domain/calendar/calendar.ts";
 import type { App } from "../../../routes/app.ts";
-import { type Problem, required, settled } from "../../api.ts";
-import { Desk, type DeskEnv, type Setting, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { type Problem, required, resultOf } from "../../api.ts";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  renderConsole,
+  statusOf,
+} from "../../components/console_layout.tsx";
 import { onceBy, postedForm } from "../../components/form.ts";
 import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
@@ -16,12 +22,12 @@ import { type Split, SplitActions } from "./split_page.tsx";
 const path = "/console/desdobramentos/protocolar";
 
 export const splitProtocolPages = (app: App) =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get(path, (c) => showChosen(app, c, c.req.queries("id") ?? []))
     .post(path, async (c) => {
       const posted = await postedForm(c);
       const ids = posted.getAll("id");
-      const filed = settled(
+      const filed = resultOf(
         await c.var.api.POST("/v1/desdobramento/protocolar", {
           headers: onceBy(posted),
           body: { desdobramentos: ids },
@@ -41,7 +47,7 @@ export const splitProtocolPages = (app: App) =>
 
 async function showChosen(
   app: App,
-  c: Context<DeskEnv>,
+  c: Context<ConsoleEnv>,
   ids: readonly string[],
   problem?: Problem,
 ): Promise<Response> {
@@ -53,7 +59,7 @@ async function showChosen(
   const splits = answers.map((answer) => required(answer));
   const next = nextDispatch(setting.now, holidays);
   const answersDue = timelineOf(next.on, holidays).answersDueAt;
-  return showDesk(
+  return renderConsole(
     c,
     <ProtocolPage {...{ setting, splits, next, answersDue, problem }} />,
     problem === undefined ? 200 : statusOf(problem),
@@ -61,7 +67,7 @@ async function showChosen(
 }
 
 const ProtocolPage = ({ setting, splits, next, answersDue, problem }: {
-  setting: Setting;
+  setting: PageContext;
   splits: readonly Split[];
   next: NextDispatch;
   answersDue: Temporal.Instant;
@@ -70,7 +76,7 @@ const ProtocolPage = ({ setting, splits, next, answersDue, problem }: {
   const { site, session } = setting;
   const interrupting = splits.filter(({ interrompeSerie }) => interrompeSerie).length;
   return (
-    <Desk
+    <ConsoleLayout
       setting={setting}
       title="Protocolar"
       here="/console/desdobramentos"
@@ -123,7 +129,7 @@ const ProtocolPage = ({ setting, splits, next, answersDue, problem }: {
             </form>
           </>
         )}
-    </Desk>
+    </ConsoleLayout>
   );
 };
 
@@ -132,7 +138,7 @@ const Chosen = (
   { split, index, site, problem }: {
     split: Split;
     index: number;
-    site: Setting["site"];
+    site: PageContext["site"];
     problem: Problem | undefined;
   },
 ) => {

@@ -2,13 +2,13 @@
 import { Hono } from "hono";
 import type { paths } from "../../../docs/client/assets.d.ts";
 import type { Result } from "../../../domain/result.ts";
-import { type Problem, settled } from "../../api.ts";
+import { type Problem, resultOf } from "../../api.ts";
 import {
-  Desk,
-  type DeskEnv,
+  type ConsoleEnv,
+  ConsoleLayout,
   doneOf,
-  type Setting,
-  showDesk,
+  type PageContext,
+  renderConsole,
   statusOf,
 } from "../../components/console_layout.tsx";
 import { Faults, SelectField, TextField } from "../../components/field.tsx";
@@ -36,15 +36,15 @@ const done = {
 };
 
 export const splitsList = () =>
-  new Hono<DeskEnv>().get(path, async (c) => {
+  new Hono<ConsoleEnv>().get(path, async (c) => {
     const { api, setting } = c.var;
     const filter: Filter = Object.fromEntries(filterNames.flatMap((name) => {
       const value = c.req.query(name)?.trim();
       return value ? [[name, value]] : [];
     }));
     const query = { ...filter as Query, pageNumber: Number(c.req.query("pagina")) || 1 };
-    const found = settled(await api.GET("/v1/desdobramento", { params: { query } }));
-    return showDesk(
+    const found = resultOf(await api.GET("/v1/desdobramento", { params: { query } }));
+    return renderConsole(
       c,
       <SplitsPage setting={setting} filter={filter} found={found} done={doneOf(c, done)} />,
       found.ok ? 200 : statusOf(found.error),
@@ -52,7 +52,7 @@ export const splitsList = () =>
   });
 
 const SplitsPage = ({ setting, filter, found, done }: {
-  setting: Setting;
+  setting: PageContext;
   filter: Filter;
   found: Result<Window & { readonly content: readonly SplitLine[] }, Problem>;
   done: string | undefined;
@@ -60,7 +60,7 @@ const SplitsPage = ({ setting, filter, found, done }: {
   const { site } = setting;
   const problem = found.ok ? undefined : found.error;
   return (
-    <Desk setting={setting} title="Desdobramentos" here={path} done={done}>
+    <ConsoleLayout setting={setting} title="Desdobramentos" here={path} done={done}>
       <h1>Desdobramentos</h1>
       <UnitNote site={site} unit={filter.varaId} path={path} />
       <Faults problem={problem} />
@@ -83,7 +83,7 @@ const SplitsPage = ({ setting, filter, found, done }: {
           />
         </>
       )}
-    </Desk>
+    </ConsoleLayout>
   );
 };
 

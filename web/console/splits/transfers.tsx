@@ -1,7 +1,12 @@
 /** Transfers until the money has arrived: what is late comes first. */
 import { type Context, Hono } from "hono";
 import { required } from "../../api.ts";
-import { Desk, type DeskEnv, type Setting, showDesk } from "../../components/console_layout.tsx";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  renderConsole,
+} from "../../components/console_layout.tsx";
 import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
 import type { Site } from "../../site.ts";
 import { dateTime, day, plural, reais } from "../../components/formatting.ts";
@@ -29,19 +34,19 @@ interface Found {
 }
 
 export const transfersPage = () =>
-  new Hono<DeskEnv>().get(path, async (c) => {
+  new Hono<ConsoleEnv>().get(path, async (c) => {
     const chosen = c.req.query("situacao");
     const situation = isSituation(chosen) ? chosen : undefined;
     // What is under way, late or not; what has arrived is asked for.
     const shown: readonly Situation[] = situation === undefined ? ["ATRASADA", "ESPERADA"] : [situation];
     const found = await Promise.all(shown.map((one) => readPage(c, one)));
     const unit = unitIn(c);
-    return showDesk(c, <TransfersPage setting={c.var.setting} {...{ situation, unit, found }} />);
+    return renderConsole(c, <TransfersPage setting={c.var.setting} {...{ situation, unit, found }} />);
   });
 
-const unitIn = (c: Context<DeskEnv>) => c.req.query("varaId")?.trim() || undefined;
+const unitIn = (c: Context<ConsoleEnv>) => c.req.query("varaId")?.trim() || undefined;
 
-async function readPage(c: Context<DeskEnv>, situation: Situation): Promise<Found> {
+async function readPage(c: Context<ConsoleEnv>, situation: Situation): Promise<Found> {
   const unit = unitIn(c);
   const query = {
     situacao: situation,
@@ -52,7 +57,7 @@ async function readPage(c: Context<DeskEnv>, situation: Situation): Promise<Foun
 }
 
 const TransfersPage = ({ setting, situation, unit, found }: {
-  setting: Setting;
+  setting: PageContext;
   situation: Situation | undefined;
   unit: string | undefined;
   found: readonly Found[];
@@ -60,7 +65,7 @@ const TransfersPage = ({ setting, situation, unit, found }: {
   const { site } = setting;
   const nothing = found.every(({ page }) => page.content.length === 0);
   return (
-    <Desk setting={setting} title="Transferências" here={path}>
+    <ConsoleLayout setting={setting} title="Transferências" here={path}>
       <h1>Transferências</h1>
       <UnitNote site={site} unit={unit} path={path} />
       <p>
@@ -89,7 +94,7 @@ const TransfersPage = ({ setting, situation, unit, found }: {
             <Section {...{ site, unit, found: one }} isAlone={found.length === 1} />
           )
         )}
-    </Desk>
+    </ConsoleLayout>
   );
 };
 

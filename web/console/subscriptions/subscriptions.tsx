@@ -2,8 +2,8 @@
 import { type Context, Hono } from "hono";
 import type { components } from "../../../docs/client/assets.d.ts";
 import { eventTypes } from "../../../domain/notices/event.ts";
-import { type Problem, required, settled } from "../../api.ts";
-import { type DeskEnv, doneOf, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { type Problem, required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
 import { SubscriptionForm, type Typed } from "./subscriptions_form.tsx";
 import { SubscriptionsPage } from "./subscriptions_list.tsx";
@@ -12,24 +12,24 @@ import { SecretPage } from "./subscriptions_secret.tsx";
 export const path = "/console/assinaturas";
 
 export const subscriptions = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       const query = { pageNumber: Number(c.req.query("pagina")) || 1 };
       const found = required(await c.var.api.GET("/v1/assinatura-evento", { params: { query } }));
       const done = doneOf(c, {
         excluida: "A assinatura foi excluída; o que estava pendente não será enviado.",
       });
-      return showDesk(c, <SubscriptionsPage setting={c.var.setting} done={done} found={found} />);
+      return renderConsole(c, <SubscriptionsPage setting={c.var.setting} done={done} found={found} />);
     })
     .get(`${path}/nova`, (c) => showForm(c, { url: "", tipos: [] }))
     .post(`${path}/nova`, async (c) => {
       const form = await postedForm(c);
       const typed = typedIn(form);
-      const saved = settled(
+      const saved = resultOf(
         await c.var.api.POST("/v1/assinatura-evento", { body: bodyFrom(typed), headers: once(form) }),
       );
       if (!saved.ok) return showForm(c, typed, saved.error);
-      return showDesk(c, <SecretPage setting={c.var.setting} subscription={saved.value} made="new" />);
+      return renderConsole(c, <SecretPage setting={c.var.setting} subscription={saved.value} made="new" />);
     })
     .get(`${path}/:id/alterar`, async (c) => {
       const answered = await c.var.api.GET("/v1/assinatura-evento/{id}", byId(c));
@@ -55,7 +55,7 @@ export const subscriptions = () =>
       const subscription = required(
         await c.var.api.POST("/v1/assinatura-evento/{id}/segredo", withKey(c, form)),
       );
-      return showDesk(
+      return renderConsole(
         c,
         <SecretPage setting={c.var.setting} subscription={subscription} made="rotated" />,
       );
@@ -74,11 +74,11 @@ const typedIn = (form: URLSearchParams): Typed => ({
 const bodyFrom = ({ url, tipos }: Typed) => ({ url, ...tipos.length > 0 && { tipos: [...tipos] } });
 
 const change = async (
-  c: Context<DeskEnv>,
+  c: Context<ConsoleEnv>,
   body: components["schemas"]["AlteracaoDeAssinatura"],
   version: string,
 ) =>
-  settled(
+  resultOf(
     await c.var.api.PUT("/v1/assinatura-evento/{id}", {
       ...byId(c),
       body,
@@ -86,9 +86,9 @@ const change = async (
     }),
   );
 
-async function showForm(c: Context<DeskEnv>, typed: Typed, problem?: Problem, version?: string) {
+async function showForm(c: Context<ConsoleEnv>, typed: Typed, problem?: Problem, version?: string) {
   const id = c.req.param("id");
-  return await showDesk(
+  return await renderConsole(
     c,
     <SubscriptionForm
       setting={c.var.setting}
@@ -100,13 +100,16 @@ async function showForm(c: Context<DeskEnv>, typed: Typed, problem?: Problem, ve
   );
 }
 
-export const byId = (c: Context<DeskEnv>) => ({ params: { path: { id: c.req.param("id") ?? "" } } });
+export const byId = (c: Context<ConsoleEnv>) => ({ params: { path: { id: c.req.param("id") ?? "" } } });
 
 const once = (form: URLSearchParams) => ({ "Idempotency-Key": form.get("chave") ?? "" });
 
-export const withKey = (c: Context<DeskEnv>, form: URLSearchParams) => ({ ...byId(c), headers: once(form) });
+export const withKey = (c: Context<ConsoleEnv>, form: URLSearchParams) => ({
+  ...byId(c),
+  headers: once(form),
+});
 
 export const versionOf = ({ headers }: Response) => headers.get("ETag") ?? "";
 
-export const toOne = (c: Context<DeskEnv>, feito: string) =>
+export const toOne = (c: Context<ConsoleEnv>, feito: string) =>
   c.redirect(c.var.setting.site.to(`${path}/${c.req.param("id")}?feito=${feito}`), 303);

@@ -1,7 +1,7 @@
 /** One subscription: its state, what was sent to it, and sending again. */
 import { Hono } from "hono";
 import { required } from "../../api.ts";
-import { type DeskEnv, doneOf, showDesk } from "../../components/console_layout.tsx";
+import { type ConsoleEnv, doneOf, renderConsole } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
 import { byId, path, toOne, versionOf, withKey } from "./subscriptions.tsx";
 import { SubscriptionPage } from "./subscriptions_detail.tsx";
@@ -19,7 +19,7 @@ const done = {
 const situations = ["PENDENTE", "ENTREGUE", "NAO_ENTREGUE"] as const;
 
 export const subscriptionDeliveries = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get(`${path}/:id`, async (c) => {
       const situacao = situations.find((one) => one === c.req.query("situacao"));
       const query = { pageNumber: Number(c.req.query("pagina")) || 1, ...situacao && { situacao } };
@@ -29,7 +29,7 @@ export const subscriptionDeliveries = () =>
           params: { ...byId(c).params, query },
         }),
       ]);
-      return showDesk(
+      return renderConsole(
         c,
         <SubscriptionPage
           setting={c.var.setting}
@@ -48,7 +48,7 @@ export const subscriptionDeliveries = () =>
         c.var.api.GET("/v1/assinatura-evento/{id}", byId(c)),
         c.var.api.GET("/v1/assinatura-evento/{id}/entrega", byId(c)),
       ]);
-      return showDesk(
+      return renderConsole(
         c,
         <SubscriptionPage
           setting={c.var.setting}

@@ -1,6 +1,6 @@
 /** One subscription, whole: how it is, what can be done, and its deliveries. */
 import type { components } from "../../../docs/client/assets.d.ts";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Chip, type Tone } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
@@ -17,7 +17,7 @@ type Delivery = components["schemas"]["EntregaDeAviso"];
 const eventName = (type: string) => noticeTypes.find(({ value }) => value === type)?.text ?? type;
 
 interface Props {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly done?: string | undefined;
   readonly subscription: Subscription;
   readonly version: string;
@@ -32,7 +32,7 @@ export const SubscriptionPage = (props: Props) => {
   const { site } = setting;
   const own = `${path}/${subscription.id}`;
   return (
-    <Desk
+    <ConsoleLayout
       setting={setting}
       title="Assinatura"
       here={path}
@@ -64,7 +64,7 @@ export const SubscriptionPage = (props: Props) => {
       <Standing subscription={subscription} />
       <Deliveries {...props} />
       <More {...props} />
-    </Desk>
+    </ConsoleLayout>
   );
 };
 
@@ -155,7 +155,7 @@ const Deliveries = ({ setting, subscription, deliveries, situacao }: Props) => {
   );
 };
 
-const Row = ({ setting, own, delivery }: { setting: Setting; own: string; delivery: Delivery }) => {
+const Row = ({ setting, own, delivery }: { setting: PageContext; own: string; delivery: Delivery }) => {
   const [tone, name] = situations[delivery.situacao] ?? ["neutral", delivery.situacao];
   const { proximaTentativa: next, ultimaTentativa: last } = delivery;
   return (

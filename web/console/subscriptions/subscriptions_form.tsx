@@ -1,7 +1,7 @@
 /** The form of a subscription: where, and of what. */
 import type { EventType } from "../../../domain/notices/event.ts";
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { CheckField, Faults, Hidden, TextField } from "../../components/field.tsx";
 import { noticeTypes } from "../notices_text.ts";
 
@@ -15,7 +15,7 @@ export interface Typed {
 
 export const SubscriptionForm = (
   { setting, typed, problem, registered }: {
-    setting: Setting;
+    setting: PageContext;
     typed: Typed;
     problem: Problem | undefined;
     registered: { readonly id: string; readonly version: string } | undefined;
@@ -25,7 +25,7 @@ export const SubscriptionForm = (
   const title = registered === undefined ? "Nova assinatura" : "Alterar assinatura";
   const own = registered && `${path}/${registered.id}`;
   return (
-    <Desk setting={setting} title={title} here={path} trail={[{ name: "Avisos a sistemas", path }]}>
+    <ConsoleLayout setting={setting} title={title} here={path} trail={[{ name: "Avisos a sistemas", path }]}>
       <h1>{title}</h1>
       <Faults problem={problem} />
       <form
@@ -73,6 +73,6 @@ export const SubscriptionForm = (
           <p class="help">Em seguida é mostrado, uma única vez, o segredo que assina os avisos.</p>
         )}
       </form>
-    </Desk>
+    </ConsoleLayout>
   );
 };

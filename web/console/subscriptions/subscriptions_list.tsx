@@ -1,6 +1,6 @@
 /** All subscriptions of the court. */
 import type { components } from "../../../docs/client/assets.d.ts";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
 import { day, plural } from "../../components/formatting.ts";
@@ -11,14 +11,14 @@ export type Subscription = components["schemas"]["Assinatura"];
 
 export const SubscriptionsPage = (
   { setting, done, found }: {
-    setting: Setting;
+    setting: PageContext;
     done: string | undefined;
     found: Window & { readonly content: readonly Subscription[] };
   },
 ) => {
   const { site } = setting;
   return (
-    <Desk setting={setting} title="Avisos a sistemas" here={path} done={done}>
+    <ConsoleLayout setting={setting} title="Avisos a sistemas" here={path} done={done}>
       <div class="headline">
         <h1>Avisos a sistemas do tribunal</h1>
         <div class="actions">
@@ -74,7 +74,7 @@ export const SubscriptionsPage = (
         one="assinatura"
         many="assinaturas"
       />
-    </Desk>
+    </ConsoleLayout>
   );
 };
 

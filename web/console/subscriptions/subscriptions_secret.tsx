@@ -1,13 +1,13 @@
 /** The secret of a subscription, shown once. */
 import type { components } from "../../../docs/client/assets.d.ts";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Notice } from "../../components/layout.tsx";
 
 const path = "/console/assinaturas";
 
 export const SecretPage = (
   { setting, subscription: { id, url, segredo }, made }: {
-    setting: Setting;
+    setting: PageContext;
     subscription: components["schemas"]["AssinaturaComSegredo"];
     made: "new" | "rotated";
   },
@@ -15,7 +15,7 @@ export const SecretPage = (
   const { site } = setting;
   const title = made === "new" ? "Assinatura criada" : "Segredo trocado";
   return (
-    <Desk setting={setting} title={title} here={path} trail={[{ name: "Avisos a sistemas", path }]}>
+    <ConsoleLayout setting={setting} title={title} here={path} trail={[{ name: "Avisos a sistemas", path }]}>
       <h1>{title}</h1>
       {segredo === undefined
         ? (
@@ -46,6 +46,6 @@ export const SecretPage = (
       <p class="submit">
         <a class="br-button primary" href={site.to(`${path}/${id}`)}>Guardei o segredo; ver a assinatura</a>
       </p>
-    </Desk>
+    </ConsoleLayout>
   );
 };

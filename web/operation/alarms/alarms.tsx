@@ -1,14 +1,27 @@
 /** Alarms: what an operator must look at, what to do about it, and that it was dealt with. */
 import { type Context, Hono } from "hono";
-import { required, settled } from "../../api.ts";
-import { Desk, type DeskEnv, doneOf, type Setting, showDesk } from "../../components/console_layout.tsx";
+import { required, resultOf } from "../../api.ts";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  doneOf,
+  type PageContext,
+  renderConsole,
+} from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { SelectField } from "../../components/field.tsx";
 import { addressOf, Nothing, Pages } from "../../components/listing.tsx";
 import { dateTime, plural, taxIdText } from "../../components/formatting.ts";
-import { Act, afterAct, once, reasonOf, type Tried, triedStatus } from "../act.tsx";
+import {
+  failedStatus,
+  type FailedSubmission,
+  idempotencyHeaders,
+  OperatorActionForm,
+  reasonOf,
+  respondToAction,
+} from "../act.tsx";
 import { alarmWords } from "./alarm_words.ts";
 import { Live } from "../today/live.tsx";
 import { type Alarm, given, pageAsked } from "../words.tsx";
@@ -19,7 +32,7 @@ const types = Object.keys(alarmWords) as Alarm["tipo"][];
 const done = { resolvido: "O alarme foi dado por resolvido. Se a causa continuar, ele é aberto de novo." };
 
 export const alarms = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       const { setting, api } = c.var;
       const { tipo: asked, aberto = "true" } = given(c.req.query(), "tipo", "aberto");
@@ -36,7 +49,7 @@ export const alarms = () =>
           },
         }),
       );
-      return showDesk(
+      return renderConsole(
         c,
         <AlarmsPage
           setting={setting}
@@ -50,29 +63,29 @@ export const alarms = () =>
     .get("/operacao/alarme/:id", (c) => showAlarm(c))
     .post("/operacao/alarme/:id/resolver", async (c) => {
       const form = await postedForm(c);
-      const resolved = settled(
+      const resolved = resultOf(
         await c.var.api.POST("/v1/operacao/alarme/{id}/resolver", {
           params: { path: { id: c.req.param("id") } },
           body: { motivo: reasonOf(form) },
-          headers: once(form),
+          headers: idempotencyHeaders(form),
         }),
       );
-      return await afterAct(c, resolved, {
+      return await respondToAction(c, resolved, {
         path,
         done: "resolvido",
         again: (problem) => showAlarm(c, { act: "resolver", problem, form }),
       });
     });
 
-async function showAlarm(c: Context<DeskEnv>, tried?: Tried): Promise<Response> {
+async function showAlarm(c: Context<ConsoleEnv>, tried?: FailedSubmission): Promise<Response> {
   const { setting, api } = c.var;
   const id = c.req.param("id") ?? "";
   const alarm = required(await api.GET("/v1/operacao/alarme/{id}", { params: { path: { id } } }));
-  return showDesk(c, <AlarmPage setting={setting} alarm={alarm} tried={tried} />, triedStatus(tried));
+  return renderConsole(c, <AlarmPage setting={setting} alarm={alarm} tried={tried} />, failedStatus(tried));
 }
 
 interface ListProps {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly alarms: Parameters<typeof Pages>[0]["of"] & { readonly content: readonly Alarm[] };
   readonly type: Alarm["tipo"] | undefined;
   readonly open: boolean;
@@ -84,7 +97,7 @@ const AlarmsPage = ({ setting, alarms, type, open, done }: ListProps) => {
   const to = (more: Record<string, string | number | undefined>) =>
     site.to(addressOf(path, { tipo: type, aberto: open ? undefined : "false", ...more }));
   return (
-    <Desk setting={setting} title="Alarmes" here={path} done={done}>
+    <ConsoleLayout setting={setting} title="Alarmes" here={path} done={done}>
       <h1>Alarmes</h1>
       <ul class="views">
         <li>
@@ -145,17 +158,17 @@ const AlarmsPage = ({ setting, alarms, type, open, done }: ListProps) => {
           )}
         <Pages of={alarms} to={(pagina) => to({ pagina })} one="alarme" many="alarmes" />
       </Live>
-    </Desk>
+    </ConsoleLayout>
   );
 };
 
 const AlarmPage = (
-  { setting, alarm, tried }: { setting: Setting; alarm: Alarm; tried: Tried | undefined },
+  { setting, alarm, tried }: { setting: PageContext; alarm: Alarm; tried: FailedSubmission | undefined },
 ) => {
   const { name, remedy, at } = alarmWords[alarm.tipo];
   const resolvedBy = alarm.resolvidoPor;
   return (
-    <Desk setting={setting} title={name} here={path} trail={[{ name: "Alarmes", path }]}>
+    <ConsoleLayout setting={setting} title={name} here={path} trail={[{ name: "Alarmes", path }]}>
       <h1>{name}</h1>
       <Facts
         of={[
@@ -179,7 +192,7 @@ const AlarmPage = (
           <p>
             {remedy} {at !== undefined && <a href={setting.site.to(at.path)}>{at.name}</a>}
           </p>
-          <Act
+          <OperatorActionForm
             setting={setting}
             act="resolver"
             to={`/operacao/alarme/${alarm.id}/resolver`}
@@ -189,6 +202,6 @@ const AlarmPage = (
           />
         </section>
       )}
-    </Desk>
+    </ConsoleLayout>
   );
 };

@@ -1,5 +1,5 @@
 /** One answer file, what was wrong with it, and its receipt as the institution has it. */
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Nothing } from "../../components/listing.tsx";
 import { dateTime } from "../../components/formatting.ts";
@@ -8,11 +8,11 @@ import { type AnswerFile, bytes, fileSituations, number, Situation } from "../wo
 const path = "/operacao/respostas";
 
 export const AnswerPage = (
-  { setting, file, receipt }: { setting: Setting; file: AnswerFile; receipt: string | undefined },
+  { setting, file, receipt }: { setting: PageContext; file: AnswerFile; receipt: string | undefined },
 ) => {
   const { site } = setting;
   return (
-    <Desk
+    <ConsoleLayout
       setting={setting}
       title={`Resposta de ${file.instituicao}`}
       here={path}
@@ -63,7 +63,7 @@ export const AnswerPage = (
             </>
           )}
       </section>
-    </Desk>
+    </ConsoleLayout>
   );
 };
 

@@ -1,7 +1,7 @@
 /** Answer files: what came in, what was decided, and the receipt that says so. */
 import { Hono } from "hono";
-import { passOn, required, settled } from "../../api.ts";
-import { type DeskEnv, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { passOn, required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { AnswerPage } from "./answer_page.tsx";
 import { AnswersPage } from "./answers_page.tsx";
 import { type AnswerFile, fileSituations, given, pageAsked } from "../words.tsx";
@@ -9,7 +9,7 @@ import { type AnswerFile, fileSituations, given, pageAsked } from "../words.tsx"
 const path = "/operacao/respostas";
 
 export const answers = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       const { setting, api } = c.var;
       const { situacao, ...asked } = given(c.req.query(), "ispb", "data", "situacao");
@@ -19,8 +19,8 @@ export const answers = () =>
         ...known !== undefined && { situacao: known },
         pageNumber: pageAsked(c.req.query("pagina")),
       };
-      const listed = settled(await api.GET("/v1/operacao/arquivo-resposta", { params: { query } }));
-      return showDesk(
+      const listed = resultOf(await api.GET("/v1/operacao/arquivo-resposta", { params: { query } }));
+      return renderConsole(
         c,
         <AnswersPage
           setting={setting}
@@ -41,9 +41,9 @@ export const answers = () =>
       const byId = { params: { path: { id: c.req.param("id") } } };
       const [file, receipt] = await Promise.all([
         api.GET("/v1/operacao/arquivo-resposta/{id}", byId).then(required),
-        api.GET("/v1/operacao/arquivo-resposta/{id}/recibo", { ...byId, parseAs: "text" }).then(settled),
+        api.GET("/v1/operacao/arquivo-resposta/{id}/recibo", { ...byId, parseAs: "text" }).then(resultOf),
       ]);
-      return showDesk(
+      return renderConsole(
         c,
         <AnswerPage setting={setting} file={file} receipt={receipt.ok ? receipt.value : undefined} />,
       );

@@ -1,6 +1,6 @@
 /** The list of answer files. */
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Faults, SelectField, TextField } from "../../components/field.tsx";
 import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
 import { dateTime } from "../../components/formatting.ts";
@@ -9,14 +9,14 @@ import { type AnswerFile, bytes, fileSituations, number, options, Situation } fr
 const path = "/operacao/respostas";
 
 interface Props {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly asked: Readonly<Partial<Record<"ispb" | "data" | "situacao", string | undefined>>>;
   readonly listed: (Window & { readonly content: readonly AnswerFile[] }) | undefined;
   readonly problem: Problem | undefined;
 }
 
 export const AnswersPage = ({ setting, asked, listed, problem }: Props) => (
-  <Desk setting={setting} title="Respostas" here={path}>
+  <ConsoleLayout setting={setting} title="Respostas" here={path}>
     <h1>Arquivos de resposta</h1>
     <Faults problem={problem} />
     <form class="filters" method="get" role="search">
@@ -54,11 +54,11 @@ export const AnswersPage = ({ setting, asked, listed, problem }: Props) => (
         many="arquivos"
       />
     )}
-  </Desk>
+  </ConsoleLayout>
 );
 
 export const FilesTable = (
-  { setting: { site }, files }: { setting: Setting; files: readonly AnswerFile[] },
+  { setting: { site }, files }: { setting: PageContext; files: readonly AnswerFile[] },
 ) => (
   <table class="list">
     <caption class="sr-only">Arquivos de resposta, do mais novo ao mais antigo</caption>

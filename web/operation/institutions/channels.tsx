@@ -1,7 +1,12 @@
 /** SFTP channels and the service's own OpenPGP keys. */
 import { Hono } from "hono";
 import { required } from "../../api.ts";
-import { Desk, type DeskEnv, type Setting, showDesk } from "../../components/console_layout.tsx";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  renderConsole,
+} from "../../components/console_layout.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Nothing, Pages, type Window } from "../../components/listing.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -12,18 +17,18 @@ import { number, pageAsked, type Schemas } from "../words.tsx";
 const path = "/operacao/canais";
 
 export const channels = () =>
-  new Hono<DeskEnv>().get(path, async (c) => {
+  new Hono<ConsoleEnv>().get(path, async (c) => {
     const { setting, api } = c.var;
     const query = { pageNumber: pageAsked(c.req.query("pagina")) };
     const [channels, keys] = await Promise.all([
       api.GET("/v1/operacao/canal", { params: { query } }).then(required),
       api.GET("/v1/operacao/chave-publica", { params: { query: {} } }).then(required),
     ]);
-    return showDesk(c, <ChannelsPage setting={setting} channels={channels} keys={keys.content} />);
+    return renderConsole(c, <ChannelsPage setting={setting} channels={channels} keys={keys.content} />);
   });
 
 interface Props {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly channels: Window & { readonly content: readonly Schemas["Canal"][] };
   readonly keys: readonly Schemas["ChaveDoServico"][];
 }
@@ -31,7 +36,7 @@ interface Props {
 const ChannelsPage = ({ setting, channels, keys }: Props) => {
   const { site } = setting;
   return (
-    <Desk setting={setting} title="Canais e chaves" here={path}>
+    <ConsoleLayout setting={setting} title="Canais e chaves" here={path}>
       <h1>Canais e chaves</h1>
       <p class="help">
         O teste do canal, as chaves OpenPGP e a sua exigência estão na página de cada instituição.
@@ -106,6 +111,6 @@ const ChannelsPage = ({ setting, channels, keys }: Props) => {
             </details>
           ))}
       </section>
-    </Desk>
+    </ConsoleLayout>
   );
 };

@@ -1,11 +1,11 @@
 /** One institution: what was sent to it, what it said, how its files travel and are sealed. */
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Nothing } from "../../components/listing.tsx";
 import { dateTime, day } from "../../components/formatting.ts";
-import { Act, type Tried } from "../act.tsx";
+import { type FailedSubmission, OperatorActionForm } from "../act.tsx";
 import { FilesTable } from "../answers/answers_page.tsx";
 import { ChannelFacts } from "./channel_facts.tsx";
 import { silence } from "./institutions_page.tsx";
@@ -23,7 +23,7 @@ import {
 } from "../words.tsx";
 
 interface Props {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly done: string | undefined;
   readonly watched: Watched;
   readonly openpgp: Schemas["OpenPgpDaInstituicao"];
@@ -35,14 +35,14 @@ interface Props {
   readonly entries: readonly Entry[];
   /** A test of the channel that has just failed. */
   readonly probe?: Schemas["TesteDeCanal"] | undefined;
-  readonly tried: Tried | undefined;
+  readonly tried: FailedSubmission | undefined;
 }
 
 export const InstitutionPage = (props: Props) => {
   const { setting, done, watched } = props;
   const list = { name: "Instituições", path: "/operacao/instituicoes" };
   return (
-    <Desk setting={setting} title={watched.nome} here={list.path} trail={[list]} done={done}>
+    <ConsoleLayout setting={setting} title={watched.nome} here={list.path} trail={[list]} done={done}>
       <h1>{watched.nome}</h1>
       {watched.contatar && (
         <Notice kind="warning" title="Contatar.">
@@ -84,7 +84,7 @@ export const InstitutionPage = (props: Props) => {
         isBranch={watched.ispbLider !== undefined}
         tried={props.tried}
       />
-    </Desk>
+    </ConsoleLayout>
   );
 };
 
@@ -187,7 +187,7 @@ const ChannelPart = ({ setting, watched, channel, probe, tried }: Props) => (
               ).join(";")}
           </Notice>
         )}
-        <Act
+        <OperatorActionForm
           setting={setting}
           act="testar"
           to={`/operacao/instituicao/${watched.ispb}/testar-canal`}

@@ -1,13 +1,19 @@
 /** Institutions: how each stands with the files of a day, and all that is known of one. */
 import { type Context, Hono } from "hono";
-import { required, settled } from "../../api.ts";
-import { type DeskEnv, doneOf, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
-import { afterAct, once, reasonOf, type Tried, triedStatus } from "../act.tsx";
+import {
+  failedStatus,
+  type FailedSubmission,
+  idempotencyHeaders,
+  reasonOf,
+  respondToAction,
+} from "../act.tsx";
 import { keyDone, keysActs } from "./keys.ts";
 import { InstitutionPage } from "./institution_page.tsx";
 import { InstitutionsPage } from "./institutions_page.tsx";
-import { given, pageAsked, type Standing, standings } from "../words.tsx";
+import { given, pageAsked, type ReconciliationStatus, reconciliationStatuses } from "../words.tsx";
 
 const path = "/operacao/instituicoes";
 
@@ -20,11 +26,14 @@ const done = {
 };
 
 export const institutions = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       const { setting, api } = c.var;
       const { situacao, contatar, ...asked } = given(c.req.query(), "nome", "data", "situacao", "contatar");
-      const wanted = [...Object.keys(standings) as Standing[], "SEM_REMESSA" as const]
+      const wanted = [
+        ...Object.keys(reconciliationStatuses) as ReconciliationStatus[],
+        "SEM_REMESSA" as const,
+      ]
         .find((one) => one === situacao);
       const contact = contatar === "true" ? "true" as const : undefined;
       const filter = {
@@ -34,11 +43,11 @@ export const institutions = () =>
       };
       const query = { ...filter, pageNumber: pageAsked(c.req.query("pagina")) };
       const [listed, pending] = await Promise.all([
-        api.GET("/v1/operacao/instituicao", { params: { query } }).then(settled),
+        api.GET("/v1/operacao/instituicao", { params: { query } }).then(resultOf),
         api.GET("/v1/operacao/recibo", { params: { query: { situacao: "PENDENTE", pageSize: 200 } } })
           .then(required),
       ]);
-      return showDesk(
+      return renderConsole(
         c,
         <InstitutionsPage
           setting={setting}
@@ -54,15 +63,15 @@ export const institutions = () =>
     .post("/operacao/instituicao/:ispb/testar-canal", async (c) => {
       const form = await postedForm(c);
       const ispb = c.req.param("ispb");
-      const probed = settled(
+      const probed = resultOf(
         await c.var.api.POST("/v1/operacao/canal/{ispb}/testar", {
           params: { path: { ispb } },
           body: { motivo: reasonOf(form) },
-          headers: once(form),
+          headers: idempotencyHeaders(form),
         }),
       );
       if (probed.ok && !probed.value.conectou) return await showInstitution(c, { probe: probed.value });
-      return await afterAct(c, probed, {
+      return await respondToAction(c, probed, {
         path: `/operacao/instituicao/${ispb}`,
         done: "testado",
         again: (problem) => showInstitution(c, { tried: { act: "testar", problem, form } }),
@@ -71,8 +80,8 @@ export const institutions = () =>
     .route("/", keysActs((c, tried) => showInstitution(c, { tried })));
 
 async function showInstitution(
-  c: Context<DeskEnv>,
-  { tried, probe }: { tried?: Tried; probe?: Parameters<typeof InstitutionPage>[0]["probe"] } = {},
+  c: Context<ConsoleEnv>,
+  { tried, probe }: { tried?: FailedSubmission; probe?: Parameters<typeof InstitutionPage>[0]["probe"] } = {},
 ): Promise<Response> {
   const { setting, api } = c.var;
   const ispb = c.req.param("ispb") ?? "";
@@ -88,7 +97,7 @@ async function showInstitution(
   ]);
   // Asked first, for an institution that is not known is refused by name.
   const openpgp = required(keys);
-  return showDesk(
+  return renderConsole(
     c,
     <InstitutionPage
       setting={setting}
@@ -103,6 +112,6 @@ async function showInstitution(
       probe={probe}
       tried={tried}
     />,
-    triedStatus(tried),
+    failedStatus(tried),
   );
 }

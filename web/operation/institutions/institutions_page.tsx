@@ -1,17 +1,17 @@
 /** The list of institutions, each with the remittances of a day. */
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { CheckField, Faults, SelectField, TextField } from "../../components/field.tsx";
 import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
 import { dateTime, day, plural } from "../../components/formatting.ts";
 import { Live } from "../today/live.tsx";
-import { number, options, Situation, standings, type Watched } from "../words.tsx";
+import { number, options, reconciliationStatuses, Situation, type Watched } from "../words.tsx";
 
 const path = "/operacao/instituicoes";
 
 interface Props {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly asked: Readonly<Partial<Record<"nome" | "data" | "situacao" | "contatar", string>>>;
   readonly listed: (Window & { readonly data: string; readonly content: readonly Watched[] }) | undefined;
   /** Institutions with a receipt that is not in their folder yet. */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export const InstitutionsPage = ({ setting, asked, listed, awaitReceipt, problem }: Props) => (
-  <Desk setting={setting} title="Instituições" here={path}>
+  <ConsoleLayout setting={setting} title="Instituições" here={path}>
     <h1>Instituições</h1>
     <Faults problem={problem} />
     <form class="filters" method="get" role="search">
@@ -37,7 +37,7 @@ export const InstitutionsPage = ({ setting, asked, listed, awaitReceipt, problem
         label="Situação no dia"
         none="Todas"
         value={asked.situacao}
-        options={[...options(standings), { value: "SEM_REMESSA", text: "Sem remessa" }]}
+        options={[...options(reconciliationStatuses), { value: "SEM_REMESSA", text: "Sem remessa" }]}
       />
       <CheckField name="contatar" label="Só as que é preciso contatar" checked={asked.contatar === "true"} />
       <button class="br-button primary" type="submit">Mostrar</button>
@@ -60,12 +60,12 @@ export const InstitutionsPage = ({ setting, asked, listed, awaitReceipt, problem
         />
       </Live>
     )}
-  </Desk>
+  </ConsoleLayout>
 );
 
 const Institutions = (
   { setting, institutions, awaitReceipt }: {
-    setting: Setting;
+    setting: PageContext;
     institutions: readonly Watched[];
     awaitReceipt: ReadonlySet<string>;
   },
@@ -92,7 +92,7 @@ const Institutions = (
 
 const Row = (
   { setting: { site }, institution, awaitsReceipt }: {
-    setting: Setting;
+    setting: PageContext;
     institution: Watched;
     awaitsReceipt: boolean;
   },
@@ -116,7 +116,7 @@ const Row = (
               <a id={`r-${one.remessaId}`} href={site.to(`/operacao/remessa/${one.remessaId}`)}>
                 {plural(one.linhas, "linha", "linhas")}
               </a>{" "}
-              <Situation of={standings[one.situacao]} />
+              <Situation of={reconciliationStatuses[one.situacao]} />
             </div>
           ))}
       </td>

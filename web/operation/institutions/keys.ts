@@ -1,9 +1,9 @@
 /** What is done to an institution's OpenPGP keys: registered, revoked, required or not. */
 import { type Context, Hono } from "hono";
-import { settled } from "../../api.ts";
-import type { DeskEnv } from "../../components/console_layout.tsx";
+import { resultOf } from "../../api.ts";
+import type { ConsoleEnv } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
-import { afterAct, once, reasonOf, type Tried } from "../act.tsx";
+import { type FailedSubmission, idempotencyHeaders, reasonOf, respondToAction } from "../act.tsx";
 
 export const keyDone = {
   cadastrada: "A chave foi cadastrada.",
@@ -12,24 +12,24 @@ export const keyDone = {
   dispensada: "OpenPGP deixa de ser exigido desta instituição.",
 };
 
-type Again = (c: Context<DeskEnv>, tried: Tried) => Promise<Response>;
+type Again = (c: Context<ConsoleEnv>, tried: FailedSubmission) => Promise<Response>;
 
 /** @param again shows the institution with what was refused */
 export const keysActs = (again: Again) => {
-  const ofIspb = (c: Context<DeskEnv>) => c.req.param("ispb") ?? "";
-  const back = (c: Context<DeskEnv>) => `/operacao/instituicao/${ofIspb(c)}`;
-  return new Hono<DeskEnv>()
+  const ofIspb = (c: Context<ConsoleEnv>) => c.req.param("ispb") ?? "";
+  const back = (c: Context<ConsoleEnv>) => `/operacao/instituicao/${ofIspb(c)}`;
+  return new Hono<ConsoleEnv>()
     .post("/operacao/instituicao/:ispb/chave", async (c) => {
       const form = await postedForm(c);
       const chavePublica = form.get("chavePublica")?.replaceAll("\r\n", "\n") ?? "";
-      const saved = settled(
+      const saved = resultOf(
         await c.var.api.POST("/v1/operacao/chave/{ispb}", {
           params: { path: { ispb: ofIspb(c) } },
           body: { chavePublica, motivo: reasonOf(form) },
-          headers: once(form),
+          headers: idempotencyHeaders(form),
         }),
       );
-      return await afterAct(c, saved, {
+      return await respondToAction(c, saved, {
         path: back(c),
         done: "cadastrada",
         again: (problem) => again(c, { act: "cadastrar-chave", problem, form }),
@@ -38,12 +38,12 @@ export const keysActs = (again: Again) => {
     .post("/operacao/instituicao/:ispb/chave/:digital/revogar", async (c) => {
       const form = await postedForm(c);
       const impressaoDigital = c.req.param("digital");
-      const revoked = settled(
+      const revoked = resultOf(
         await c.var.api.DELETE("/v1/operacao/chave/{ispb}/{impressaoDigital}", {
           params: { path: { ispb: ofIspb(c), impressaoDigital }, query: { motivo: reasonOf(form) } },
         }),
       );
-      return await afterAct(c, revoked, {
+      return await respondToAction(c, revoked, {
         path: back(c),
         done: "revogada",
         again: (problem) => again(c, { act: `revogar-${impressaoDigital}`, problem, form }),
@@ -52,13 +52,13 @@ export const keysActs = (again: Again) => {
     .post("/operacao/instituicao/:ispb/exigencia", async (c) => {
       const form = await postedForm(c);
       const exigeOpenPgp = form.get("exigeOpenPgp") === "true";
-      const saved = settled(
+      const saved = resultOf(
         await c.var.api.PUT("/v1/operacao/chave/{ispb}/exigencia", {
           params: { path: { ispb: ofIspb(c) } },
           body: { exigeOpenPgp, motivo: reasonOf(form) },
         }),
       );
-      return await afterAct(c, saved, {
+      return await respondToAction(c, saved, {
         path: back(c),
         done: exigeOpenPgp ? "exigida" : "dispensada",
         again: (problem) => again(c, { act: "exigencia", problem, form }),

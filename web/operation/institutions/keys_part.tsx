@@ -1,10 +1,10 @@
 /** An institution's OpenPGP keys, and what can be done to them. */
-import type { Setting } from "../../components/console_layout.tsx";
+import type { PageContext } from "../../components/console_layout.tsx";
 import { Chip, type Tone } from "../../components/chip.tsx";
 import { Nothing } from "../../components/listing.tsx";
 import { TextArea } from "../../components/field.tsx";
 import { dateTime } from "../../components/formatting.ts";
-import { Act, type Tried } from "../act.tsx";
+import { type FailedSubmission, OperatorActionForm } from "../act.tsx";
 import type { Schemas } from "../words.tsx";
 
 type OpenPgp = Schemas["OpenPgpDaInstituicao"];
@@ -18,11 +18,11 @@ const keySituations: Readonly<Record<Key["situacao"], readonly [string, Tone]>> 
 };
 
 interface Props {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly openpgp: OpenPgp;
   /** Whose leader has the keys. */
   readonly isBranch: boolean;
-  readonly tried: Tried | undefined;
+  readonly tried: FailedSubmission | undefined;
 }
 
 export const Keys = ({ setting, openpgp, isBranch, tried }: Props) => (
@@ -50,7 +50,7 @@ export const Keys = ({ setting, openpgp, isBranch, tried }: Props) => (
 );
 
 const Requirement = ({ setting, openpgp, tried }: Omit<Props, "isBranch">) => (
-  <Act
+  <OperatorActionForm
     setting={setting}
     act="exigencia"
     to={`/operacao/instituicao/${openpgp.ispb}/exigencia`}
@@ -62,13 +62,13 @@ const Requirement = ({ setting, openpgp, tried }: Omit<Props, "isBranch">) => (
     tried={tried}
   >
     <input type="hidden" name="exigeOpenPgp" value={String(!openpgp.exigeOpenPgp)} />
-  </Act>
+  </OperatorActionForm>
 );
 
 const Registration = ({ setting, openpgp, tried }: Omit<Props, "isBranch">) => {
   const own = tried?.act === "cadastrar-chave" ? tried : undefined;
   return (
-    <Act
+    <OperatorActionForm
       setting={setting}
       act="cadastrar-chave"
       to={`/operacao/instituicao/${openpgp.ispb}/chave`}
@@ -86,7 +86,7 @@ const Registration = ({ setting, openpgp, tried }: Omit<Props, "isBranch">) => {
         errors={own?.problem.erros}
         attributes={{ spellcheck: "false" }}
       />
-    </Act>
+    </OperatorActionForm>
   );
 };
 
@@ -117,7 +117,7 @@ const KeysTable = ({ setting, openpgp, tried }: Omit<Props, "isBranch">) => (
           </td>
           <td>
             {key.situacao === "REVOGADA" || key.situacao === "EXPIRADA" ? "–" : (
-              <Act
+              <OperatorActionForm
                 setting={setting}
                 act={`revogar-${key.impressaoDigital}`}
                 to={`/operacao/instituicao/${openpgp.ispb}/chave/${key.impressaoDigital}/revogar`}

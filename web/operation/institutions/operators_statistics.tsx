@@ -1,8 +1,14 @@
 /** How institutions answer courts, all courts together or one. */
 import { Hono } from "hono";
-import { passOn, type Problem, settled } from "../../api.ts";
+import { passOn, type Problem, resultOf } from "../../api.ts";
 import { Answering, Institutions } from "../../console/institutions_statistics_page.tsx";
-import { Desk, type DeskEnv, type Setting, showDesk, statusOf } from "../../components/console_layout.tsx";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  renderConsole,
+  statusOf,
+} from "../../components/console_layout.tsx";
 import { Faults, SelectField, TextField } from "../../components/field.tsx";
 import { addressOf, Nothing, Pages } from "../../components/listing.tsx";
 import { day, duration, plural, reais } from "../../components/formatting.ts";
@@ -26,13 +32,13 @@ function askedBy(query: Readonly<Record<string, string>>) {
 }
 
 export const statistics = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       const { setting, api } = c.var;
       const asked = askedBy(c.req.query());
       const query = { ...asked, pageSize: PAGE_SIZE, pageNumber: pageAsked(c.req.query("pagina")) };
-      const found = settled(await api.GET("/v1/estatistica/instituicao", { params: { query } }));
-      return showDesk(
+      const found = resultOf(await api.GET("/v1/estatistica/instituicao", { params: { query } }));
+      return renderConsole(
         c,
         <StatisticsPage
           setting={setting}
@@ -51,7 +57,7 @@ export const statistics = () =>
       })));
 
 interface Props {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly asked: ReturnType<typeof askedBy>;
   readonly found: Statistics | undefined;
   readonly problem: Problem | undefined;
@@ -61,7 +67,7 @@ const StatisticsPage = ({ setting, asked, found, problem }: Props) => {
   const { site } = setting;
   const errors = problem?.erros;
   return (
-    <Desk setting={setting} title="Estatísticas" here={path}>
+    <ConsoleLayout setting={setting} title="Estatísticas" here={path}>
       <div class="headline">
         <h1>Como as instituições respondem</h1>
         <div class="actions">
@@ -112,7 +118,7 @@ const StatisticsPage = ({ setting, asked, found, problem }: Props) => {
             />
           </>
         ))}
-    </Desk>
+    </ConsoleLayout>
   );
 };
 

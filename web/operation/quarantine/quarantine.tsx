@@ -1,9 +1,15 @@
 /** Quarantine: what lay in an inbox and waits for an operator. */
 import { type Context, Hono } from "hono";
-import { passOn, required, settled } from "../../api.ts";
-import { type DeskEnv, doneOf, showDesk } from "../../components/console_layout.tsx";
+import { passOn, required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
-import { afterAct, once, reasonOf, type Tried, triedStatus } from "../act.tsx";
+import {
+  failedStatus,
+  type FailedSubmission,
+  idempotencyHeaders,
+  reasonOf,
+  respondToAction,
+} from "../act.tsx";
 import { EntryPage } from "./quarantine_entry.tsx";
 import { QuarantinePage } from "./quarantine_page.tsx";
 import { type Entry, entrySituations, given, pageAsked } from "../words.tsx";
@@ -17,7 +23,7 @@ const done = {
 };
 
 export const quarantine = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       const { setting, api } = c.var;
       const { situacao = "PENDENTE", ispb } = given(c.req.query(), "situacao", "ispb");
@@ -28,7 +34,7 @@ export const quarantine = () =>
         pageNumber: pageAsked(c.req.query("pagina")),
       };
       const listed = required(await api.GET("/v1/operacao/quarentena", { params: { query } }));
-      return showDesk(
+      return renderConsole(
         c,
         <QuarantinePage
           setting={setting}
@@ -49,11 +55,11 @@ export const quarantine = () =>
     .get(`${path}/:id`, (c) => showEntry(c, {}))
     .post(`${path}/:id/bytes`, async (c) => {
       const form = await postedForm(c);
-      const seen = settled(
+      const seen = resultOf(
         await c.var.api.POST("/v1/operacao/quarentena/{id}/bytes", {
           ...byId(c),
           body: { motivo: reasonOf(form) },
-          headers: once(form),
+          headers: idempotencyHeaders(form),
         }),
       );
       return seen.ok
@@ -63,14 +69,14 @@ export const quarantine = () =>
     .post(`${path}/:id/liberar`, async (c) => {
       const form = await postedForm(c);
       const nome = form.get("nome")?.trim() ?? "";
-      const released = settled(
+      const released = resultOf(
         await c.var.api.POST("/v1/operacao/quarentena/{id}/liberar", {
           ...byId(c),
           body: { motivo: reasonOf(form), ...nome !== "" && { nome } },
-          headers: once(form),
+          headers: idempotencyHeaders(form),
         }),
       );
-      return await afterAct(c, released, {
+      return await respondToAction(c, released, {
         path,
         done: "liberada",
         again: (problem) => showEntry(c, { tried: { act: "liberar", problem, form } }),
@@ -78,30 +84,30 @@ export const quarantine = () =>
     })
     .post(`${path}/:id/recusar`, async (c) => {
       const form = await postedForm(c);
-      const refused = settled(
+      const refused = resultOf(
         await c.var.api.POST("/v1/operacao/quarentena/{id}/recusar", {
           ...byId(c),
           body: { motivo: reasonOf(form) },
-          headers: once(form),
+          headers: idempotencyHeaders(form),
         }),
       );
-      return await afterAct(c, refused, {
+      return await respondToAction(c, refused, {
         path,
         done: "recusada",
         again: (problem) => showEntry(c, { tried: { act: "recusar", problem, form } }),
       });
     });
 
-const byId = (c: Context<DeskEnv>) => ({ params: { path: { id: c.req.param("id") ?? "" } } });
+const byId = (c: Context<ConsoleEnv>) => ({ params: { path: { id: c.req.param("id") ?? "" } } });
 
 async function showEntry(
-  c: Context<DeskEnv>,
-  { bytes, tried }: { bytes?: string; tried?: Tried },
+  c: Context<ConsoleEnv>,
+  { bytes, tried }: { bytes?: string; tried?: FailedSubmission },
 ): Promise<Response> {
   const entry = required(await c.var.api.GET("/v1/operacao/quarentena/{id}", byId(c)));
-  return showDesk(
+  return renderConsole(
     c,
     <EntryPage setting={c.var.setting} entry={entry} bytes={bytes} tried={tried} />,
-    triedStatus(tried),
+    failedStatus(tried),
   );
 }

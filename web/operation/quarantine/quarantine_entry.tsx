@@ -1,10 +1,10 @@
 /** One entry of the quarantine: why it is there, what is in it, and what to do with it. */
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Nothing } from "../../components/listing.tsx";
 import { dateTime, plain, taxIdText } from "../../components/formatting.ts";
-import { Act, type Tried } from "../act.tsx";
+import { type FailedSubmission, OperatorActionForm } from "../act.tsx";
 import { hexdump, plainText } from "./hexdump.ts";
 import { bytes as sizeOf, entrySituations, type Schemas, Situation } from "../words.tsx";
 
@@ -13,18 +13,18 @@ const path = "/operacao/quarentena";
 type Detail = Schemas["DetalheDaQuarentena"];
 
 interface Props {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly entry: Detail;
   /** The first of them in hexadecimal, when somebody has asked for them with a reason. */
   readonly bytes: string | undefined;
-  readonly tried: Tried | undefined;
+  readonly tried: FailedSubmission | undefined;
 }
 
 export const EntryPage = ({ setting, entry, bytes, tried }: Props) => {
   const { site } = setting;
   const decision = entry.decisao;
   return (
-    <Desk setting={setting} title={entry.nome} here={path} trail={[{ name: "Quarentena", path }]}>
+    <ConsoleLayout setting={setting} title={entry.nome} here={path} trail={[{ name: "Quarentena", path }]}>
       <h1 class="code">{entry.nome}</h1>
       <p>{entry.codigo}: {entry.razao}</p>
       <Facts
@@ -63,7 +63,7 @@ export const EntryPage = ({ setting, entry, bytes, tried }: Props) => {
       />
       {entry.situacao === "PENDENTE" && <Decide setting={setting} entry={entry} tried={tried} />}
       <Content setting={setting} entry={entry} bytes={bytes} tried={tried} />
-    </Desk>
+    </ConsoleLayout>
   );
 };
 
@@ -73,7 +73,7 @@ const Decide = ({ setting, entry, tried }: Omit<Props, "bytes">) => {
     <section class="part acts" aria-labelledby="decidir">
       <h2 id="decidir">Decidir</h2>
       {entry.tipo === "ARQUIVO" && (
-        <Act
+        <OperatorActionForm
           setting={setting}
           act="liberar"
           to={`${path}/${entry.id}/liberar`}
@@ -89,9 +89,9 @@ const Decide = ({ setting, entry, tried }: Omit<Props, "bytes">) => {
             errors={own?.problem.erros}
             attributes={{ maxlength: 100 }}
           />
-        </Act>
+        </OperatorActionForm>
       )}
-      <Act
+      <OperatorActionForm
         setting={setting}
         act="recusar"
         to={`${path}/${entry.id}/recusar`}
@@ -117,7 +117,7 @@ const Content = ({ setting, entry, bytes, tried }: Props) => (
             <span class="code">{entry.bytesIniciais}</span>
           </p>
           <pre class="bytes" tabindex={0} aria-label="Trecho ilegível">{entry.trecho}</pre>
-          <Act
+          <OperatorActionForm
             setting={setting}
             act="bytes"
             to={`${path}/${entry.id}/bytes`}

@@ -1,5 +1,5 @@
 /** The list of the quarantine. */
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
 import { dateTime } from "../../components/formatting.ts";
 import { bytes, type Entry, entrySituations, Situation } from "../words.tsx";
@@ -7,7 +7,7 @@ import { bytes, type Entry, entrySituations, Situation } from "../words.tsx";
 const path = "/operacao/quarentena";
 
 interface Props {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly asked: { readonly situacao: string; readonly ispb: string | undefined };
   readonly listed: Window & { readonly content: readonly Entry[] };
   readonly done: string | undefined;
@@ -17,7 +17,7 @@ export const QuarantinePage = ({ setting, asked, listed, done }: Props) => {
   const { site } = setting;
   const to = (more: Record<string, string | number>) => site.to(addressOf(path, { ...asked, ...more }));
   return (
-    <Desk setting={setting} title="Quarentena" here={path} done={done}>
+    <ConsoleLayout setting={setting} title="Quarentena" here={path} done={done}>
       <h1>Quarentena</h1>
       <p class="help">
         O que não se pode ler com segurança, ou ficou incompleto, espera aqui. O prazo da instituição conta
@@ -71,6 +71,6 @@ export const QuarantinePage = ({ setting, asked, listed, done }: Props) => {
           </table>
         )}
       <Pages of={listed} to={(pagina) => to({ pagina })} one="entrada" many="entradas" />
-    </Desk>
+    </ConsoleLayout>
   );
 };

@@ -1,11 +1,11 @@
 /** One remittance: its file, what came back, what operators asked of it. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Nothing } from "../../components/listing.tsx";
 import { dateTime, day, plain, plural, reais, taxIdText } from "../../components/formatting.ts";
-import { Act, type Tried } from "../act.tsx";
+import { type FailedSubmission, OperatorActionForm } from "../act.tsx";
 import { FilesTable } from "../answers/answers_page.tsx";
 import { Live } from "../today/live.tsx";
 import { untilText } from "./remittances_page.tsx";
@@ -24,19 +24,19 @@ const path = "/operacao/remessas";
 type Action = Schemas["AcaoDoOperador"];
 
 interface Props {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly done: string | undefined;
   readonly remittance: Remittance;
   readonly differences: Schemas["DiferencasDaConciliacao"];
   readonly actions: readonly Action[];
   readonly files: readonly AnswerFile[];
-  readonly tried: Tried | undefined;
+  readonly tried: FailedSubmission | undefined;
 }
 
 export const RemittancePage = (
   { setting, done, remittance, differences, actions, files, tried }: Props,
 ) => (
-  <Desk
+  <ConsoleLayout
     setting={setting}
     title={`Remessa ${number(remittance.sequencial)} a ${remittance.instituicao}`}
     here={path}
@@ -88,7 +88,7 @@ export const RemittancePage = (
         : <FilesTable setting={setting} files={files} />}
       <Differences setting={setting} differences={differences} />
     </section>
-  </Desk>
+  </ConsoleLayout>
 );
 
 const actionsSummary = (actions: readonly Action[]): string => {
@@ -99,7 +99,11 @@ const actionsSummary = (actions: readonly Action[]): string => {
 };
 
 const Acts = (
-  { setting, remittance, tried }: { setting: Setting; remittance: Remittance; tried: Tried | undefined },
+  { setting, remittance, tried }: {
+    setting: PageContext;
+    remittance: Remittance;
+    tried: FailedSubmission | undefined;
+  },
 ) => {
   const to = (act: string) => `/operacao/remessa/${remittance.id}/${act}`;
   return (
@@ -107,7 +111,7 @@ const Acts = (
       <h2 id="pedir">Pedir</h2>
       {remittance.situacao === "CONGELADA"
         ? (
-          <Act
+          <OperatorActionForm
             setting={setting}
             act="publicar"
             to={to("publicar")}
@@ -117,7 +121,7 @@ const Acts = (
           />
         )
         : (
-          <Act
+          <OperatorActionForm
             setting={setting}
             act="reenviar"
             to={to("reenviar")}
@@ -126,7 +130,7 @@ const Acts = (
             tried={tried}
           />
         )}
-      <Act
+      <OperatorActionForm
         setting={setting}
         act="reconstruir"
         to={to("reconstruir")}
@@ -185,7 +189,7 @@ const NAMED_LINES = 20;
 
 const Differences = (
   { setting: { site }, differences: { enviadasSemResposta: missing, recebidosSemRemessa: strange } }: {
-    setting: Setting;
+    setting: PageContext;
     differences: Props["differences"];
   },
 ) => (

@@ -1,9 +1,15 @@
 /** Remittances: how each stands, and what can be asked of its file. */
 import { type Context, Hono } from "hono";
-import { required, settled } from "../../api.ts";
-import { type DeskEnv, doneOf, showDesk, statusOf } from "../../components/console_layout.tsx";
+import { required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
-import { afterAct, once, reasonOf, type Tried, triedStatus } from "../act.tsx";
+import {
+  failedStatus,
+  type FailedSubmission,
+  idempotencyHeaders,
+  reasonOf,
+  respondToAction,
+} from "../act.tsx";
 import { RemittancePage } from "./remittance_page.tsx";
 import { RemittancesPage } from "./remittances_page.tsx";
 import { given, pageAsked, type Remittance, remittanceSituations } from "../words.tsx";
@@ -16,7 +22,7 @@ const done = { pedida: "A ação foi pedida; um trabalhador a faz em instantes."
 const SHOWN = 20;
 
 export const remittances = () =>
-  new Hono<DeskEnv>()
+  new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       const { setting, api } = c.var;
       const { situacao, ...asked } = given(c.req.query(), "ispb", "data", "situacao");
@@ -27,8 +33,8 @@ export const remittances = () =>
         ...known !== undefined && { situacao: known },
         pageNumber: pageAsked(c.req.query("pagina")),
       };
-      const listed = settled(await api.GET("/v1/operacao/remessa", { params: { query } }));
-      return showDesk(
+      const listed = resultOf(await api.GET("/v1/operacao/remessa", { params: { query } }));
+      return renderConsole(
         c,
         <RemittancesPage
           setting={setting}
@@ -43,15 +49,15 @@ export const remittances = () =>
     .post("/operacao/remessa/:id/:act{publicar|reenviar|reconstruir}", async (c) => {
       const form = await postedForm(c);
       const { id, act } = c.req.param();
-      return await afterAct(c, settled(await ask(c, id, act, form)), {
+      return await respondToAction(c, resultOf(await ask(c, id, act, form)), {
         path: `/operacao/remessa/${id}`,
         done: "pedida",
         again: (problem) => showRemittance(c, { act, problem, form }),
       });
     });
 
-function ask({ var: { api } }: Context<DeskEnv>, id: string, act: string, form: URLSearchParams) {
-  const call = { body: { motivo: reasonOf(form) }, headers: once(form) };
+function ask({ var: { api } }: Context<ConsoleEnv>, id: string, act: string, form: URLSearchParams) {
+  const call = { body: { motivo: reasonOf(form) }, headers: idempotencyHeaders(form) };
   const params = { path: { id } };
   if (act === "publicar") return api.POST("/v1/operacao/remessa/{id}/publicar", { params, ...call });
   if (act === "reenviar") return api.POST("/v1/operacao/remessa/{id}/reenviar", { params, ...call });
@@ -59,7 +65,7 @@ function ask({ var: { api } }: Context<DeskEnv>, id: string, act: string, form: 
   return api.POST("/v1/operacao/remessa/{id}/reconstruir", { params: simulated, ...call });
 }
 
-async function showRemittance(c: Context<DeskEnv>, tried?: Tried): Promise<Response> {
+async function showRemittance(c: Context<ConsoleEnv>, tried?: FailedSubmission): Promise<Response> {
   const { setting, api } = c.var;
   const id = c.req.param("id") ?? "";
   const [remittance, differences, actions, files] = await Promise.all([
@@ -68,7 +74,7 @@ async function showRemittance(c: Context<DeskEnv>, tried?: Tried): Promise<Respo
     api.GET("/v1/operacao/acao", { params: { query: { remessaId: id, pageSize: SHOWN } } }),
     api.GET("/v1/operacao/arquivo-resposta", { params: { query: { remessaId: id, pageSize: SHOWN } } }),
   ]);
-  return showDesk(
+  return renderConsole(
     c,
     <RemittancePage
       setting={setting}
@@ -79,6 +85,6 @@ async function showRemittance(c: Context<DeskEnv>, tried?: Tried): Promise<Respo
       files={required(files).content}
       tried={tried}
     />,
-    triedStatus(tried),
+    failedStatus(tried),
   );
 }

@@ -1,7 +1,7 @@
 /** The list of remittances. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import type { Problem } from "../../api.ts";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Faults, SelectField, TextField } from "../../components/field.tsx";
 import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
 import { dateTime, day, reais } from "../../components/formatting.ts";
@@ -10,7 +10,7 @@ import { number, options, type Remittance, remittanceSituations, Situation } fro
 const path = "/operacao/remessas";
 
 interface Props {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly asked: Readonly<Partial<Record<"ispb" | "data" | "situacao", string | undefined>>>;
   readonly listed: (Window & { readonly content: readonly Remittance[] }) | undefined;
   readonly problem: Problem | undefined;
@@ -19,7 +19,7 @@ interface Props {
 export const RemittancesPage = ({ setting, asked, listed, problem }: Props) => {
   const { site } = setting;
   return (
-    <Desk setting={setting} title="Remessas" here={path}>
+    <ConsoleLayout setting={setting} title="Remessas" here={path}>
       <h1>Remessas às instituições</h1>
       <Faults problem={problem} />
       <form class="filters" method="get" role="search">
@@ -68,11 +68,11 @@ export const RemittancesPage = ({ setting, asked, listed, problem }: Props) => {
           many="remessas"
         />
       )}
-    </Desk>
+    </ConsoleLayout>
   );
 };
 
-const Row = ({ setting: { site }, remittance }: { setting: Setting; remittance: Remittance }) => (
+const Row = ({ setting: { site }, remittance }: { setting: PageContext; remittance: Remittance }) => (
   <tr>
     <th scope="row" class="code">
       <a href={site.to(`/operacao/remessa/${remittance.id}`)}>{remittance.arquivo}</a>

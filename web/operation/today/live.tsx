@@ -1,9 +1,9 @@
 /** A part of a page that refreshes itself, and stays as it is without scripts. */
 import type { Child } from "hono/jsx";
-import type { Setting } from "../../components/console_layout.tsx";
+import type { PageContext } from "../../components/console_layout.tsx";
 
 interface LiveProps {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   /** In a sentence: all that a screen reader is told of a change. */
   readonly summary: string;
   readonly seconds?: number;

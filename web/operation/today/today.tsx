@@ -2,11 +2,11 @@
 import { Hono } from "hono";
 import { localDate } from "../../../domain/calendar/calendar.ts";
 import { required } from "../../api.ts";
-import { type DeskEnv, showDesk } from "../../components/console_layout.tsx";
+import { type ConsoleEnv, renderConsole } from "../../components/console_layout.tsx";
 import { TodayPage } from "./today_page.tsx";
 
 export const today = () =>
-  new Hono<DeskEnv>().get("/operacao", async (c) => {
+  new Hono<ConsoleEnv>().get("/operacao", async (c) => {
     const { setting, api } = c.var;
     const clock = required(await api.GET("/v1/operacao/relogio"));
     const movement = async (data: string) =>
@@ -20,7 +20,7 @@ export const today = () =>
       jobs("DESISTIU"),
       jobs("FALHOU"),
     ]);
-    return showDesk(
+    return renderConsole(
       c,
       <TodayPage
         setting={setting}

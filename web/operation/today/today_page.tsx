@@ -1,7 +1,7 @@
 /** The page of the day. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import type { Child } from "hono/jsx";
-import { Desk, type Setting } from "../../components/console_layout.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { type Share, Stack } from "../../components/plot.tsx";
 import { day, duration, plural } from "../../components/formatting.ts";
 import { alarmWords } from "../alarms/alarm_words.ts";
@@ -15,7 +15,7 @@ type Clock = Schemas["Relogio"];
 type Movement = Schemas["Movimento"];
 
 interface Props {
-  readonly setting: Setting;
+  readonly setting: PageContext;
   readonly clock: Clock;
   readonly today: Movement;
   /** Of the last day whose dispatch has begun; it may be today. */
@@ -26,7 +26,7 @@ interface Props {
 }
 
 export const TodayPage = ({ setting, clock, today, dispatch, dead, failed }: Props) => (
-  <Desk setting={setting} title="Hoje" here="/operacao">
+  <ConsoleLayout setting={setting} title="Hoje" here="/operacao">
     <h1>Hoje, {day(today.data)}</h1>
     <Live setting={setting} summary={summaryOf(clock, today, dead)}>
       <DayLine day={today} now={setting.now} />
@@ -46,7 +46,7 @@ export const TodayPage = ({ setting, clock, today, dispatch, dead, failed }: Pro
         </section>
       </div>
     </Live>
-  </Desk>
+  </ConsoleLayout>
 );
 
 /** What comes next, and whether anything needs somebody. */
