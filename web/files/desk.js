@@ -61,6 +61,25 @@ document.addEventListener("htmx:afterSettle", ({ detail }) => {
   }
 });
 
+// ---- What is replaced stops asking: its answer would come later and overwrite what is newer. What took its place asks anew
+
+const cutShort = new Set();
+document.addEventListener("htmx:beforeSwap", ({ detail: { target, shouldSwap, requestConfig } }) => {
+  if (!shouldSwap) return;
+  for (const part of target.querySelectorAll(".htmx-request[id]")) {
+    if (part === requestConfig.elt) continue;
+    htmx.trigger(part, "htmx:abort");
+    cutShort.add(part.id);
+  }
+});
+document.addEventListener("htmx:afterSettle", () => {
+  for (const id of cutShort) {
+    const part = document.getElementById(id);
+    if (part !== null) htmx.trigger(part, "anew");
+  }
+  cutShort.clear();
+});
+
 // ---- What could not be made replaces nothing of a form
 
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {

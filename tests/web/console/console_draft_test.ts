@@ -135,6 +135,26 @@ Deno.test({
 });
 
 Deno.test({
+  name: "what a part of the form was still asking for does not overwrite what a button has made of it since",
+  fn: testContext(async (b) => {
+    await using site = await serve(b);
+    const page = await signedInPage(b, site, { profile: "assistant" });
+    await begin(page, site.origin);
+    await defend(page, 0, DEFENDANT);
+    await page.locator("#reus-0-cpfCnpj").blur();
+    await found(page).locator(".found-list").waitFor();
+    await press(page, "adicionar-reu", "#reus-1-cpfCnpj");
+    b.externalServices.standIns.behave("customer", { mode: "slow", delayMs: 1_500 });
+    await defend(page, 1, otherParty(b));
+    await page.fill("#valorParaTodos", "2.000,50");
+    await press(page, "aplicar-valor", "#resumo:has-text('R$ 4.001,00')");
+    await found(page, 1).locator(".found-list").waitFor();
+    assert.ok((await page.textContent("#resumo"))?.replaceAll("\u00a0", " ").includes("R$ 4.001,00"));
+    assert.equal(await page.inputValue("#reus-1-valor"), "2.000,50");
+  }),
+});
+
+Deno.test({
   name: "a deposit shows the fields that apply, and what was typed in the others comes back",
   fn: testContext(async (b) => {
     await using site = await serve(b);

@@ -39,7 +39,7 @@ export const Relationships = ({ site, form, index, errors = [], refused }: Relat
       hx-post={site.to("/console/minuta/relacionamentos")}
       hx-vals={JSON.stringify({ reu: String(index) })}
       hx-trigger={["#numeroProcesso", `#${of}-cpfCnpj`, `#${of}-usarContaUnica`]
-        .map((id) => `change from:${id}`).join(", ")}
+        .map((id) => `change from:${id}`).concat("anew").join(", ")}
       hx-sync="this:replace"
       hx-target="this"
       hx-select="unset"
