@@ -413,8 +413,10 @@ Deno.test(
     for (let n = 0; n < 4; n++) made.push((await protocolOrder(b, judge.token)).numeroProtocolo);
     const worker = await startWorker(jobsWith(b, {}), aWorker);
     try {
-      const isDone = () => healthy.received.length === made.length && failing.received.length === 3;
-      await until("what the others are told", isDone, {
+      const isDone = () =>
+        healthy.received.length === made.length && failing.received.length === 3 &&
+        hanging.received.length > 0;
+      await until("what the others are told while one waits for its answer", isDone, {
         seen: () => [healthy, failing, hanging].map(({ received }) => orders(received)),
       });
       assert.deepEqual(orders(healthy.received), made);
