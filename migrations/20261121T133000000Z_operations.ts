@@ -14,9 +14,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       raw_name bytea not null,
       code text not null check (code ~ '^Q[0-9]{2}$'),
       kind text not null check (kind in ('file', 'link', 'folder', 'pipe', 'device', 'socket', 'other')),
-      -- Of the entry; less is kept of a file beyond the size limit.
+      -- The size of the entry as it was found; of a file beyond the limit fewer bytes are kept.
       size_bytes bigint not null,
-      -- Of the bytes kept; only a file has any.
+      -- The digest of the bytes that were kept; null for an entry that is no file.
       sha256 text check (sha256 ~ '^[0-9a-f]{64}$'),
       head bytea not null,
       kept_path text not null,

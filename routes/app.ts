@@ -1,4 +1,4 @@
-/** What the HTTP room needs of the program, and what a request carries through it. */
+/** What the HTTP API needs of the program, and what a request carries through it. */
 import type { Caller, Profile } from "../domain/identity/caller.ts";
 import type { Centavos } from "../domain/money.ts";
 import type { Clock, Log } from "../domain/ports.ts";

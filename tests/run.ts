@@ -25,6 +25,9 @@ const SCREENSHOTS = ".data/screenshots";
 /** Changes that come together, as an editor's or a checkout's do, are one. */
 const SETTLED_MS = 300;
 
+/** What is not ours, and what a run itself writes. */
+const NOT_WATCHED = /^(\.git|\.data|node_modules)(\/|$)|^tests\/figures\.json$/;
+
 interface Options {
   readonly changed?: string | true;
   readonly watch?: true;
@@ -153,7 +156,7 @@ function tellTimes(seconds: ReadonlyMap<string, number>, figures: ReadonlyMap<st
 }
 
 /** Runs what each change of a file reaches, until the program is interrupted. */
-async function watch(tests: readonly string[], options: Options, server: Server): Promise<never> {
+async function watch(named: readonly string[], options: Options, server: Server): Promise<never> {
   write("Waiting for changes\n");
   const prefix = root.pathname;
   let changed = new Set<string>();
@@ -162,19 +165,23 @@ async function watch(tests: readonly string[], options: Options, server: Server)
   const react = async () => {
     const paths = [...changed];
     changed = new Set();
+    const tests = await namedTests(named);
     const reached = reachedTests(await readGraph(root), tests, paths);
     write(`\n${paths.join(", ")}: ${reached.length} of ${tests.length} test files\n`);
     if (reached.length > 0) tellCounts(await run(reached, options, server));
-    write("Waiting for changes\n");
   };
+  // A file that is being written may not even be read; its next change is another chance.
+  const reactOrTell = () =>
+    react().catch((error) => write(`${error instanceof Error ? error.message : error}\n`))
+      .then(() => void write("Waiting for changes\n"));
   for await (const { paths } of Deno.watchFs(root.pathname)) {
     const ours = paths.map((path) => path.slice(prefix.length))
-      .filter((path) => !/^(\.git|\.data|node_modules)(\/|$)/.test(path) && /\.\w+$/.test(path));
+      .filter((path) => !NOT_WATCHED.test(path) && /\.\w+$/.test(path));
     if (ours.length === 0) continue;
     for (const path of ours) changed.add(path);
     clearTimeout(settled);
     settled = setTimeout(
-      () => running = running.then(() => changed.size > 0 ? react() : undefined),
+      () => running = running.then(() => changed.size > 0 ? reactOrTell() : undefined),
       SETTLED_MS,
     );
   }
@@ -198,7 +205,7 @@ async function main(): Promise<number> {
   await using server = await openServer();
   const outcome = tests.length === 0 ? { passed: 0, failed: 0 } : await run(tests, options, server);
   tellCounts(outcome);
-  if (options.watch) await watch(named, options, server);
+  if (options.watch) await watch(files, options, server);
   return outcome.failed === 0 && (outcome.passed > 0 || tests.length === 0) ? 0 : 1;
 }
 

@@ -34,7 +34,7 @@ export interface AppliedContent {
 
 export type ContentOutcome =
   | { readonly type: "applied"; readonly contents: readonly AppliedContent[] }
-  /** Of the first file that has any. */
+  /** `faults` are those of the first file that has any: nothing of a batch is kept with one of them. */
   | { readonly type: "faulty"; readonly faults: Faults };
 
 /** A file that is being read. */
