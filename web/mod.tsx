@@ -8,10 +8,10 @@ import { openAssets } from "./assets.ts";
 import { courtConsole } from "./console/mod.tsx";
 import { guide } from "./guide/mod.tsx";
 import { operationConsole } from "./operation/mod.tsx";
-import { portal } from "./portal/portal.tsx";
-import { savedPages } from "./portal/saved_search_pages.tsx";
+import { portalRoutes } from "./portal/portal_routes.tsx";
+import { savedSearchRoutes } from "./portal/saved_search_routes.tsx";
 import { shell } from "./components/page_middleware.tsx";
-import { signIn } from "./session/sign_in.tsx";
+import { signInRoutes } from "./session/sign_in_routes.tsx";
 import { ASSETS_PATH, siteOf } from "./site.ts";
 
 type Fetch = Hono<Env>["fetch"];
@@ -49,9 +49,9 @@ export async function website(app: App, api: Fetch): Promise<Fetch> {
     return problem(c, codeOf(error));
   });
   pages
-    .route(prefix || "/", portal(app, site))
-    .route(prefix || "/", savedPages(app, site))
-    .route(prefix || "/", signIn(app, site))
+    .route(prefix || "/", portalRoutes(app, site))
+    .route(prefix || "/", savedSearchRoutes(app, site))
+    .route(prefix || "/", signInRoutes(app, site))
     .route(prefix || "/", guide(app, site))
     .route(prefix || "/", courtConsole(app, api, site))
     .route(prefix || "/", operationConsole(app, api, site))

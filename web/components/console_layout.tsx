@@ -32,7 +32,7 @@ export type ConsoleKind = "court" | "operation";
 
 export interface ConsoleEnv {
   Bindings: WebEnv["Bindings"];
-  Variables: WebEnv["Variables"] & { api: Api; setting: PageContext };
+  Variables: WebEnv["Variables"] & { api: Api; context: PageContext };
 }
 
 type Fetch = Hono<Env>["fetch"];
@@ -52,7 +52,7 @@ export function consoleMiddleware(
       const { pathname, search } = new URL(c.req.url);
       const { unit } = c.var.session;
       c.set("api", apiFor(api, own));
-      c.set("setting", {
+      c.set("context", {
         site,
         session: c.var.session,
         unitName: unit && ((await findUnit(app.db, unit))?.name ?? unit),
@@ -84,12 +84,12 @@ export function refusedPage(error: Error, c: Context<ConsoleEnv>): Response | Pr
   const { title, detail, erros = [], status } = error.problem;
   return c.html(
     page(
-      <ConsoleLayout setting={c.var.setting} title={title}>
+      <ConsoleLayout context={c.var.context} title={title}>
         <h1>{title}</h1>
         <p>{detail}</p>
         {erros.length > 0 && <ul>{erros.map(({ mensagem }) => <li>{mensagem}</li>)}</ul>}
         <p>
-          <a href={c.var.setting.site.to(homes[c.var.setting.console].path)}>Voltar ao início</a>
+          <a href={c.var.context.site.to(homes[c.var.context.console].path)}>Voltar ao início</a>
         </p>
       </ConsoleLayout>,
     ),
@@ -167,7 +167,7 @@ export const profileNames: Readonly<Record<Profile, string>> = {
 };
 
 export interface ConsoleLayoutProps {
-  readonly setting: PageContext;
+  readonly context: PageContext;
   /** Of the window, and of the way here. */
   readonly title: string;
   /** The section's address; the page is under it. */
@@ -179,8 +179,8 @@ export interface ConsoleLayoutProps {
   readonly children?: Child;
 }
 
-export const ConsoleLayout = ({ setting, title, here, trail = [], done, children }: ConsoleLayoutProps) => {
-  const { site, session, console: kind } = setting;
+export const ConsoleLayout = ({ context, title, here, trail = [], done, children }: ConsoleLayoutProps) => {
+  const { site, session, console: kind } = context;
   const home = homes[kind];
   const shown = sections[kind].filter((section) => isFor(section, session.caller));
   return (
@@ -204,7 +204,7 @@ export const ConsoleLayout = ({ setting, title, here, trail = [], done, children
               <span class="brand-sign">{home.name}</span>
             </span>
           </a>
-          <Person setting={setting} />
+          <Person context={context} />
         </div>
         <nav class="wide desk-sections" aria-label="Seções do console">
           <ul>
@@ -216,7 +216,7 @@ export const ConsoleLayout = ({ setting, title, here, trail = [], done, children
           </ul>
         </nav>
       </header>
-      {setting.movable && <Staging setting={setting} />}
+      {context.movable && <Staging context={context} />}
       {trail.length > 0 && (
         <nav class="trail wide" aria-label="Você está em">
           <ol>
@@ -270,7 +270,7 @@ export const ConsoleLayout = ({ setting, title, here, trail = [], done, children
 };
 
 /** Who has signed in, for which court unit, and the way out. */
-const Person = ({ setting: { site, session, unitName, path } }: { setting: PageContext }) => {
+const Person = ({ context: { site, session, unitName, path } }: { context: PageContext }) => {
   const { caller, csrf } = session;
   return (
     <div class="person">
@@ -293,7 +293,7 @@ const Person = ({ setting: { site, session, unitName, path } }: { setting: PageC
 };
 
 /** Staging says that it is one, and what time it is there. */
-const Staging = ({ setting: { site, now, console: kind } }: { setting: PageContext }) => (
+const Staging = ({ context: { site, now, console: kind } }: { context: PageContext }) => (
   <aside class="staging" aria-label="Ambiente de homologação">
     <p class="wide">
       <strong>Homologação.</strong> Relógio do serviço: {dateTime(now)}. {kind === "operation"

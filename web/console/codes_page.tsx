@@ -12,17 +12,17 @@ const path = "/console/codigos";
 type Code = components["schemas"]["CodigoResposta"];
 
 interface Props {
-  readonly setting: PageContext;
+  readonly context: PageContext;
   readonly codes: readonly Code[];
   readonly year: number;
   readonly thisYear: number;
   readonly holidays: readonly Holiday[];
 }
 
-export const CodesPage = ({ setting, codes, year, thisYear, holidays }: Props) => {
-  const { site } = setting;
+export const CodesPage = ({ context, codes, year, thisYear, holidays }: Props) => {
+  const { site } = context;
   return (
-    <ConsoleLayout setting={setting} title="Códigos e calendário">
+    <ConsoleLayout context={context} title="Códigos e calendário">
       <h1>Códigos de resposta e calendário</h1>
       <section class="part" aria-labelledby="codigos">
         <h2 id="codigos">O que as instituições respondem</h2>
@@ -61,7 +61,7 @@ export const CodesPage = ({ setting, codes, year, thisYear, holidays }: Props) =
             </li>
           ))}
         </ul>
-        <Calendar year={year} holidays={holidays} now={setting.now} />
+        <Calendar year={year} holidays={holidays} now={context.now} />
       </section>
     </ConsoleLayout>
   );

@@ -17,8 +17,8 @@ export type Received = readonly components["schemas"]["DelegacaoAtiva"][];
 const fields = ["cpfJuiz", "cpfAssessor", "inicio", "fim"] as const;
 export type Typed = Readonly<Partial<Record<(typeof fields)[number], string>>>;
 
-export const DelegationsPage = ({ setting, kept, received, refused, onlyActive, done }: {
-  setting: PageContext;
+export const DelegationsPage = ({ context, kept, received, refused, onlyActive, done }: {
+  context: PageContext;
   /** What an administrator keeps, or what a judge delegated. */
   kept: Kept | undefined;
   /** The judges in whose name an assistant protocols. */
@@ -27,11 +27,11 @@ export const DelegationsPage = ({ setting, kept, received, refused, onlyActive, 
   onlyActive: boolean;
   done: string | undefined;
 }) => {
-  const { profiles } = setting.session.caller;
+  const { profiles } = context.session.caller;
   const keeps = profiles.includes("administrator");
   const asksOthers = "Quem as cria e encerra é o administrador do tribunal.";
   return (
-    <ConsoleLayout setting={setting} title="Delegações" here={path} done={done}>
+    <ConsoleLayout context={context} title="Delegações" here={path} done={done}>
       <h1>Delegações de protocolização</h1>
       <p>
         Com a delegação de um juiz, o assessor protocola ordens e desdobramentos em nome dele.{" "}
@@ -42,10 +42,10 @@ export const DelegationsPage = ({ setting, kept, received, refused, onlyActive, 
       {kept !== undefined && (
         <section class="part" aria-labelledby="cadastradas">
           <h2 id="cadastradas">{keeps ? "Delegações do tribunal" : "Quem protocola em seu nome"}</h2>
-          <KeptList {...{ setting, kept, onlyActive, keeps }} />
+          <KeptList {...{ context, kept, onlyActive, keeps }} />
         </section>
       )}
-      {keeps && <NewForm setting={setting} typed={refused?.typed ?? {}} problem={refused?.problem} />}
+      {keeps && <NewForm context={context} typed={refused?.typed ?? {}} problem={refused?.problem} />}
     </ConsoleLayout>
   );
 };
@@ -74,13 +74,13 @@ const ReceivedList = ({ received }: { received: Received }) => (
 const term = (from: string, until: string | undefined): string =>
   until === undefined ? `desde ${day(from)}, sem fim previsto` : `de ${day(from)} a ${day(until)}`;
 
-const KeptList = ({ setting, kept, onlyActive, keeps }: {
-  setting: PageContext;
+const KeptList = ({ context, kept, onlyActive, keeps }: {
+  context: PageContext;
   kept: Kept;
   onlyActive: boolean;
   keeps: boolean;
 }) => {
-  const { site } = setting;
+  const { site } = context;
   return (
     <>
       <ul class="views">
@@ -95,7 +95,7 @@ const KeptList = ({ setting, kept, onlyActive, keeps }: {
       </ul>
       {kept.content.length === 0
         ? <Nothing title="Nenhuma delegação" />
-        : <KeptTable {...{ setting, delegations: kept.content, keeps }} />}
+        : <KeptTable {...{ context, delegations: kept.content, keeps }} />}
       <Pages
         of={kept}
         to={(pagina) => site.to(addressOf(path, { ativa: onlyActive ? "true" : undefined, pagina }))}
@@ -106,8 +106,8 @@ const KeptList = ({ setting, kept, onlyActive, keeps }: {
   );
 };
 
-const KeptTable = ({ setting, delegations, keeps }: {
-  setting: PageContext;
+const KeptTable = ({ context, delegations, keeps }: {
+  context: PageContext;
   delegations: readonly Delegation[];
   keeps: boolean;
 }) => (
@@ -139,7 +139,7 @@ const KeptTable = ({ setting, delegations, keeps }: {
           </td>
           {keeps && (
             <td>
-              <Ending setting={setting} of={delegation} />
+              <Ending context={context} of={delegation} />
             </td>
           )}
         </tr>
@@ -160,8 +160,8 @@ const Standing = ({ of: { ativa, dataHoraEncerramento } }: { of: Delegation }) =
 };
 
 const Ending = (
-  { setting: { site, session }, of: { id, nomeJuiz, nomeAssessor, dataHoraEncerramento } }: {
-    setting: PageContext;
+  { context: { site, session }, of: { id, nomeJuiz, nomeAssessor, dataHoraEncerramento } }: {
+    context: PageContext;
     of: Delegation;
   },
 ) => {
@@ -181,8 +181,8 @@ const Ending = (
 };
 
 const NewForm = (
-  { setting: { site, session }, typed, problem }: {
-    setting: PageContext;
+  { context: { site, session }, typed, problem }: {
+    context: PageContext;
     typed: Typed;
     problem: Problem | undefined;
   },

@@ -22,18 +22,18 @@ interface Asked {
 }
 
 interface Props {
-  readonly setting: PageContext;
+  readonly context: PageContext;
   readonly asked: Asked;
   readonly found: Statistics | undefined;
   readonly problem: Problem | undefined;
 }
 
-export const InstitutionsPage = ({ setting, asked, found, problem }: Props) => {
-  const { site } = setting;
+export const InstitutionsPage = ({ context, asked, found, problem }: Props) => {
+  const { site } = context;
   const to = (base: string, more: Record<string, string | number> = {}) =>
     site.to(addressOf(base, { ...asked, ...more }));
   return (
-    <ConsoleLayout setting={setting} title="Instituições" here={path}>
+    <ConsoleLayout context={context} title="Instituições" here={path}>
       <div class="headline">
         <h1>Como as instituições respondem</h1>
         <div class="actions">
@@ -70,7 +70,7 @@ export const InstitutionsPage = ({ setting, asked, found, problem }: Props) => {
         />
         <button class="br-button primary" type="submit">Mostrar</button>
       </form>
-      {found !== undefined && <Figures setting={setting} found={found} />}
+      {found !== undefined && <Figures context={context} found={found} />}
       {found !== undefined && (found.content.length === 0
         ? (
           <Nothing title="Nenhuma ordem enviada neste período">
@@ -99,7 +99,7 @@ const percent = (rate: number | undefined) =>
 const time = (minutes: number | undefined) => minutes === undefined ? "–" : duration(minutes * 60);
 
 const Figures = (
-  { setting: { site }, found: { de, ate, totais } }: { setting: PageContext; found: Statistics },
+  { context: { site }, found: { de, ate, totais } }: { context: PageContext; found: Statistics },
 ) => (
   <section class="part" aria-labelledby="totais">
     <h2 id="totais">{`De ${day(de)} a ${day(ate)}`}</h2>

@@ -3,31 +3,31 @@ import { Hono } from "hono";
 import type { App, Env } from "../../routes/app.ts";
 import { type ConsoleEnv, consoleMiddleware, refusedPage } from "../components/console_layout.tsx";
 import type { Site } from "../site.ts";
-import { codes } from "./codes.tsx";
-import { courtRules } from "./court_rules.tsx";
-import { delegations } from "./delegations.tsx";
-import { depositAccounts } from "./accounts/deposit_accounts.tsx";
-import { drafting } from "./drafts/draft_pages.tsx";
-import { draftsList } from "./drafts/drafts_list.tsx";
-import { home } from "./home.tsx";
-import { institutionsStatistics } from "./institutions_statistics.tsx";
-import { notices } from "./notices.tsx";
-import { orderPages } from "./orders/order_pages.tsx";
-import { ordersList } from "./orders/orders_list.tsx";
-import { pending } from "./pending.tsx";
-import { protocol } from "./protocol/protocol.tsx";
-import { savedViews } from "./orders/saved_views.tsx";
-import { secrecy } from "./secrecy.tsx";
-import { seriesPages } from "./series/series_pages.tsx";
-import { seriesSplitPages } from "./series/series_split.tsx";
-import { singleAccounts } from "./accounts/single_accounts.tsx";
-import { splitPages } from "./splits/split_pages.tsx";
-import { splitProtocolPages } from "./splits/split_protocol.tsx";
-import { splitsList } from "./splits/splits_list.tsx";
-import { subscriptions } from "./subscriptions/subscriptions.tsx";
-import { subscriptionDeliveries } from "./subscriptions/subscriptions_deliveries.tsx";
-import { transfersPage } from "./splits/transfers.tsx";
-import { viewers } from "./orders/viewers.tsx";
+import { codesRoutes } from "./codes_routes.tsx";
+import { courtRulesRoutes } from "./court_rules_routes.tsx";
+import { delegationsRoutes } from "./delegations_routes.tsx";
+import { depositAccountsRoutes } from "./accounts/deposit_accounts_routes.tsx";
+import { draftRoutes } from "./drafts/draft_routes.tsx";
+import { draftsListRoutes } from "./drafts/drafts_list_routes.tsx";
+import { homeRoutes } from "./home_routes.tsx";
+import { institutionsStatisticsRoutes } from "./institutions_statistics_routes.tsx";
+import { noticesRoutes } from "./notices_routes.tsx";
+import { orderRoutes } from "./orders/order_routes.tsx";
+import { ordersListRoutes } from "./orders/orders_list_routes.tsx";
+import { worklistRoutes } from "./worklist_routes.tsx";
+import { protocolRoutes } from "./protocol/protocol_routes.tsx";
+import { savedViewsRoutes } from "./orders/saved_views_routes.tsx";
+import { secrecyRoutes } from "./secrecy_routes.tsx";
+import { seriesRoutes } from "./series/series_routes.tsx";
+import { seriesSplitRoutes } from "./series/series_split_routes.tsx";
+import { singleAccountsRoutes } from "./accounts/single_accounts_routes.tsx";
+import { splitRoutes } from "./splits/split_routes.tsx";
+import { splitProtocolRoutes } from "./splits/split_protocol_routes.tsx";
+import { splitsListRoutes } from "./splits/splits_list_routes.tsx";
+import { subscriptionsRoutes } from "./subscriptions/subscriptions_routes.tsx";
+import { subscriptionDeliveriesRoutes } from "./subscriptions/subscription_deliveries_routes.tsx";
+import { transfersRoutes } from "./splits/transfers_routes.tsx";
+import { viewersRoutes } from "./orders/viewers_routes.tsx";
 
 /** Pages under `/console`; literal paths come before those with a number. */
 export function courtConsole(app: App, api: Hono<Env>["fetch"], site: Site): Hono<ConsoleEnv> {
@@ -35,29 +35,29 @@ export function courtConsole(app: App, api: Hono<Env>["fetch"], site: Site): Hon
   for (const path of ["/console", "/console/*"]) pages.use(path, consoleMiddleware(app, api, site, "court"));
   pages.onError(refusedPage);
   return pages
-    .route("/", home(app))
-    .route("/", savedViews(app))
-    .route("/", ordersList(app))
-    .route("/", draftsList())
-    .route("/", protocol(app))
-    .route("/", pending())
-    .route("/", notices(app))
-    .route("/", delegations())
-    .route("/", viewers())
-    .route("/", drafting())
-    .route("/", codes())
-    .route("/", courtRules())
-    .route("/", depositAccounts())
-    .route("/", institutionsStatistics())
-    .route("/", orderPages())
-    .route("/", secrecy())
-    .route("/", seriesPages())
-    .route("/", seriesSplitPages())
-    .route("/", singleAccounts())
-    .route("/", splitPages())
-    .route("/", splitProtocolPages(app))
-    .route("/", splitsList())
-    .route("/", subscriptions())
-    .route("/", subscriptionDeliveries())
-    .route("/", transfersPage());
+    .route("/", homeRoutes(app))
+    .route("/", savedViewsRoutes(app))
+    .route("/", ordersListRoutes(app))
+    .route("/", draftsListRoutes())
+    .route("/", protocolRoutes(app))
+    .route("/", worklistRoutes())
+    .route("/", noticesRoutes(app))
+    .route("/", delegationsRoutes())
+    .route("/", viewersRoutes())
+    .route("/", draftRoutes())
+    .route("/", codesRoutes())
+    .route("/", courtRulesRoutes())
+    .route("/", depositAccountsRoutes())
+    .route("/", institutionsStatisticsRoutes())
+    .route("/", orderRoutes())
+    .route("/", secrecyRoutes())
+    .route("/", seriesRoutes())
+    .route("/", seriesSplitRoutes())
+    .route("/", singleAccountsRoutes())
+    .route("/", splitRoutes())
+    .route("/", splitProtocolRoutes(app))
+    .route("/", splitsListRoutes())
+    .route("/", subscriptionsRoutes())
+    .route("/", subscriptionDeliveriesRoutes())
+    .route("/", transfersRoutes());
 }

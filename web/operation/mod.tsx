@@ -3,18 +3,18 @@ import { Hono } from "hono";
 import type { App, Env } from "../../routes/app.ts";
 import { type ConsoleEnv, consoleMiddleware, refusedPage } from "../components/console_layout.tsx";
 import type { Site } from "../site.ts";
-import { alarms } from "./alarms/alarms.tsx";
-import { answers } from "./answers/answers.tsx";
-import { calendar } from "./calendar.tsx";
-import { channels } from "./institutions/channels.tsx";
-import { clock } from "./clock.tsx";
-import { institutions } from "./institutions/institutions.tsx";
-import { integrity } from "./integrity.tsx";
-import { jobs } from "./jobs.tsx";
-import { quarantine } from "./quarantine/quarantine.tsx";
-import { remittances } from "./remittances/remittances.tsx";
-import { statistics } from "./institutions/operators_statistics.tsx";
-import { today } from "./today/today.tsx";
+import { alarmsRoutes } from "./alarms/alarms_routes.tsx";
+import { answersRoutes } from "./answers/answers_routes.tsx";
+import { calendarRoutes } from "./calendar_routes.tsx";
+import { channelsRoutes } from "./institutions/channels_routes.tsx";
+import { clockRoutes } from "./clock_routes.tsx";
+import { institutionsRoutes } from "./institutions/institutions_routes.tsx";
+import { integrityRoutes } from "./integrity_routes.tsx";
+import { jobsRoutes } from "./jobs_routes.tsx";
+import { quarantineRoutes } from "./quarantine/quarantine_routes.tsx";
+import { remittancesRoutes } from "./remittances/remittances_routes.tsx";
+import { operatorsStatisticsRoutes } from "./institutions/operators_statistics_routes.tsx";
+import { todayRoutes } from "./today/today_routes.tsx";
 
 /** Pages under `/operacao`. */
 export function operationConsole(app: App, api: Hono<Env>["fetch"], site: Site): Hono<ConsoleEnv> {
@@ -24,16 +24,16 @@ export function operationConsole(app: App, api: Hono<Env>["fetch"], site: Site):
   }
   pages.onError(refusedPage);
   return pages
-    .route("/", today())
-    .route("/", institutions())
-    .route("/", remittances())
-    .route("/", answers())
-    .route("/", quarantine())
-    .route("/", alarms())
-    .route("/", jobs())
-    .route("/", calendar())
-    .route("/", channels())
-    .route("/", integrity())
-    .route("/", statistics())
-    .route("/", clock());
+    .route("/", todayRoutes())
+    .route("/", institutionsRoutes())
+    .route("/", remittancesRoutes())
+    .route("/", answersRoutes())
+    .route("/", quarantineRoutes())
+    .route("/", alarmsRoutes())
+    .route("/", jobsRoutes())
+    .route("/", calendarRoutes())
+    .route("/", channelsRoutes())
+    .route("/", integrityRoutes())
+    .route("/", operatorsStatisticsRoutes())
+    .route("/", clockRoutes());
 }

@@ -4,14 +4,14 @@ import { ConsoleLayout, type PageContext } from "../../components/console_layout
 import { AccountFields, type Place } from "./account_fields.tsx";
 import { Faults, Hidden, SelectField, TextField } from "../../components/field.tsx";
 import { dateTime } from "../../components/formatting.ts";
-import { type DepositAccount, registers, type Unit } from "./deposit_accounts_list.tsx";
+import { type DepositAccount, registers, type Unit } from "./deposit_accounts_page.tsx";
 
 const path = "/console/contas-deposito";
 
 export type Typed = Place & Partial<DepositAccount>;
 
 interface Props {
-  readonly setting: PageContext;
+  readonly context: PageContext;
   readonly typed: Typed;
   readonly problem: Problem | undefined;
   readonly units: readonly Unit[];
@@ -20,12 +20,12 @@ interface Props {
 }
 
 export const DepositAccountForm = (props: Props) => {
-  const { setting, typed, problem, id } = props;
-  const { site, session: { csrf } } = setting;
+  const { context, typed, problem, id } = props;
+  const { site, session: { csrf } } = context;
   const title = id === undefined ? "Cadastrar conta de depósito" : "Alterar conta de depósito";
-  const ofCourt = typed.abrangencia === "TRIBUNAL" || id === undefined && registers(setting, "court");
+  const ofCourt = typed.abrangencia === "TRIBUNAL" || id === undefined && registers(context, "court");
   return (
-    <ConsoleLayout setting={setting} title={title} here={path} trail={[{ name: "Contas de depósito", path }]}>
+    <ConsoleLayout context={context} title={title} here={path} trail={[{ name: "Contas de depósito", path }]}>
       <h1>{title}</h1>
       <Faults problem={problem} />
       <form class="form" method="post" action={site.to(id === undefined ? `${path}/nova` : `${path}/${id}`)}>
@@ -75,15 +75,15 @@ export const DepositAccountForm = (props: Props) => {
   );
 };
 
-const Owner = ({ setting, typed, problem, units, id }: Props) => {
+const Owner = ({ context, typed, problem, units, id }: Props) => {
   if (id !== undefined) {
     const since = typed.dataHoraCadastro && `, cadastrada em ${dateTime(typed.dataHoraCadastro)}`;
     return <p>{typed.abrangencia === "TRIBUNAL" ? "Tribunal como um todo" : typed.nomeVara}{since}</p>;
   }
-  if (!registers(setting, "unit")) {
+  if (!registers(context, "unit")) {
     return <p>Tribunal como um todo. As contas das varas são do cadastrador de conta de depósito padrão.</p>;
   }
-  const both = registers(setting, "court");
+  const both = registers(context, "court");
   return (
     <SelectField
       name="varaId"

@@ -4,7 +4,7 @@ import type { Problem } from "../../api.ts";
 import { CheckField, errorOf, idOf, MoneyField, TextField } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
 import { institutionAttributes } from "./deposit_fields.tsx";
-import { FormButton } from "./draft_button.tsx";
+import { FormButton } from "./form_button.tsx";
 import { type DefendantForm, type DraftForm, isBlock, type NamedInstitution } from "./draft_form.ts";
 import { Relationships } from "./draft_relationships.tsx";
 

@@ -10,10 +10,10 @@ import { Kind, Process } from "./draft_head_fields.tsx";
 import { readable } from "./draft_problem.ts";
 import { Deposit, Sending } from "./draft_sending_fields.tsx";
 import { Confirmation, Summary } from "./draft_summary.tsx";
-import type { FormOptions } from "./draft_world.ts";
+import type { FormOptions } from "./draft_form_options.ts";
 
 export interface FormPageProps {
-  readonly setting: PageContext;
+  readonly context: PageContext;
   readonly form: DraftForm;
   readonly formOptions: FormOptions;
   readonly warnings: readonly FieldError[];
@@ -28,8 +28,8 @@ export interface FormPageProps {
 }
 
 export const FormPage = (props: FormPageProps) => {
-  const { setting, form, formOptions, warnings, refused, focus, draft, done } = props;
-  const { site, session: { csrf } } = setting;
+  const { context, form, formOptions, warnings, refused, focus, draft, done } = props;
+  const { site, session: { csrf } } = context;
   const problem = props.problem && readable(props.problem);
   const path = draft === undefined ? "/console/minuta/nova" : `/console/minuta/${draft.id}/editar`;
   const action = site.to(path);
@@ -37,7 +37,7 @@ export const FormPage = (props: FormPageProps) => {
   const title = draft === undefined ? "Nova minuta" : "Alterar a minuta";
   return (
     <ConsoleLayout
-      setting={setting}
+      context={context}
       title={title}
       here="/console/minutas"
       done={done}

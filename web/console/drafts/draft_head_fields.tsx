@@ -5,7 +5,7 @@ import { taxIdText } from "../../components/formatting.ts";
 import { actionTypes } from "./draft_action_types.ts";
 import type { PartProps } from "./draft_defendants.tsx";
 import { informationNames, isBlock, kindNames, OTHER } from "./draft_form.ts";
-import type { FormOptions } from "./draft_world.ts";
+import type { FormOptions } from "./draft_form_options.ts";
 
 /**
  * For what decides which fields there are: with scripts at once.

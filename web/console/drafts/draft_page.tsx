@@ -12,7 +12,7 @@ import { kindNames, kindOf } from "./draft_form.ts";
 import { institutionText } from "./draft_parts.ts";
 
 export interface DraftPageProps {
-  readonly setting: PageContext;
+  readonly context: PageContext;
   readonly draft: Draft;
   /** What changes are made to: the draft's `ETag`. */
   readonly version: string;
@@ -22,13 +22,13 @@ export interface DraftPageProps {
 }
 
 export const DraftPage = (props: DraftPageProps) => {
-  const { setting, draft, names, done } = props;
-  const { site } = setting;
+  const { context, draft, names, done } = props;
+  const { site } = context;
   const { id, depositoJudicial, reus } = draft;
   const title = `Minuta de ${titleOf(draft)}`;
   return (
     <ConsoleLayout
-      setting={setting}
+      context={context}
       title={title}
       here="/console/minutas"
       trail={[{ name: "Minutas", path: "/console/minutas" }]}
@@ -176,7 +176,7 @@ const Defendant = ({ reu, names }: Pick<DraftPageProps, "names"> & { reu: Draft[
 );
 
 /** What is done less often, and what cannot be undone. */
-const OtherActions = ({ setting: { site, session: { csrf } }, draft, version }: DraftPageProps) => {
+const OtherActions = ({ context: { site, session: { csrf } }, draft, version }: DraftPageProps) => {
   const { id, sigilosa } = draft;
   return (
     <section class="part" aria-labelledby="outras">

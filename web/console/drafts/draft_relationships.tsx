@@ -9,7 +9,7 @@ import { CheckField, errorOf, idOf } from "../../components/field.tsx";
 import { addressOf } from "../../components/listing.tsx";
 import type { Site } from "../../site.ts";
 import { plural } from "../../components/formatting.ts";
-import { FormButton } from "./draft_button.tsx";
+import { FormButton } from "./form_button.tsx";
 import { type DraftForm, lookUpKey } from "./draft_form.ts";
 import { carriedText, type Found, type LookedUp } from "./draft_looked_up.ts";
 import { institutionText } from "./draft_parts.ts";

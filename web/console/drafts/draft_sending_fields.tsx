@@ -8,7 +8,7 @@ import { DepositFields, Kept } from "./deposit_fields.tsx";
 import type { PartProps } from "./draft_defendants.tsx";
 import { type DraftForm, isBlock } from "./draft_form.ts";
 import { Redraw, redraw } from "./draft_head_fields.tsx";
-import type { FormOptions } from "./draft_world.ts";
+import type { FormOptions } from "./draft_form_options.ts";
 
 export const Deposit = (
   { site, action, form, errors, formOptions }: PartProps & { formOptions: FormOptions },

@@ -14,7 +14,7 @@ import {
 } from "./order_shown.ts";
 import { SituationChip } from "../situation.tsx";
 
-export const OrderAnswers = ({ order, setting }: { order: Order; setting: PageContext }) => (
+export const OrderAnswers = ({ order, context }: { order: Order; context: PageContext }) => (
   <section class="part" aria-labelledby="respostas">
     <h2 id="respostas">Respostas das instituições</h2>
     {order.reus.map((reu) => {
@@ -48,7 +48,7 @@ export const OrderAnswers = ({ order, setting }: { order: Order; setting: PageCo
                 order={order}
                 target={target}
                 pending={order.pendencias.filter(({ alvoId }) => alvoId === target.id)}
-                setting={setting}
+                context={context}
               />
             ))}
           </tbody>
@@ -59,11 +59,11 @@ export const OrderAnswers = ({ order, setting }: { order: Order; setting: PageCo
 );
 
 const Row = (
-  { order, target, pending, setting }: {
+  { order, target, pending, context }: {
     order: Order;
     target: Target;
     pending: readonly Pending[];
-    setting: PageContext;
+    context: PageContext;
   },
 ) => (
   <tr>
@@ -83,7 +83,7 @@ const Row = (
         </>
       )}
       {target.dataHoraResposta !== undefined && <small>{dateTime(target.dataHoraResposta)}</small>}
-      <Remedies order={order} target={target} pending={pending} setting={setting} />
+      <Remedies order={order} target={target} pending={pending} context={context} />
     </td>
     {order.tipo === "BLOQUEIO" && (
       <>
@@ -138,14 +138,14 @@ const remediesText = ({ acoesPossiveis }: Target): string =>
 
 /** What waits for the court at an institution, and the way to do it. */
 const Remedies = (
-  { order, target, pending, setting }: {
+  { order, target, pending, context }: {
     order: Order;
     target: Target;
     pending: readonly Pending[];
-    setting: PageContext;
+    context: PageContext;
   },
 ) => {
-  const { site, session } = setting;
+  const { site, session } = context;
   const number = order.numeroProtocolo;
   return (
     <>

@@ -17,10 +17,10 @@ import { OrderMoney } from "./order_money.tsx";
 import { type InformationAnswer, kindOf, type Order } from "./order_shown.ts";
 import { Timeline } from "./order_timeline.tsx";
 import { SituationChip } from "../situation.tsx";
-import { SplitsOfOrder } from "../splits/splits_list.tsx";
+import { SplitsOfOrder } from "../splits/splits_list_routes.tsx";
 
 interface Props {
-  readonly setting: PageContext;
+  readonly context: PageContext;
   readonly order: Order;
   /** Of an information request. */
   readonly answers: readonly InformationAnswer[];
@@ -29,9 +29,9 @@ interface Props {
   readonly done?: string | undefined;
 }
 
-export const OrderPage = ({ setting, order, answers, problem, done }: Props) => (
+export const OrderPage = ({ context, order, answers, problem, done }: Props) => (
   <ConsoleLayout
-    setting={setting}
+    context={context}
     title={`Ordem ${order.numeroProtocolo}`}
     here="/console/ordens"
     trail={[{ name: "Ordens", path: "/console/ordens" }]}
@@ -46,22 +46,22 @@ export const OrderPage = ({ setting, order, answers, problem, done }: Props) => 
           <SituationChip of="order" situation={order.situacao} text={order.situacaoTexto} />
         </p>
       </div>
-      <Actions setting={setting} order={order} />
+      <Actions context={context} order={order} />
     </div>
-    <SeriesNotice setting={setting} order={order} />
+    <SeriesNotice context={context} order={order} />
     <div class="columns">
       <section aria-labelledby="andamento">
         <h2 id="andamento">Andamento</h2>
-        <Timeline journey={order} now={setting.now} />
-        <Deletion setting={setting} order={order} />
+        <Timeline journey={order} now={context.now} />
+        <Deletion context={context} order={order} />
       </section>
-      {order.tipo === "BLOQUEIO" && <OrderMoney order={order} site={setting.site} />}
+      {order.tipo === "BLOQUEIO" && <OrderMoney order={order} site={context.site} />}
     </div>
-    <OrderAnswers order={order} setting={setting} />
+    <OrderAnswers order={order} context={context} />
     {order.tipo === "REQUISICAO_INFORMACOES" && (
-      <OrderInformation site={setting.site} order={order} answers={answers} />
+      <OrderInformation site={context.site} order={order} answers={answers} />
     )}
-    <SplitsOfOrder splits={order.desdobramentos} site={setting.site} />
+    <SplitsOfOrder splits={order.desdobramentos} site={context.site} />
     <section class="part" aria-labelledby="dados">
       <h2 id="dados">Dados da ordem</h2>
       <OrderFacts order={order} />
@@ -76,7 +76,7 @@ export const OrderPage = ({ setting, order, answers, problem, done }: Props) => 
   </ConsoleLayout>
 );
 
-const Actions = ({ setting: { site, session }, order }: { setting: PageContext; order: Order }) => {
+const Actions = ({ context: { site, session }, order }: { context: PageContext; order: Order }) => {
   const path = `/console/ordem/${order.numeroProtocolo}`;
   const maySplit = order.alvos.some(({ acoesPossiveis }) => acoesPossiveis.length > 0);
   return (
@@ -96,8 +96,8 @@ const Actions = ({ setting: { site, session }, order }: { setting: PageContext; 
 };
 
 /** What has left can no longer be deleted, nor can anything after 19:00 of the day of its protocol. */
-const Deletion = ({ setting, order }: { setting: PageContext; order: Order }) => {
-  const { site, session, now } = setting;
+const Deletion = ({ context, order }: { context: PageContext; order: Order }) => {
+  const { site, session, now } = context;
   if (order.situacao !== "PROTOCOLADA" && order.situacao !== "AGENDADA") return null;
   const until = deletableUntil(Temporal.Instant.from(order.dataHoraProtocolo));
   const left = now.until(until).total("seconds");
@@ -128,7 +128,7 @@ const Deletion = ({ setting, order }: { setting: PageContext; order: Order }) =>
 };
 
 const SeriesNotice = (
-  { setting: { site }, order: { serie, ordemNaSerie } }: Pick<Props, "setting" | "order">,
+  { context: { site }, order: { serie, ordemNaSerie } }: Pick<Props, "context" | "order">,
 ) =>
   serie === undefined ? null : (
     <div class="panel soft part">

@@ -13,8 +13,8 @@ const kinds: readonly Option[] = [
 
 /** Of drafts there is only one situation, and nothing has come back. */
 export const OrderFilters = (
-  { setting: { site, session }, path, filter, units, problem, drafts = false }: {
-    setting: PageContext;
+  { context: { site, session }, path, filter, units, problem, drafts = false }: {
+    context: PageContext;
     path: string;
     filter: Filter;
     units: readonly Option[];

@@ -44,20 +44,20 @@ const affected = (draft: Draft) =>
 const receivers = (drafts: readonly Draft[]) =>
   new Set(drafts.flatMap(affected).map(({ ispbDestinatario }) => ispbDestinatario)).size;
 
-export const ProtocolPage = ({ setting, drafts, unavailable, problem, holidays }: {
-  setting: PageContext;
+export const ProtocolPage = ({ context, drafts, unavailable, problem, holidays }: {
+  context: PageContext;
   drafts: readonly ProtocolDraft[];
   unavailable: readonly Unavailable[];
   problem: Problem | undefined;
   holidays: Holidays;
 }) => {
-  const { site, session, now } = setting;
+  const { site, session, now } = context;
   const all = drafts.map(({ draft }) => draft);
   const next = nextDispatch(now, holidays);
   const confirmation = all.length === 1 ? "Protocolar a ordem" : `Protocolar as ${all.length} ordens`;
   return (
     <ConsoleLayout
-      setting={setting}
+      context={context}
       title="Protocolar"
       here="/console/minutas"
       trail={[{ name: "Minutas", path: "/console/minutas" }]}
@@ -76,7 +76,7 @@ export const ProtocolPage = ({ setting, drafts, unavailable, problem, holidays }
               ["Valor total", reais(totalOf(all.map(({ valorTotal }) => valorTotal)))],
             ]}
           />
-          <DraftsTable {...{ setting, drafts, holidays }} />
+          <DraftsTable {...{ context, drafts, holidays }} />
           <form method="post" action={site.to("/console/protocolar")} class="panel part">
             <Hidden csrf={session.csrf} once />
             {all.map(({ id }) => <input type="hidden" name="minuta" value={id} />)}
@@ -119,8 +119,8 @@ const Left = ({ unavailable }: { unavailable: readonly Unavailable[] }) => (
   </section>
 );
 
-const DraftsTable = ({ setting, drafts, holidays }: {
-  setting: PageContext;
+const DraftsTable = ({ context, drafts, holidays }: {
+  context: PageContext;
   drafts: readonly ProtocolDraft[];
   holidays: Holidays;
 }) => (
@@ -139,12 +139,12 @@ const DraftsTable = ({ setting, drafts, holidays }: {
         </th>
       </tr>
     </thead>
-    <tbody>{drafts.map((each) => <DraftRow {...{ setting, drafts, holidays, each }} />)}</tbody>
+    <tbody>{drafts.map((each) => <DraftRow {...{ context, drafts, holidays, each }} />)}</tbody>
   </table>
 );
 
-const DraftRow = ({ setting: { site, now }, drafts, holidays, each }: {
-  setting: PageContext;
+const DraftRow = ({ context: { site, now }, drafts, holidays, each }: {
+  context: PageContext;
   drafts: readonly ProtocolDraft[];
   holidays: Holidays;
   each: ProtocolDraft;

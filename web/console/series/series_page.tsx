@@ -17,14 +17,14 @@ export type Series = Schemas["Serie"];
 const trail = [{ name: "Séries", path: "/console/series" }];
 
 export const SeriesPage = (
-  { setting, series, done }: { setting: PageContext; series: Series; done?: string | undefined },
+  { context, series, done }: { context: PageContext; series: Series; done?: string | undefined },
 ) => {
-  const { site } = setting;
+  const { site } = context;
   const path = `/console/serie/${series.id}`;
   const isActive = series.situacao === "ATIVA";
   return (
     <ConsoleLayout
-      setting={setting}
+      context={context}
       title={`Série da ordem ${series.numeroProtocolo}`}
       here="/console/series"
       trail={trail}
@@ -100,7 +100,7 @@ export const SeriesPage = (
       <section class="part" aria-labelledby="ordens">
         <h2 id="ordens">{plural(series.ordens.length, "ordem", "ordens")}</h2>
         <SeriesChart orders={series.ordens} />
-        <OrdersOfSeries series={series} setting={setting} />
+        <OrdersOfSeries series={series} context={context} />
       </section>
     </ConsoleLayout>
   );
@@ -112,7 +112,7 @@ const reasonText = ({ motivoEncerramento }: Series): string | undefined => {
   return reason && closingText[reason];
 };
 
-const OrdersOfSeries = ({ series, setting: { site } }: { series: Series; setting: PageContext }) => (
+const OrdersOfSeries = ({ series, context: { site } }: { series: Series; context: PageContext }) => (
   <table class="list">
     <caption class="sr-only">Ordens da série, na sequência</caption>
     <thead>
@@ -146,15 +146,15 @@ const OrdersOfSeries = ({ series, setting: { site } }: { series: Series; setting
 
 /** There is no way back: what happens is said before. */
 export const InterruptPage = (
-  { setting, series, problem }: { setting: PageContext; series: Series; problem?: Problem | undefined },
+  { context, series, problem }: { context: PageContext; series: Series; problem?: Problem | undefined },
 ) => {
-  const { site, session } = setting;
+  const { site, session } = context;
   const path = `/console/serie/${series.id}`;
   const last = series.ordens.at(-1);
   const waits = last !== undefined && ["PROTOCOLADA", "AGENDADA"].includes(last.situacao);
   return (
     <ConsoleLayout
-      setting={setting}
+      context={context}
       title="Interromper"
       here="/console/series"
       trail={[...trail, { name: `Série da ordem ${series.numeroProtocolo}`, path }]}

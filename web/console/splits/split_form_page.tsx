@@ -19,7 +19,7 @@ import {
 } from "./split_form.ts";
 
 interface Props {
-  readonly setting: PageContext;
+  readonly context: PageContext;
   readonly order: Order;
   readonly form: SplitForm;
   readonly units: readonly Option[];
@@ -43,13 +43,13 @@ const refreshing = (path: string) => ({
 });
 
 export const SplitFormPage = (props: Props) => {
-  const { setting, order, form, problem } = props;
-  const { site, session } = setting;
+  const { context, order, form, problem } = props;
+  const { site, session } = context;
   const path = site.to(`/console/ordem/${order.numeroProtocolo}`);
   const action = `${path}/desdobrar`;
   return (
     <ConsoleLayout
-      setting={setting}
+      context={context}
       title="Desdobrar"
       here="/console/ordens"
       trail={[
@@ -196,7 +196,7 @@ const sentenceOf = ({ transferir, desbloquear, reiterar, cancelar }: Asked): str
 
 /** What is asked in all, and where to, as it follows from the rows. */
 const Summary = (
-  { setting: { site }, order, form, problem, standard, whereTo, action }: Props & { action: string },
+  { context: { site }, order, form, problem, standard, whereTo, action }: Props & { action: string },
 ) => {
   const nothing = form.rows.every(({ tipo }) => tipo === "");
   return (

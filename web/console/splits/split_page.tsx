@@ -26,18 +26,18 @@ const origins: Readonly<Record<Split["origem"], string>> = {
 };
 
 export const SplitPage = (
-  { setting, split, problem, done }: {
-    setting: PageContext;
+  { context, split, problem, done }: {
+    context: PageContext;
     split: Split;
     problem?: Problem | undefined;
     done?: string | undefined;
   },
 ) => {
-  const { site, now } = setting;
+  const { site, now } = context;
   const waits = split.situacao === "AGUARDANDO_PROTOCOLO";
   return (
     <ConsoleLayout
-      setting={setting}
+      context={context}
       title={splitName(split)}
       here="/console/desdobramentos"
       trail={[{ name: "Desdobramentos", path: "/console/desdobramentos" }]}
@@ -85,7 +85,7 @@ export const SplitPage = (
               </p>
             )
             : <Timeline journey={split} now={now} />}
-          <Deletion setting={setting} split={split} />
+          <Deletion context={context} split={split} />
         </section>
         <section aria-labelledby="dados">
           <h2 id="dados">Dados do desdobramento</h2>
@@ -173,7 +173,7 @@ const Arrival = ({ arrival }: { arrival: NonNullable<Action["recebimento"]> }) =
 );
 
 /** As a draft at any time; protocoled, until 19:00 of that day. */
-const Deletion = ({ setting: { site, session, now }, split }: { setting: PageContext; split: Split }) => {
+const Deletion = ({ context: { site, session, now }, split }: { context: PageContext; split: Split }) => {
   const { situacao, dataHoraProtocolo } = split;
   if (situacao !== "AGUARDANDO_PROTOCOLO" && situacao !== "PROTOCOLADO") return null;
   const until = dataHoraProtocolo === undefined

@@ -17,7 +17,7 @@ type Delivery = components["schemas"]["EntregaDeAviso"];
 const eventName = (type: string) => noticeTypes.find(({ value }) => value === type)?.text ?? type;
 
 interface Props {
-  readonly setting: PageContext;
+  readonly context: PageContext;
   readonly done?: string | undefined;
   readonly subscription: Subscription;
   readonly version: string;
@@ -28,12 +28,12 @@ interface Props {
 }
 
 export const SubscriptionPage = (props: Props) => {
-  const { setting, done, subscription, tested } = props;
-  const { site } = setting;
+  const { context, done, subscription, tested } = props;
+  const { site } = context;
   const own = `${path}/${subscription.id}`;
   return (
     <ConsoleLayout
-      setting={setting}
+      context={context}
       title="Assinatura"
       here={path}
       trail={[{ name: "Avisos a sistemas", path }]}
@@ -45,7 +45,7 @@ export const SubscriptionPage = (props: Props) => {
         </h1>
         <div class="actions">
           <form method="post" action={site.to(`${own}/testar`)}>
-            <Hidden csrf={setting.session.csrf} once />
+            <Hidden csrf={context.session.csrf} once />
             <button class="br-button primary" type="submit">Enviar um teste</button>
           </form>
           <a class="br-button secondary" href={site.to(`${own}/alterar`)}>Alterar</a>
@@ -104,8 +104,8 @@ const situations: Readonly<Record<string, readonly [tone: Tone, name: string]>> 
   NAO_ENTREGUE: ["bad", "Não entregue"],
 };
 
-const Deliveries = ({ setting, subscription, deliveries, situacao }: Props) => {
-  const { site } = setting;
+const Deliveries = ({ context, subscription, deliveries, situacao }: Props) => {
+  const { site } = context;
   const own = `${path}/${subscription.id}`;
   return (
     <section class="part" aria-labelledby="entregas">
@@ -141,7 +141,7 @@ const Deliveries = ({ setting, subscription, deliveries, situacao }: Props) => {
               </tr>
             </thead>
             <tbody>
-              {deliveries.content.map((one) => <Row setting={setting} own={own} delivery={one} />)}
+              {deliveries.content.map((one) => <Row context={context} own={own} delivery={one} />)}
             </tbody>
           </table>
         )}
@@ -155,7 +155,7 @@ const Deliveries = ({ setting, subscription, deliveries, situacao }: Props) => {
   );
 };
 
-const Row = ({ setting, own, delivery }: { setting: PageContext; own: string; delivery: Delivery }) => {
+const Row = ({ context, own, delivery }: { context: PageContext; own: string; delivery: Delivery }) => {
   const [tone, name] = situations[delivery.situacao] ?? ["neutral", delivery.situacao];
   const { proximaTentativa: next, ultimaTentativa: last } = delivery;
   return (
@@ -174,8 +174,8 @@ const Row = ({ setting, own, delivery }: { setting: PageContext; own: string; de
         {delivery.resultado !== undefined && <small>{delivery.resultado}</small>}
       </td>
       <td data-name="O que fazer">
-        <form method="post" action={setting.site.to(`${own}/entrega/${delivery.id}/reenviar`)}>
-          <Hidden csrf={setting.session.csrf} once />
+        <form method="post" action={context.site.to(`${own}/entrega/${delivery.id}/reenviar`)}>
+          <Hidden csrf={context.session.csrf} once />
           <button
             class="br-button secondary small"
             type="submit"
@@ -189,7 +189,7 @@ const Row = ({ setting, own, delivery }: { setting: PageContext; own: string; de
   );
 };
 
-const More = ({ setting: { site, session: { csrf } }, subscription: one, version }: Props) => {
+const More = ({ context: { site, session: { csrf } }, subscription: one, version }: Props) => {
   const own = site.to(`${path}/${one.id}`);
   const active = one.situacao === "ATIVA";
   return (

@@ -14,18 +14,18 @@ export interface Typed {
 }
 
 export const SubscriptionForm = (
-  { setting, typed, problem, registered }: {
-    setting: PageContext;
+  { context, typed, problem, registered }: {
+    context: PageContext;
     typed: Typed;
     problem: Problem | undefined;
     registered: { readonly id: string; readonly version: string } | undefined;
   },
 ) => {
-  const { site, session: { csrf } } = setting;
+  const { site, session: { csrf } } = context;
   const title = registered === undefined ? "Nova assinatura" : "Alterar assinatura";
   const own = registered && `${path}/${registered.id}`;
   return (
-    <ConsoleLayout setting={setting} title={title} here={path} trail={[{ name: "Avisos a sistemas", path }]}>
+    <ConsoleLayout context={context} title={title} here={path} trail={[{ name: "Avisos a sistemas", path }]}>
       <h1>{title}</h1>
       <Faults problem={problem} />
       <form

@@ -10,15 +10,15 @@ const path = "/console/assinaturas";
 export type Subscription = components["schemas"]["Assinatura"];
 
 export const SubscriptionsPage = (
-  { setting, done, found }: {
-    setting: PageContext;
+  { context, done, found }: {
+    context: PageContext;
     done: string | undefined;
     found: Window & { readonly content: readonly Subscription[] };
   },
 ) => {
-  const { site } = setting;
+  const { site } = context;
   return (
-    <ConsoleLayout setting={setting} title="Avisos a sistemas" here={path} done={done}>
+    <ConsoleLayout context={context} title="Avisos a sistemas" here={path} done={done}>
       <div class="headline">
         <h1>Avisos a sistemas do tribunal</h1>
         <div class="actions">

@@ -6,16 +6,16 @@ import { Notice } from "../../components/layout.tsx";
 const path = "/console/assinaturas";
 
 export const SecretPage = (
-  { setting, subscription: { id, url, segredo }, made }: {
-    setting: PageContext;
+  { context, subscription: { id, url, segredo }, made }: {
+    context: PageContext;
     subscription: components["schemas"]["AssinaturaComSegredo"];
     made: "new" | "rotated";
   },
 ) => {
-  const { site } = setting;
+  const { site } = context;
   const title = made === "new" ? "Assinatura criada" : "Segredo trocado";
   return (
-    <ConsoleLayout setting={setting} title={title} here={path} trail={[{ name: "Avisos a sistemas", path }]}>
+    <ConsoleLayout context={context} title={title} here={path} trail={[{ name: "Avisos a sistemas", path }]}>
       <h1>{title}</h1>
       {segredo === undefined
         ? (

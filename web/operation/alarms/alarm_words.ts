@@ -1,6 +1,6 @@
 /** What each kind of alarm is, and what an operator does about it. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
-import type { Alarm } from "../words.tsx";
+import type { Alarm } from "../situations.tsx";
 
 interface Said {
   readonly name: string;

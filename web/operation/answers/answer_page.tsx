@@ -3,17 +3,17 @@ import { ConsoleLayout, type PageContext } from "../../components/console_layout
 import { Facts } from "../../components/facts.tsx";
 import { Nothing } from "../../components/listing.tsx";
 import { dateTime } from "../../components/formatting.ts";
-import { type AnswerFile, bytes, fileSituations, number, Situation } from "../words.tsx";
+import { type AnswerFile, bytes, fileSituations, number, Situation } from "../situations.tsx";
 
 const path = "/operacao/respostas";
 
 export const AnswerPage = (
-  { setting, file, receipt }: { setting: PageContext; file: AnswerFile; receipt: string | undefined },
+  { context, file, receipt }: { context: PageContext; file: AnswerFile; receipt: string | undefined },
 ) => {
-  const { site } = setting;
+  const { site } = context;
   return (
     <ConsoleLayout
-      setting={setting}
+      context={context}
       title={`Resposta de ${file.instituicao}`}
       here={path}
       trail={[{ name: "Respostas", path }]}

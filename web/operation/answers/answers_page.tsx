@@ -4,19 +4,19 @@ import { ConsoleLayout, type PageContext } from "../../components/console_layout
 import { Faults, SelectField, TextField } from "../../components/field.tsx";
 import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
 import { dateTime } from "../../components/formatting.ts";
-import { type AnswerFile, bytes, fileSituations, number, options, Situation } from "../words.tsx";
+import { type AnswerFile, bytes, fileSituations, number, options, Situation } from "../situations.tsx";
 
 const path = "/operacao/respostas";
 
 interface Props {
-  readonly setting: PageContext;
+  readonly context: PageContext;
   readonly asked: Readonly<Partial<Record<"ispb" | "data" | "situacao", string | undefined>>>;
   readonly listed: (Window & { readonly content: readonly AnswerFile[] }) | undefined;
   readonly problem: Problem | undefined;
 }
 
-export const AnswersPage = ({ setting, asked, listed, problem }: Props) => (
-  <ConsoleLayout setting={setting} title="Respostas" here={path}>
+export const AnswersPage = ({ context, asked, listed, problem }: Props) => (
+  <ConsoleLayout context={context} title="Respostas" here={path}>
     <h1>Arquivos de resposta</h1>
     <Faults problem={problem} />
     <form class="filters" method="get" role="search">
@@ -45,11 +45,11 @@ export const AnswersPage = ({ setting, asked, listed, problem }: Props) => (
     </form>
     {listed !== undefined && (listed.content.length === 0
       ? <Nothing title="Nenhum arquivo de resposta">Confira também a quarentena.</Nothing>
-      : <FilesTable setting={setting} files={listed.content} />)}
+      : <FilesTable context={context} files={listed.content} />)}
     {listed !== undefined && (
       <Pages
         of={listed}
-        to={(pagina) => setting.site.to(addressOf(path, { ...asked, pagina }))}
+        to={(pagina) => context.site.to(addressOf(path, { ...asked, pagina }))}
         one="arquivo"
         many="arquivos"
       />
@@ -58,7 +58,7 @@ export const AnswersPage = ({ setting, asked, listed, problem }: Props) => (
 );
 
 export const FilesTable = (
-  { setting: { site }, files }: { setting: PageContext; files: readonly AnswerFile[] },
+  { context: { site }, files }: { context: PageContext; files: readonly AnswerFile[] },
 ) => (
   <table class="list">
     <caption class="sr-only">Arquivos de resposta, do mais novo ao mais antigo</caption>

@@ -2,7 +2,7 @@
 import { Chip, type Tone } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { dateTime, plural } from "../../components/formatting.ts";
-import { number, type Schemas } from "../words.tsx";
+import { number, type Schemas } from "../situations.tsx";
 
 type Channel = Schemas["Canal"];
 type Way = Channel["envio"];

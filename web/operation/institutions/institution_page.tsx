@@ -5,7 +5,7 @@ import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Nothing } from "../../components/listing.tsx";
 import { dateTime, day } from "../../components/formatting.ts";
-import { type FailedSubmission, OperatorActionForm } from "../act.tsx";
+import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { FilesTable } from "../answers/answers_page.tsx";
 import { ChannelFacts } from "./channel_facts.tsx";
 import { silence } from "./institutions_page.tsx";
@@ -20,10 +20,10 @@ import {
   type Schemas,
   Situation,
   type Watched,
-} from "../words.tsx";
+} from "../situations.tsx";
 
 interface Props {
-  readonly setting: PageContext;
+  readonly context: PageContext;
   readonly done: string | undefined;
   readonly watched: Watched;
   readonly openpgp: Schemas["OpenPgpDaInstituicao"];
@@ -39,10 +39,10 @@ interface Props {
 }
 
 export const InstitutionPage = (props: Props) => {
-  const { setting, done, watched } = props;
+  const { context, done, watched } = props;
   const list = { name: "Instituições", path: "/operacao/instituicoes" };
   return (
-    <ConsoleLayout setting={setting} title={watched.nome} here={list.path} trail={[list]} done={done}>
+    <ConsoleLayout context={context} title={watched.nome} here={list.path} trail={[list]} done={done}>
       <h1>{watched.nome}</h1>
       {watched.contatar && (
         <Notice kind="warning" title="Contatar.">
@@ -57,7 +57,7 @@ export const InstitutionPage = (props: Props) => {
           [
             "Líder do grupo",
             watched.ispbLider && (
-              <a href={setting.site.to(`/operacao/instituicao/${watched.ispbLider}`)}>{watched.ispbLider}</a>
+              <a href={context.site.to(`/operacao/instituicao/${watched.ispbLider}`)}>{watched.ispbLider}</a>
             ),
           ],
           ["Silêncio", silence(watched)],
@@ -70,16 +70,16 @@ export const InstitutionPage = (props: Props) => {
         <h2 id="respostas">Arquivos de resposta</h2>
         {props.files.length === 0
           ? <Nothing title="Nenhum arquivo ainda" />
-          : <FilesTable setting={setting} files={props.files} />}
+          : <FilesTable context={context} files={props.files} />}
         <p>
-          <a href={setting.site.to(`/operacao/respostas?ispb=${watched.ispb}`)}>Todos os arquivos dela</a>
+          <a href={context.site.to(`/operacao/respostas?ispb=${watched.ispb}`)}>Todos os arquivos dela</a>
         </p>
       </section>
       <Receipts {...props} />
       <Entries {...props} />
       <ChannelPart {...props} />
       <Keys
-        setting={setting}
+        context={context}
         openpgp={props.openpgp}
         isBranch={watched.ispbLider !== undefined}
         tried={props.tried}
@@ -88,7 +88,7 @@ export const InstitutionPage = (props: Props) => {
   );
 };
 
-const Remittances = ({ setting: { site }, watched, remittances }: Props) => (
+const Remittances = ({ context: { site }, watched, remittances }: Props) => (
   <section class="part" aria-labelledby="remessas">
     <h2 id="remessas">Remessas</h2>
     {remittances.length === 0 ? <Nothing title="Nenhuma remessa ainda" /> : (
@@ -128,7 +128,7 @@ const Remittances = ({ setting: { site }, watched, remittances }: Props) => (
   </section>
 );
 
-const Receipts = ({ setting: { site }, receipts }: Props) => (
+const Receipts = ({ context: { site }, receipts }: Props) => (
   <section class="part" aria-labelledby="recibos">
     <h2 id="recibos">Recibos dados hoje</h2>
     {receipts.length === 0 ? <Nothing title="Nenhum recibo hoje" /> : (
@@ -153,7 +153,7 @@ const Receipts = ({ setting: { site }, receipts }: Props) => (
   </section>
 );
 
-const Entries = ({ setting: { site }, entries }: Props) =>
+const Entries = ({ context: { site }, entries }: Props) =>
   entries.length === 0 ? null : (
     <section class="part" aria-labelledby="quarentena">
       <h2 id="quarentena">Quarentena</h2>
@@ -168,7 +168,7 @@ const Entries = ({ setting: { site }, entries }: Props) =>
     </section>
   );
 
-const ChannelPart = ({ setting, watched, channel, probe, tried }: Props) => (
+const ChannelPart = ({ context, watched, channel, probe, tried }: Props) => (
   <section class="part" aria-labelledby="canal">
     <h2 id="canal">Canal SFTP</h2>
     {channel === undefined ? <Nothing title="Sem canal">Troca arquivos só pela sua pasta.</Nothing> : (
@@ -188,7 +188,7 @@ const ChannelPart = ({ setting, watched, channel, probe, tried }: Props) => (
           </Notice>
         )}
         <OperatorActionForm
-          setting={setting}
+          context={context}
           act="testar"
           to={`/operacao/instituicao/${watched.ispb}/testar-canal`}
           label="Testar agora"

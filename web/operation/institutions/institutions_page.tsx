@@ -6,12 +6,12 @@ import { CheckField, Faults, SelectField, TextField } from "../../components/fie
 import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
 import { dateTime, day, plural } from "../../components/formatting.ts";
 import { Live } from "../today/live.tsx";
-import { number, options, reconciliationStatuses, Situation, type Watched } from "../words.tsx";
+import { number, options, reconciliationStatuses, Situation, type Watched } from "../situations.tsx";
 
 const path = "/operacao/instituicoes";
 
 interface Props {
-  readonly setting: PageContext;
+  readonly context: PageContext;
   readonly asked: Readonly<Partial<Record<"nome" | "data" | "situacao" | "contatar", string>>>;
   readonly listed: (Window & { readonly data: string; readonly content: readonly Watched[] }) | undefined;
   /** Institutions with a receipt that is not in their folder yet. */
@@ -19,8 +19,8 @@ interface Props {
   readonly problem: Problem | undefined;
 }
 
-export const InstitutionsPage = ({ setting, asked, listed, awaitReceipt, problem }: Props) => (
-  <ConsoleLayout setting={setting} title="Instituições" here={path}>
+export const InstitutionsPage = ({ context, asked, listed, awaitReceipt, problem }: Props) => (
+  <ConsoleLayout context={context} title="Instituições" here={path}>
     <h1>Instituições</h1>
     <Faults problem={problem} />
     <form class="filters" method="get" role="search">
@@ -44,17 +44,17 @@ export const InstitutionsPage = ({ setting, asked, listed, awaitReceipt, problem
     </form>
     {listed !== undefined && (
       <Live
-        setting={setting}
+        context={context}
         summary={`${plural(listed.totalElements, "instituição", "instituições")}, envio de ${
           day(listed.data)
         }.`}
       >
         {listed.content.length === 0
           ? <Nothing title="Nenhuma instituição assim">Mude o que procura, ou o dia do envio.</Nothing>
-          : <Institutions setting={setting} institutions={listed.content} awaitReceipt={awaitReceipt} />}
+          : <Institutions context={context} institutions={listed.content} awaitReceipt={awaitReceipt} />}
         <Pages
           of={listed}
-          to={(pagina) => setting.site.to(addressOf(path, { ...asked, pagina }))}
+          to={(pagina) => context.site.to(addressOf(path, { ...asked, pagina }))}
           one="instituição"
           many="instituições"
         />
@@ -64,8 +64,8 @@ export const InstitutionsPage = ({ setting, asked, listed, awaitReceipt, problem
 );
 
 const Institutions = (
-  { setting, institutions, awaitReceipt }: {
-    setting: PageContext;
+  { context, institutions, awaitReceipt }: {
+    context: PageContext;
     institutions: readonly Watched[];
     awaitReceipt: ReadonlySet<string>;
   },
@@ -84,15 +84,15 @@ const Institutions = (
     </thead>
     <tbody>
       {institutions.map((institution) => (
-        <Row setting={setting} institution={institution} awaitsReceipt={awaitReceipt.has(institution.ispb)} />
+        <Row context={context} institution={institution} awaitsReceipt={awaitReceipt.has(institution.ispb)} />
       ))}
     </tbody>
   </table>
 );
 
 const Row = (
-  { setting: { site }, institution, awaitsReceipt }: {
-    setting: PageContext;
+  { context: { site }, institution, awaitsReceipt }: {
+    context: PageContext;
     institution: Watched;
     awaitsReceipt: boolean;
   },

@@ -4,8 +4,8 @@ import { Chip, type Tone } from "../../components/chip.tsx";
 import { Nothing } from "../../components/listing.tsx";
 import { TextArea } from "../../components/field.tsx";
 import { dateTime } from "../../components/formatting.ts";
-import { type FailedSubmission, OperatorActionForm } from "../act.tsx";
-import type { Schemas } from "../words.tsx";
+import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
+import type { Schemas } from "../situations.tsx";
 
 type OpenPgp = Schemas["OpenPgpDaInstituicao"];
 type Key = Schemas["ChaveDeInstituicao"];
@@ -18,14 +18,14 @@ const keySituations: Readonly<Record<Key["situacao"], readonly [string, Tone]>> 
 };
 
 interface Props {
-  readonly setting: PageContext;
+  readonly context: PageContext;
   readonly openpgp: OpenPgp;
   /** Whose leader has the keys. */
   readonly isBranch: boolean;
   readonly tried: FailedSubmission | undefined;
 }
 
-export const Keys = ({ setting, openpgp, isBranch, tried }: Props) => (
+export const Keys = ({ context, openpgp, isBranch, tried }: Props) => (
   <section class="part" aria-labelledby="chaves">
     <h2 id="chaves">Chaves OpenPGP</h2>
     {isBranch
@@ -38,20 +38,20 @@ export const Keys = ({ setting, openpgp, isBranch, tried }: Props) => (
               : "OpenPGP não é exigido: os arquivos vão e vêm em claro pela pasta ou pelo canal."}
           </p>
           <div class="acts">
-            <Requirement setting={setting} openpgp={openpgp} tried={tried} />
-            <Registration setting={setting} openpgp={openpgp} tried={tried} />
+            <Requirement context={context} openpgp={openpgp} tried={tried} />
+            <Registration context={context} openpgp={openpgp} tried={tried} />
           </div>
           {openpgp.chaves.length === 0
             ? <Nothing title="Nenhuma chave cadastrada" />
-            : <KeysTable setting={setting} openpgp={openpgp} tried={tried} />}
+            : <KeysTable context={context} openpgp={openpgp} tried={tried} />}
         </>
       )}
   </section>
 );
 
-const Requirement = ({ setting, openpgp, tried }: Omit<Props, "isBranch">) => (
+const Requirement = ({ context, openpgp, tried }: Omit<Props, "isBranch">) => (
   <OperatorActionForm
-    setting={setting}
+    context={context}
     act="exigencia"
     to={`/operacao/instituicao/${openpgp.ispb}/exigencia`}
     label={openpgp.exigeOpenPgp ? "Deixar de exigir OpenPGP" : "Exigir OpenPGP"}
@@ -65,11 +65,11 @@ const Requirement = ({ setting, openpgp, tried }: Omit<Props, "isBranch">) => (
   </OperatorActionForm>
 );
 
-const Registration = ({ setting, openpgp, tried }: Omit<Props, "isBranch">) => {
+const Registration = ({ context, openpgp, tried }: Omit<Props, "isBranch">) => {
   const own = tried?.act === "cadastrar-chave" ? tried : undefined;
   return (
     <OperatorActionForm
-      setting={setting}
+      context={context}
       act="cadastrar-chave"
       to={`/operacao/instituicao/${openpgp.ispb}/chave`}
       label="Cadastrar chave"
@@ -90,7 +90,7 @@ const Registration = ({ setting, openpgp, tried }: Omit<Props, "isBranch">) => {
   );
 };
 
-const KeysTable = ({ setting, openpgp, tried }: Omit<Props, "isBranch">) => (
+const KeysTable = ({ context, openpgp, tried }: Omit<Props, "isBranch">) => (
   <table class="list">
     <caption class="sr-only">Chaves, da mais nova à mais antiga</caption>
     <thead>
@@ -118,7 +118,7 @@ const KeysTable = ({ setting, openpgp, tried }: Omit<Props, "isBranch">) => (
           <td>
             {key.situacao === "REVOGADA" || key.situacao === "EXPIRADA" ? "–" : (
               <OperatorActionForm
-                setting={setting}
+                context={context}
                 act={`revogar-${key.impressaoDigital}`}
                 to={`/operacao/instituicao/${openpgp.ispb}/chave/${key.impressaoDigital}/revogar`}
                 label="Revogar"

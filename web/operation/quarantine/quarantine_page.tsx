@@ -2,22 +2,22 @@
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
 import { dateTime } from "../../components/formatting.ts";
-import { bytes, type Entry, entrySituations, Situation } from "../words.tsx";
+import { bytes, type Entry, entrySituations, Situation } from "../situations.tsx";
 
 const path = "/operacao/quarentena";
 
 interface Props {
-  readonly setting: PageContext;
+  readonly context: PageContext;
   readonly asked: { readonly situacao: string; readonly ispb: string | undefined };
   readonly listed: Window & { readonly content: readonly Entry[] };
   readonly done: string | undefined;
 }
 
-export const QuarantinePage = ({ setting, asked, listed, done }: Props) => {
-  const { site } = setting;
+export const QuarantinePage = ({ context, asked, listed, done }: Props) => {
+  const { site } = context;
   const to = (more: Record<string, string | number>) => site.to(addressOf(path, { ...asked, ...more }));
   return (
-    <ConsoleLayout setting={setting} title="Quarentena" here={path} done={done}>
+    <ConsoleLayout context={context} title="Quarentena" here={path} done={done}>
       <h1>Quarentena</h1>
       <p class="help">
         O que não se pode ler com segurança, ou ficou incompleto, espera aqui. O prazo da instituição conta

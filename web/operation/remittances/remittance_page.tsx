@@ -5,7 +5,7 @@ import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Nothing } from "../../components/listing.tsx";
 import { dateTime, day, plain, plural, reais, taxIdText } from "../../components/formatting.ts";
-import { type FailedSubmission, OperatorActionForm } from "../act.tsx";
+import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { FilesTable } from "../answers/answers_page.tsx";
 import { Live } from "../today/live.tsx";
 import { untilText } from "./remittances_page.tsx";
@@ -17,14 +17,14 @@ import {
   remittanceSituations,
   type Schemas,
   Situation,
-} from "../words.tsx";
+} from "../situations.tsx";
 
 const path = "/operacao/remessas";
 
 type Action = Schemas["AcaoDoOperador"];
 
 interface Props {
-  readonly setting: PageContext;
+  readonly context: PageContext;
   readonly done: string | undefined;
   readonly remittance: Remittance;
   readonly differences: Schemas["DiferencasDaConciliacao"];
@@ -34,10 +34,10 @@ interface Props {
 }
 
 export const RemittancePage = (
-  { setting, done, remittance, differences, actions, files, tried }: Props,
+  { context, done, remittance, differences, actions, files, tried }: Props,
 ) => (
   <ConsoleLayout
-    setting={setting}
+    context={context}
     title={`Remessa ${number(remittance.sequencial)} a ${remittance.instituicao}`}
     here={path}
     trail={[{ name: "Remessas", path }]}
@@ -51,7 +51,7 @@ export const RemittancePage = (
         [
           "Instituição",
           (
-            <a href={setting.site.to(`/operacao/instituicao/${remittance.ispb}`)}>{remittance.ispb}</a>
+            <a href={context.site.to(`/operacao/instituicao/${remittance.ispb}`)}>{remittance.ispb}</a>
           ),
         ],
         ["Dia do envio", day(remittance.data)],
@@ -67,11 +67,11 @@ export const RemittancePage = (
         ["SHA-256", remittance.sha256 && <span class="code">{remittance.sha256}</span>],
       ]}
     />
-    <Acts setting={setting} remittance={remittance} tried={tried} />
+    <Acts context={context} remittance={remittance} tried={tried} />
     <section class="part" aria-labelledby="acoes">
       <h2 id="acoes">O que operadores pediram</h2>
       <Live
-        setting={setting}
+        context={context}
         seconds={2}
         over={actions.every(({ situacao }) => situacao === "CONCLUIDA")}
         summary={actionsSummary(actions)}
@@ -85,8 +85,8 @@ export const RemittancePage = (
       <h2 id="voltou">O que voltou</h2>
       {files.length === 0
         ? <Nothing title="Nenhum retorno aceito ou em conferência" />
-        : <FilesTable setting={setting} files={files} />}
-      <Differences setting={setting} differences={differences} />
+        : <FilesTable context={context} files={files} />}
+      <Differences context={context} differences={differences} />
     </section>
   </ConsoleLayout>
 );
@@ -99,8 +99,8 @@ const actionsSummary = (actions: readonly Action[]): string => {
 };
 
 const Acts = (
-  { setting, remittance, tried }: {
-    setting: PageContext;
+  { context, remittance, tried }: {
+    context: PageContext;
     remittance: Remittance;
     tried: FailedSubmission | undefined;
   },
@@ -112,7 +112,7 @@ const Acts = (
       {remittance.situacao === "CONGELADA"
         ? (
           <OperatorActionForm
-            setting={setting}
+            context={context}
             act="publicar"
             to={to("publicar")}
             label="Publicar agora"
@@ -122,7 +122,7 @@ const Acts = (
         )
         : (
           <OperatorActionForm
-            setting={setting}
+            context={context}
             act="reenviar"
             to={to("reenviar")}
             label="Reenviar"
@@ -131,7 +131,7 @@ const Acts = (
           />
         )}
       <OperatorActionForm
-        setting={setting}
+        context={context}
         act="reconstruir"
         to={to("reconstruir")}
         label="Reconstruir e comparar"
@@ -188,8 +188,8 @@ const Actions = ({ actions }: { actions: readonly Action[] }) => (
 const NAMED_LINES = 20;
 
 const Differences = (
-  { setting: { site }, differences: { enviadasSemResposta: missing, recebidosSemRemessa: strange } }: {
-    setting: PageContext;
+  { context: { site }, differences: { enviadasSemResposta: missing, recebidosSemRemessa: strange } }: {
+    context: PageContext;
     differences: Props["differences"];
   },
 ) => (

@@ -5,21 +5,21 @@ import { ConsoleLayout, type PageContext } from "../../components/console_layout
 import { Faults, SelectField, TextField } from "../../components/field.tsx";
 import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
 import { dateTime, day, reais } from "../../components/formatting.ts";
-import { number, options, type Remittance, remittanceSituations, Situation } from "../words.tsx";
+import { number, options, type Remittance, remittanceSituations, Situation } from "../situations.tsx";
 
 const path = "/operacao/remessas";
 
 interface Props {
-  readonly setting: PageContext;
+  readonly context: PageContext;
   readonly asked: Readonly<Partial<Record<"ispb" | "data" | "situacao", string | undefined>>>;
   readonly listed: (Window & { readonly content: readonly Remittance[] }) | undefined;
   readonly problem: Problem | undefined;
 }
 
-export const RemittancesPage = ({ setting, asked, listed, problem }: Props) => {
-  const { site } = setting;
+export const RemittancesPage = ({ context, asked, listed, problem }: Props) => {
+  const { site } = context;
   return (
-    <ConsoleLayout setting={setting} title="Remessas" here={path}>
+    <ConsoleLayout context={context} title="Remessas" here={path}>
       <h1>Remessas às instituições</h1>
       <Faults problem={problem} />
       <form class="filters" method="get" role="search">
@@ -56,7 +56,7 @@ export const RemittancesPage = ({ setting, asked, listed, problem }: Props) => {
               </tr>
             </thead>
             <tbody>
-              {listed.content.map((remittance) => <Row setting={setting} remittance={remittance} />)}
+              {listed.content.map((remittance) => <Row context={context} remittance={remittance} />)}
             </tbody>
           </table>
         ))}
@@ -72,7 +72,7 @@ export const RemittancesPage = ({ setting, asked, listed, problem }: Props) => {
   );
 };
 
-const Row = ({ setting: { site }, remittance }: { setting: PageContext; remittance: Remittance }) => (
+const Row = ({ context: { site }, remittance }: { context: PageContext; remittance: Remittance }) => (
   <tr>
     <th scope="row" class="code">
       <a href={site.to(`/operacao/remessa/${remittance.id}`)}>{remittance.arquivo}</a>

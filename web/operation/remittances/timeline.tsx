@@ -1,8 +1,8 @@
 /** The day as a line from midnight to midnight, with its marks, and the same in words. */
 import { at, localDate, ZONE } from "../../../domain/calendar/calendar.ts";
 import { day as dayText } from "../../components/formatting.ts";
-import { markWords, saidAt } from "../marks.ts";
-import { hour, type Schemas } from "../words.tsx";
+import { markWords, saidAt } from "../exchange_milestones.ts";
+import { hour, type Schemas } from "../situations.tsx";
 
 type Movement = Schemas["Movimento"];
 

@@ -3,7 +3,7 @@ import type { Child } from "hono/jsx";
 import type { PageContext } from "../../components/console_layout.tsx";
 
 interface LiveProps {
-  readonly setting: PageContext;
+  readonly context: PageContext;
   /** In a sentence: all that a screen reader is told of a change. */
   readonly summary: string;
   readonly seconds?: number;
@@ -16,8 +16,8 @@ interface LiveProps {
  * The page asks for itself and takes its own middle. What can be focused in it needs an id, by which htmx gives the focus
  * back; forms belong elsewhere, for what is typed would be lost.
  */
-export const Live = ({ setting, summary, seconds = 5, over = false, children }: LiveProps) => {
-  const here = setting.site.to(setting.path);
+export const Live = ({ context, summary, seconds = 5, over = false, children }: LiveProps) => {
+  const here = context.site.to(context.path);
   return (
     <>
       <p class="live-line">

@@ -1,6 +1,6 @@
 /** How much went through, in stretches of time of one length. */
 import { Bars } from "../../components/plot.tsx";
-import { hour, number, type Schemas } from "../words.tsx";
+import { hour, number, type Schemas } from "../situations.tsx";
 
 type Point = Schemas["Movimento"]["publicacaoPorMinuto"][number];
 

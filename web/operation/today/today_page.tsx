@@ -6,16 +6,16 @@ import { type Share, Stack } from "../../components/plot.tsx";
 import { day, duration, plural } from "../../components/formatting.ts";
 import { alarmWords } from "../alarms/alarm_words.ts";
 import { Live } from "./live.tsx";
-import { markWords } from "../marks.ts";
+import { markWords } from "../exchange_milestones.ts";
 import { Throughput } from "./throughput.tsx";
 import { DayLine } from "../remittances/timeline.tsx";
-import { hour, number, type Schemas } from "../words.tsx";
+import { hour, number, type Schemas } from "../situations.tsx";
 
 type Clock = Schemas["Relogio"];
 type Movement = Schemas["Movimento"];
 
 interface Props {
-  readonly setting: PageContext;
+  readonly context: PageContext;
   readonly clock: Clock;
   readonly today: Movement;
   /** Of the last day whose dispatch has begun; it may be today. */
@@ -25,15 +25,15 @@ interface Props {
   readonly failed: number;
 }
 
-export const TodayPage = ({ setting, clock, today, dispatch, dead, failed }: Props) => (
-  <ConsoleLayout setting={setting} title="Hoje" here="/operacao">
+export const TodayPage = ({ context, clock, today, dispatch, dead, failed }: Props) => (
+  <ConsoleLayout context={context} title="Hoje" here="/operacao">
     <h1>Hoje, {day(today.data)}</h1>
-    <Live setting={setting} summary={summaryOf(clock, today, dead)}>
-      <DayLine day={today} now={setting.now} />
-      <Wrong setting={setting} today={today} dead={dead} failed={failed} />
+    <Live context={context} summary={summaryOf(clock, today, dead)}>
+      <DayLine day={today} now={context.now} />
+      <Wrong context={context} today={today} dead={dead} failed={failed} />
       <div class="columns part">
-        <Dispatch setting={setting} dispatch={dispatch} />
-        <Answers setting={setting} today={today} />
+        <Dispatch context={context} dispatch={dispatch} />
+        <Answers context={context} today={today} />
       </div>
       <div class="columns part">
         <section aria-labelledby="vazao-envio">
@@ -81,7 +81,7 @@ const Tile = (
 );
 
 const Wrong = (
-  { setting: { site }, today, dead, failed }: Pick<Props, "setting" | "today" | "dead" | "failed">,
+  { context: { site }, today, dead, failed }: Pick<Props, "context" | "today" | "dead" | "failed">,
 ) => {
   const alarms = today.alarmesAbertos.reduce((sum, { quantidade }) => sum + quantidade, 0);
   return (
@@ -143,7 +143,7 @@ const runWords: Readonly<Record<Movement["corte"]["situacao"], string>> = {
   ENCERRADO: "O envio terminou.",
 };
 
-const Dispatch = ({ setting: { site }, dispatch }: Pick<Props, "setting" | "dispatch">) => {
+const Dispatch = ({ context: { site }, dispatch }: Pick<Props, "context" | "dispatch">) => {
   const [published, frozen] = (["PUBLICADA", "CONGELADA"] as const).map((situacao) =>
     dispatch.remessas.find((one) => one.situacao === situacao) ?? { arquivos: 0, linhas: 0 }
   ) as [{ arquivos: number; linhas: number }, { arquivos: number; linhas: number }];
@@ -173,7 +173,7 @@ const Dispatch = ({ setting: { site }, dispatch }: Pick<Props, "setting" | "disp
   );
 };
 
-const Answers = ({ setting: { site }, today }: Pick<Props, "setting" | "today">) => {
+const Answers = ({ context: { site }, today }: Pick<Props, "context" | "today">) => {
   const files = (situacao: Movement["arquivosRecebidos"][number]["situacao"]) =>
     today.arquivosRecebidos.find((one) => one.situacao === situacao)?.arquivos ?? 0;
   return (

@@ -1,0 +1,101 @@
+/** The accounts judicial deposits go to by default: of the court as a whole, and of its units. */
+import { type Context, Hono } from "hono";
+import { type Problem, required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/form.ts";
+import { placeOf } from "./account_fields.tsx";
+import { addressOf } from "../../components/listing.tsx";
+import { DepositAccountForm, type Typed } from "./deposit_accounts_form.tsx";
+import { DepositAccountsPage } from "./deposit_accounts_page.tsx";
+
+const path = "/console/contas-deposito";
+
+const done = {
+  cadastrada: "A conta de depósito foi cadastrada e vale a partir de agora.",
+  alterada: "A conta de depósito foi alterada; a anterior está no histórico.",
+  encerrada: "A conta de depósito foi encerrada; ela continua no histórico.",
+};
+
+export const depositAccountsRoutes = () =>
+  new Hono<ConsoleEnv>()
+    .get(path, async (c) => {
+      const { context, api } = c.var;
+      const varaId = c.req.query("varaId")?.trim() || undefined;
+      const historico = c.req.query("historico") === "true";
+      const pageNumber = Number(c.req.query("pagina")) || 1;
+      const query = { historico, pageNumber, ...varaId !== undefined && { varaId } };
+      const [accounts, units, standard] = await Promise.all([
+        api.GET("/v1/conta-deposito", { params: { query } }).then(required),
+        unitsOf(c),
+        varaId && api.GET("/v1/conta-deposito/padrao", { params: { query: { varaId } } }).then(resultOf),
+      ]);
+      return renderConsole(
+        c,
+        <DepositAccountsPage
+          context={context}
+          done={doneOf(c, done)}
+          asked={{ varaId, historico }}
+          accounts={accounts}
+          units={units}
+          standard={standard || undefined}
+        />,
+      );
+    })
+    .get(`${path}/nova`, (c) => {
+      const varaId = c.req.query("varaId");
+      return showForm(c, { ...varaId !== undefined && { varaId } });
+    })
+    .post(`${path}/nova`, async (c) => {
+      const form = await postedForm(c);
+      const varaId = form.get("varaId")?.trim();
+      const body = { ...typedIn(form), ...varaId && { varaId } };
+      const headers = { "Idempotency-Key": form.get("chave") ?? "" };
+      const saved = resultOf(await c.var.api.POST("/v1/conta-deposito", { body, headers }));
+      return saved.ok ? back(c, "cadastrada") : showForm(c, body, saved.error);
+    })
+    .get(`${path}/:id`, async (c) => {
+      const account = required(await c.var.api.GET("/v1/conta-deposito/{id}", byId(c)));
+      return showForm(c, account, undefined, account.id);
+    })
+    .post(`${path}/:id`, async (c) => {
+      const [form, account] = await Promise.all([
+        postedForm(c),
+        c.var.api.GET("/v1/conta-deposito/{id}", byId(c)).then(required),
+      ]);
+      const body = typedIn(form);
+      const saved = resultOf(await c.var.api.PUT("/v1/conta-deposito/{id}", { ...byId(c), body }));
+      return saved.ok ? back(c, "alterada") : showForm(c, { ...account, ...body }, saved.error, account.id);
+    })
+    .post(`${path}/:id/encerrar`, async (c) => {
+      required(await c.var.api.DELETE("/v1/conta-deposito/{id}", byId(c)));
+      return back(c, "encerrada");
+    });
+
+/** As many as the API answers at once. */
+const unitsOf = async ({ var: { api } }: Context<ConsoleEnv>) =>
+  required(await api.GET("/v1/vara", { params: { query: { pageSize: 200 } } })).content;
+
+const typedIn = (form: URLSearchParams) => {
+  const agenciaRelacionamento = form.get("agenciaRelacionamento")?.trim();
+  return { ...placeOf(form), ...agenciaRelacionamento && { agenciaRelacionamento } };
+};
+
+async function showForm(c: Context<ConsoleEnv>, typed: Typed, problem?: Problem, id?: string) {
+  const units = await unitsOf(c);
+  return renderConsole(
+    c,
+    <DepositAccountForm
+      context={c.var.context}
+      typed={typed}
+      problem={problem}
+      units={units}
+      id={id}
+    />,
+    problem === undefined ? 200 : statusOf(problem),
+  );
+}
+
+const byId = (c: Context<ConsoleEnv>) => ({ params: { path: { id: c.req.param("id") ?? "" } } });
+
+const back = (c: Context<ConsoleEnv>, feito: keyof typeof done) =>
+  c.redirect(c.var.context.site.to(addressOf(path, { feito })), 303);

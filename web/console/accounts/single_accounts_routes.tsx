@@ -1,0 +1,81 @@
+/** Single accounts: found by tax id, kept by their maintainers, in the user's own branch of the judiciary. */
+import { type Context, Hono } from "hono";
+import { type Problem, required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/form.ts";
+import { placeOf } from "./account_fields.tsx";
+import { addressOf } from "../../components/listing.tsx";
+import { SingleAccountForm, SingleAccountsPage, type Typed } from "./single_accounts_page.tsx";
+
+const path = "/console/contas-unicas";
+
+const done = {
+  cadastrada: "A conta única foi cadastrada e vale a partir de agora.",
+  alterada: "A conta única foi alterada; a anterior está no histórico.",
+  encerrada: "A conta única foi encerrada; ela continua no histórico.",
+};
+
+export const singleAccountsRoutes = () =>
+  new Hono<ConsoleEnv>()
+    .get(path, async (c) => {
+      const { context, api } = c.var;
+      const cpfCnpj = c.req.query("cpfCnpj")?.trim() ?? "";
+      const historico = c.req.query("historico") === "true";
+      const found = cpfCnpj === ""
+        ? undefined
+        : resultOf(await api.GET("/v1/conta-unica", { params: { query: { cpfCnpj, historico } } }));
+      return renderConsole(
+        c,
+        <SingleAccountsPage
+          context={context}
+          done={doneOf(c, done)}
+          asked={{ cpfCnpj, historico }}
+          found={found?.ok ? found.value.content : undefined}
+          problem={found?.ok === false ? found.error : undefined}
+        />,
+        found?.ok === false ? statusOf(found.error) : 200,
+      );
+    })
+    .get(`${path}/nova`, (c) => showForm(c, { cpfCnpj: c.req.query("cpfCnpj") ?? "" }))
+    .post(`${path}/nova`, async (c) => {
+      const form = await postedForm(c);
+      const typed = { cpfCnpj: form.get("cpfCnpj")?.trim() ?? "", ...placeOf(form) };
+      const saved = resultOf(
+        await c.var.api.POST("/v1/conta-unica", { body: typed, headers: once(form) }),
+      );
+      return saved.ok ? back(c, saved.value.cpfCnpj, "cadastrada") : showForm(c, typed, saved.error);
+    })
+    .get(`${path}/:id`, async (c) => {
+      const account = required(await c.var.api.GET("/v1/conta-unica/{id}", byId(c)));
+      return showForm(c, account, undefined, account.id);
+    })
+    .post(`${path}/:id`, async (c) => {
+      const [form, account] = await Promise.all([
+        postedForm(c),
+        c.var.api.GET("/v1/conta-unica/{id}", byId(c)).then(required),
+      ]);
+      const body = placeOf(form);
+      const saved = resultOf(await c.var.api.PUT("/v1/conta-unica/{id}", { ...byId(c), body }));
+      return saved.ok
+        ? back(c, saved.value.cpfCnpj, "alterada")
+        : showForm(c, { ...account, ...body }, saved.error, account.id);
+    })
+    .post(`${path}/:id/encerrar`, async (c) => {
+      const account = required(await c.var.api.GET("/v1/conta-unica/{id}", byId(c)));
+      required(await c.var.api.DELETE("/v1/conta-unica/{id}", byId(c)));
+      return back(c, account.cpfCnpj, "encerrada");
+    });
+
+const showForm = (c: Context<ConsoleEnv>, typed: Typed, problem?: Problem, id?: string) =>
+  renderConsole(
+    c,
+    <SingleAccountForm context={c.var.context} typed={typed} problem={problem} id={id} />,
+    problem === undefined ? 200 : statusOf(problem),
+  );
+
+const byId = (c: Context<ConsoleEnv>) => ({ params: { path: { id: c.req.param("id") ?? "" } } });
+
+const once = (form: URLSearchParams) => ({ "Idempotency-Key": form.get("chave") ?? "" });
+
+const back = (c: Context<ConsoleEnv>, cpfCnpj: string, feito: keyof typeof done) =>
+  c.redirect(c.var.context.site.to(addressOf(path, { cpfCnpj, feito })), 303);

@@ -1,0 +1,69 @@
+/** Delegations of protocol: kept by administrators, read by the judges they are of and the assistants they are for. */
+import { type Context, Hono } from "hono";
+import { type Problem, required, resultOf } from "../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../components/console_layout.tsx";
+import { bodyOf, postedForm } from "../components/form.ts";
+import { DelegationsPage, type Kept, type Received, type Typed } from "./delegations_page.tsx";
+import { pageNumberOf } from "./orders/orders_list_filter.ts";
+
+const path = "/console/delegacoes";
+const apiPath = "/v1/delegacao-protocolizacao";
+
+const messages = {
+  "criada": "A delegação foi criada.",
+  "encerrada": "A delegação foi encerrada e não vale mais.",
+};
+
+export const delegationsRoutes = () =>
+  new Hono<ConsoleEnv>()
+    .get(path, (c) => showDelegations(c))
+    .post(path, async (c) => {
+      const form = await postedForm(c);
+      const typed = Object.fromEntries(form) as Typed;
+      const created = resultOf(
+        await c.var.api.POST(apiPath, {
+          // What is missing the API says.
+          body: bodyOf(form) as { cpfJuiz: string; cpfAssessor: string },
+          headers: { "Idempotency-Key": form.get("chave") ?? "" },
+        }),
+      );
+      return created.ok ? led(c, "criada") : await showDelegations(c, { typed, problem: created.error });
+    })
+    .post(`${path}/:id/encerrar`, async (c) => {
+      const params = { path: { id: c.req.param("id") } };
+      const ended = resultOf(await c.var.api.DELETE(`${apiPath}/{id}`, { params }));
+      return ended.ok ? led(c, "encerrada") : await showDelegations(c, { typed: {}, problem: ended.error });
+    });
+
+const led = (c: Context<ConsoleEnv>, done: keyof typeof messages) =>
+  c.redirect(c.var.context.site.to(`${path}?feito=${done}`), 303);
+
+async function showDelegations(c: Context<ConsoleEnv>, refused?: { typed: Typed; problem: Problem }) {
+  const { context, api } = c.var;
+  const { profiles, cpf } = context.session.caller;
+  const parameters = new URL(c.req.url).searchParams;
+  const [kept, received] = await Promise.all([
+    profiles.includes("administrator") || profiles.includes("judge") ? keptOf(c, parameters) : undefined,
+    profiles.includes("assistant")
+      ? api.GET(`${apiPath}/ativa/juiz`, { params: { query: { cpfAssessor: cpf } } })
+        .then((answered): Received => required(answered))
+      : undefined,
+  ]);
+  return renderConsole(
+    c,
+    <DelegationsPage
+      {...{ context, kept, received, refused, done: doneOf(c, messages) }}
+      onlyActive={parameters.get("ativa") === "true"}
+    />,
+    refused === undefined ? 200 : statusOf(refused.problem),
+  );
+}
+
+/** All of the court for an administrator, the judge's own for a judge. */
+const keptOf = async (c: Context<ConsoleEnv>, parameters: URLSearchParams): Promise<Kept> => {
+  const query = {
+    pageNumber: pageNumberOf(parameters),
+    ...parameters.get("ativa") === "true" && { ativa: "true" as const },
+  };
+  return required(await c.var.api.GET(apiPath, { params: { query } }));
+};

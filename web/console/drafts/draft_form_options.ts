@@ -1,0 +1,179 @@
+/** What a draft's form needs to know, asked of the API: judges, units, dates, institutions, relationships. */
+import type { components } from "../../../docs/client/assets.d.ts";
+import { dispatchDayFor, localDate } from "../../../domain/calendar/calendar.ts";
+import type { TargetFacts } from "../../../domain/orders/draft_targets.ts";
+import type { FieldError } from "../../../routes/http/problems.ts";
+import { type Api, type Problem, required, resultOf } from "../../api.ts";
+import type { PageContext } from "../../components/console_layout.tsx";
+import type { Draft } from "./draft_body.ts";
+import { withDefendant } from "./draft_changes.ts";
+import { type DraftForm, isBlock, lookUpKey } from "./draft_form.ts";
+import { lookedUp } from "./draft_looked_up.ts";
+import { institutionText, ispbIn } from "./draft_parts.ts";
+
+export type Institution = components["schemas"]["Instituicao"];
+
+export interface FormOptions {
+  /** In whose name the user can protocol: oneself, or those who have delegated it. */
+  readonly judges: readonly { readonly cpf: string; readonly nome: string }[];
+  readonly units: readonly components["schemas"]["Vara"][];
+  readonly leavesOn: Temporal.PlainDate;
+  readonly standard: components["schemas"]["ContaDepositoPadrao"] | undefined;
+}
+
+const ALL = 200;
+
+/** The day an order leaves on if it is protocoled now. */
+export async function departure(
+  api: Api,
+  { now }: PageContext,
+  { dataProtocolo }: DraftForm,
+): Promise<Temporal.PlainDate> {
+  const { year } = localDate(now);
+  const holidays = await Promise.all(
+    [year, year + 1].map((ano) =>
+      api.GET("/v1/feriado", { params: { query: { ano: String(ano), pageSize: ALL } } })
+    ),
+  );
+  const closed = new Set(holidays.flatMap((year) => required(year).content.map(({ data }) => data)));
+  return dispatchDayFor(now, closed, dateOf(dataProtocolo));
+}
+
+export async function loadFormOptions(api: Api, context: PageContext, form: DraftForm): Promise<FormOptions> {
+  const { session: { caller } } = context;
+  const [units, delegations, leavesOn, standard] = await Promise.all([
+    unitsOf(api),
+    api.GET("/v1/delegacao-protocolizacao/ativa/juiz", { params: { query: { cpfAssessor: caller.cpf } } }),
+    departure(api, context, form),
+    form.varaId !== "" && form.deposita && isBlock(form)
+      ? api.GET("/v1/conta-deposito/padrao", { params: { query: { varaId: form.varaId } } })
+      : undefined,
+  ]);
+  const own = caller.profiles.includes("judge") ? [{ cpf: caller.cpf, nome: caller.name }] : [];
+  const delegated = required(delegations).map(({ cpfJuiz, nomeJuiz }) => ({ cpf: cpfJuiz, nome: nomeJuiz }));
+  return {
+    judges: [...own, ...delegated.filter(({ cpf }) => cpf !== caller.cpf)],
+    units: units.toSorted((a, b) =>
+      Number(caller.units.includes(b.id)) - Number(caller.units.includes(a.id))
+    ),
+    leavesOn,
+    standard: standard?.data,
+  };
+}
+
+async function unitsOf(api: Api) {
+  const page = async (pageNumber: number) =>
+    required(await api.GET("/v1/vara", { params: { query: { pageNumber, pageSize: ALL } } }));
+  const first = await page(1);
+  const rest = await Promise.all(Array.from({ length: first.totalPages - 1 }, (_, index) => page(index + 2)));
+  return [first, ...rest].flatMap(({ content }) => content);
+}
+
+function dateOf(text: string): Temporal.PlainDate | undefined {
+  try {
+    return text === "" ? undefined : Temporal.PlainDate.from(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Those a name or an ISPB can mean. */
+export async function institutionsFor(api: Api, text: string, most = 10): Promise<readonly Institution[]> {
+  const ispb = ispbIn(text);
+  const query = /^[0-9A-Z]{8}$/.test(ispb) ? { ispb } : { nome: text };
+  const found = resultOf(
+    await api.GET("/v1/instituicao", { params: { query: { ...query, pageSize: most } } }),
+  );
+  return found.ok ? found.value.content : [];
+}
+
+/** The names of those that receive a draft's orders for others. */
+export async function leaderNames(api: Api, { reus }: Draft): Promise<ReadonlyMap<string, string>> {
+  const leaders = reus.flatMap(({ instituicoes }) =>
+    instituicoes.flatMap(({ ispb, ispbDestinatario }) => ispb === ispbDestinatario ? [] : [ispbDestinatario])
+  );
+  const found = await Promise.all([...new Set(leaders)].map((ispb) => institutionsFor(api, ispb)));
+  return new Map(found.flat().map(({ ispb, nome }) => [ispb, nome]));
+}
+
+export interface Named {
+  readonly form: DraftForm;
+  /** Of names that mean none, or several. */
+  readonly errors: readonly FieldError[];
+  readonly institutions: TargetFacts["institutions"];
+}
+
+/** Puts the institutions that were typed in form, and says which of them cannot be told. */
+export async function withInstitutionsNamed(api: Api, form: DraftForm): Promise<Named> {
+  const texts = new Set(
+    [
+      form.deposita ? form.deposito.ispb : "",
+      ...form.reus.flatMap((reu) => reu.instituicoes.map(({ ispb }) => ispb)),
+    ]
+      .filter((text) => text !== ""),
+  );
+  const meant = new Map(
+    await Promise.all([...texts].map(async (text) => [text, await institutionsFor(api, text)] as const)),
+  );
+  const errors: FieldError[] = [];
+  const told = (text: string, campo: string): string => {
+    const found = meant.get(text) ?? [];
+    if (found.length === 1) return institutionText(found[0]!.ispb, found[0]!.nome);
+    if (text !== "" && !/^[0-9A-Z]{8}$/.test(ispbIn(text))) errors.push({ campo, mensagem: unclear(found) });
+    return text;
+  };
+  const named: DraftForm = {
+    ...form,
+    deposito: { ...form.deposito, ispb: told(form.deposito.ispb, "depositoJudicial.ispb") },
+    reus: form.reus.map((reu, index) => ({
+      ...reu,
+      instituicoes: reu.instituicoes.map((institution, line) => ({
+        ...institution,
+        ispb: told(institution.ispb, `reus[${index}].instituicoes[${line}].ispb`),
+      })),
+    })),
+  };
+  return { form: named, errors, institutions: knownOf(named, [...meant.values()].flat()) };
+}
+
+const unclear = (found: readonly Institution[]): string =>
+  found.length === 0
+    ? "Nenhuma instituição tem esse nome; confira o nome ou informe o ISPB (8 posições)"
+    : `Há mais de uma instituição com esse nome: ${
+      found.map(({ ispb, nome }) => institutionText(ispb, nome)).join(", ")
+    }; copie a desejada`;
+
+function knownOf({ reus }: DraftForm, typed: readonly Institution[]): TargetFacts["institutions"] {
+  const found = reus.flatMap(({ found }) => found?.instituicoes ?? []);
+  const leaders = found.flatMap(({ ispbLider, nomeLider }) =>
+    ispbLider === undefined || nomeLider === undefined ? [] : [{ ispb: ispbLider, nome: nomeLider }]
+  );
+  const known = [...leaders, ...typed, ...found].map((one) => ({
+    ispb: one.ispb,
+    name: one.nome ?? one.ispb,
+    leaderIspb: "ispbLider" in one ? one.ispbLider : undefined,
+  }));
+  return new Map(known.map((one) => [one.ispb, one]));
+}
+
+/** The form with what the customer registry says of a defendant, or why it says nothing. */
+export async function withLookUp(
+  api: Api,
+  form: DraftForm,
+  at: number | undefined,
+): Promise<{ form: DraftForm; refused?: Problem }> {
+  const reu = at === undefined ? undefined : form.reus[at];
+  const key = reu && lookUpKey(reu.cpfCnpj, form.numeroProcesso);
+  // Every call is counted and put on record: what is known already is not asked again.
+  if (reu === undefined || key === undefined || reu.found !== undefined || form.busca === "indicadas") {
+    return { form };
+  }
+  const answer = resultOf(
+    await api.GET("/relacionamento/", {
+      params: { query: { cpfCnpj: reu.cpfCnpj, numeroProcesso: form.numeroProcesso, finalidade: "minuta" } },
+    }),
+  );
+  if (!answer.ok) return { form, refused: answer.error };
+  const found = lookedUp(key, answer.value, reu.usarContaUnica);
+  return { form: withDefendant(form, at, (reu) => ({ ...reu, found })) };
+}

@@ -1,0 +1,251 @@
+/** Drafting: the form for a new draft and for one that is there, the draft itself, and what is done with it. */
+import { Hono } from "hono";
+import type { Context } from "hono";
+import { passOn, type Problem, required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
+import { onceBy, postedForm } from "../../components/form.ts";
+import { type Draft, draftBody, draftFormOf } from "./draft_body.ts";
+import { applyFormAction, type FormAction, formActionOf, withoutBlankLines } from "./draft_changes.ts";
+import { type DraftForm, kindOf, OTHER, readDraftForm } from "./draft_form.ts";
+import { FormPage } from "./draft_form_page.tsx";
+import { DraftPage } from "./draft_page.tsx";
+import { institutionText } from "./draft_parts.ts";
+import { Relationships } from "./draft_relationships.tsx";
+import { Summary } from "./draft_summary.tsx";
+import { warningsOf } from "./draft_warnings.ts";
+import {
+  departure,
+  institutionsFor,
+  leaderNames,
+  loadFormOptions,
+  withInstitutionsNamed,
+  withLookUp,
+} from "./draft_form_options.ts";
+
+type DeskContext = Context<ConsoleEnv>;
+
+/** What has been done to a draft that is shown now. */
+const done = {
+  criada: "Minuta salva. Confira os dados e protocole.",
+  alterada: "Alterações salvas. Confira os dados e protocole.",
+  copiada:
+    "Os dados da ordem foram copiados para esta nova minuta. Confira-os, altere o que for preciso e salve.",
+  sigilosa: "A minuta agora é sigilosa.",
+  publica: "A minuta agora é pública.",
+};
+
+export const draftRoutes = () =>
+  new Hono<ConsoleEnv>()
+    .get("/console/minuta/nova", async (c) => await showForm(c, { form: newForm(c) }))
+    .post("/console/minuta/nova", async (c) => {
+      const posted = await postedForm(c);
+      return await answerForm(c, posted, undefined, async (form) =>
+        resultOf(
+          await c.var.api.POST(form.busca === "indicadas" ? "/v1/ordem/minuta-contas" : "/v1/ordem/minuta", {
+            body: draftBody(form),
+            headers: onceBy(posted),
+          }),
+        ));
+    })
+    .post("/console/minuta/relacionamentos", async (c) => {
+      const posted = await postedForm(c);
+      const at = Number(posted.get("reu"));
+      const read = readDraftForm(posted);
+      if (read.reus[at] === undefined) return c.body(null, 204);
+      const { form: asked, refused } = await withLookUp(c.var.api, read, at);
+      const { site } = c.var.context;
+      return c.html(
+        <>
+          <Relationships site={site} form={asked} index={at} refused={refused} />
+          <Summary {...await summaryOf(c, asked)} beside />
+        </>,
+      );
+    })
+    .post(
+      "/console/minuta/resumo",
+      async (c) => c.html(<Summary {...await summaryOf(c, readDraftForm(await postedForm(c)))} />),
+    )
+    .get("/console/minuta/instituicoes", async (c) => {
+      // The field that is typed in gives its own name to what is typed.
+      const [text = ""] = [...new URL(c.req.url).searchParams.values()];
+      const found = text.trim().length < 3 ? [] : await institutionsFor(c.var.api, text.trim(), 20);
+      return c.html(
+        <>{found.map(({ ispb, nome }) => <option value={institutionText(ispb, nome)}></option>)}</>,
+      );
+    })
+    .get("/console/minuta/certidao", async (c) => {
+      const { numeroProcesso = "", cpfCnpj = "" } = c.req.query();
+      return await passOn(
+        c.var.api.GET("/v1/certidao-impossibilidade", {
+          params: { query: { numeroProcesso, cpfCnpj } },
+          parseAs: "stream",
+        }),
+      );
+    })
+    .get("/console/minuta/:id", async (c) => {
+      const read = await readDraft(c);
+      return renderConsole(c, <DraftPage {...read} context={c.var.context} done={doneOf(c, done)} />);
+    })
+    .get("/console/minuta/:id/certidao", async (c) =>
+      await passOn(
+        c.var.api.GET("/v1/ordem/minuta/{id}/certidao-impossibilidade", {
+          params: { path: { id: c.req.param("id") } },
+          parseAs: "stream",
+        }),
+      ))
+    .get("/console/minuta/:id/editar", async (c) => {
+      const { draft, version, names } = await readDraft(c);
+      return await showForm(c, {
+        form: draftFormOf(draft, names),
+        draft: { id: draft.id, version },
+        done: doneOf(c, done),
+      });
+    })
+    .post("/console/minuta/:id/editar", async (c) => {
+      const posted = await postedForm(c);
+      const draft = { id: c.req.param("id"), version: posted.get("versao") ?? "" };
+      return await answerForm(c, posted, draft, async (form) =>
+        resultOf(
+          await c.var.api.PUT("/v1/ordem/minuta/{id}", {
+            params: { path: { id: draft.id }, header: { "If-Match": draft.version } },
+            body: draftBody(form),
+          }),
+        ));
+    })
+    .post("/console/minuta/:id/sigilo", async (c) => {
+      const [posted, id] = [await postedForm(c), c.req.param("id")];
+      const { sigilosa } = required(
+        await c.var.api.PATCH("/v1/ordem/minuta/{id}", {
+          params: { path: { id }, header: { "If-Match": posted.get("versao") ?? "" } },
+          body: { sigilosa: posted.get("sigilosa") === "true" },
+        }),
+      );
+      return goTo(c, `/console/minuta/${id}?feito=${sigilosa ? "sigilosa" : "publica"}`);
+    })
+    .post("/console/minuta/:id/excluir", async (c) => {
+      const posted = await postedForm(c);
+      required(
+        await c.var.api.DELETE("/v1/ordem/minuta/{id}", {
+          params: { path: { id: c.req.param("id") }, header: { "If-Match": posted.get("versao") ?? "" } },
+        }),
+      );
+      return goTo(c, "/console/minutas?feito=minuta-excluida");
+    })
+    .post("/console/ordem/:numero/copiar", async (c) => {
+      const posted = await postedForm(c);
+      const ispb = posted.get("ispb") ?? "";
+      const { id } = required(
+        await c.var.api.POST("/v1/ordem/{numeroProtocolo}/copiar", {
+          params: {
+            path: { numeroProtocolo: c.req.param("numero") },
+            query: ispb === "" ? {} : { ispb },
+          },
+          headers: onceBy(posted),
+        }),
+      );
+      return goTo(c, `/console/minuta/${id}/editar?feito=copiada`);
+    });
+
+const goTo = (c: DeskContext, path: string) => c.redirect(c.var.context.site.to(path), 303);
+
+/** A draft, the version of it that is shown, and how those are called that receive for others. */
+async function readDraft(c: DeskContext) {
+  const answer = await c.var.api.GET("/v1/ordem/minuta/{id}", {
+    params: { path: { id: c.req.param("id") ?? "" } },
+  });
+  const draft = required(answer);
+  const version = answer.response.headers.get("ETag") ?? "";
+  return { draft, version, names: await leaderNames(c.var.api, draft) };
+}
+
+/** A form in which nothing was written, but what is known of its user. */
+function newForm(c: DeskContext): DraftForm {
+  const { caller, unit } = c.var.context.session;
+  const blank = readDraftForm(new URLSearchParams());
+  return {
+    ...blank,
+    tipo: kindOf(c.req.query("tipo")),
+    busca: c.req.query("contas") === "true" ? "indicadas" : "cadastro",
+    cpfJuiz: caller.profiles.includes("judge") ? caller.cpf : "",
+    varaId: unit ?? caller.units[0] ?? "",
+  };
+}
+
+interface Shown {
+  readonly form: DraftForm;
+  readonly draft?: { readonly id: string; readonly version: string } | undefined;
+  readonly problem?: Problem;
+  readonly refused?: { readonly at: number; readonly problem: Problem } | undefined;
+  readonly focus?: number | undefined;
+  readonly done?: string | undefined;
+}
+
+async function showForm(c: DeskContext, { form, problem, ...rest }: Shown) {
+  const { api, context } = c.var;
+  const [formOptions, named] = await Promise.all([
+    loadFormOptions(api, context, form),
+    withInstitutionsNamed(api, form),
+  ]);
+  const judge = form.cpfJuiz === "" ? formOptions.judges[0]?.cpf ?? OTHER : form.cpfJuiz;
+  return renderConsole(
+    c,
+    <FormPage
+      {...rest}
+      context={context}
+      form={{ ...named.form, cpfJuiz: judge }}
+      formOptions={formOptions}
+      warnings={warningsOf(named.form, named.institutions)}
+      problem={problem}
+    />,
+    problem === undefined ? 200 : statusOf(problem),
+  );
+}
+
+/** Saves what was posted, or does to the form what its button says. Whatever was typed comes back. */
+async function answerForm(
+  c: DeskContext,
+  posted: URLSearchParams,
+  draft: Shown["draft"],
+  save: (form: DraftForm) => Promise<ReturnType<typeof resultOf<Draft>>>,
+) {
+  const act = formActionOf(posted);
+  const read = readDraftForm(posted);
+  if (act.name !== "salvar") return await showForm(c, { draft, ...await acted(c, read, act) });
+  const { form, errors } = await withInstitutionsNamed(c.var.api, withoutBlankLines(read));
+  if (errors.length > 0) return await showForm(c, { form, draft, problem: notNamed(errors) });
+  const saved = await save(form);
+  if (!saved.ok) return await showForm(c, { form, draft, problem: saved.error });
+  return goTo(c, `/console/minuta/${saved.value.id}?feito=${draft === undefined ? "criada" : "alterada"}`);
+}
+
+async function acted(c: DeskContext, read: DraftForm, act: FormAction): Promise<Shown> {
+  const form = applyFormAction(read, act);
+  if (act.name === "adicionar-reu") return { form, focus: form.reus.length - 1 };
+  if (act.name !== "conferir") return { form };
+  const at = act.lines[0] ?? 0;
+  const { form: asked, refused } = await withLookUp(c.var.api, form, at);
+  return { form: asked, refused: refused && { at, problem: refused } };
+}
+
+/** In the API's own words: no institution would be found under such a number. */
+const notNamed = (erros: NonNullable<Problem["erros"]>): Problem => ({
+  codigo: "instituicao-desconhecida",
+  title: "Instituição não identificada",
+  detail: "Corrija a instituição assinalada e salve de novo. Nada do que foi preenchido se perdeu.",
+  status: 422,
+  erros,
+});
+
+async function summaryOf(c: DeskContext, form: DraftForm) {
+  const { api, context } = c.var;
+  const [leavesOn, named] = await Promise.all([
+    departure(api, context, form),
+    withInstitutionsNamed(api, form),
+  ]);
+  return {
+    site: context.site,
+    form: named.form,
+    warnings: warningsOf(named.form, named.institutions),
+    leavesOn,
+  };
+}

@@ -1,0 +1,219 @@
+/** The console's first page: what awaits the user, when the next dispatch leaves, and the way to everything else. */
+import { Hono } from "hono";
+import type { components } from "../../docs/client/assets.d.ts";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import type { App } from "../../routes/app.ts";
+import { required } from "../api.ts";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  renderConsole,
+} from "../components/console_layout.tsx";
+import { addressOf, Nothing } from "../components/listing.tsx";
+import { DispatchClock, type NextDispatch, nextDispatch } from "./dispatch_clock.tsx";
+import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
+
+const SHOWN = 8;
+
+/** Of whoever drafts. */
+interface Work {
+  readonly awaiting: components["schemas"]["Pendencias"];
+  /** Of today. */
+  readonly orders: readonly OrderLine[];
+  readonly next: NextDispatch;
+}
+
+export const homeRoutes = (app: App) =>
+  new Hono<ConsoleEnv>().get("/console", async (c) => {
+    const { context, api } = c.var;
+    const { caller, unit } = context.session;
+    const today = localDate(context.now).toString();
+    const ofUnit = unit === undefined ? {} : { varaId: unit };
+    const drafts = caller.profiles.some((profile) => profile === "judge" || profile === "assistant");
+    if (!drafts) return renderConsole(c, <HomePage context={context} work={undefined} />);
+    const [holidays, awaiting, orders] = await Promise.all([
+      app.holidays(),
+      api.GET("/v1/pendencia", { params: { query: ofUnit } }),
+      api.GET("/v1/ordem", { params: { query: { ...ofUnit, de: today, ate: today, pageSize: SHOWN } } }),
+    ]);
+    const work: Work = {
+      awaiting: required(awaiting),
+      orders: required(orders).content,
+      next: nextDispatch(context.now, holidays),
+    };
+    return renderConsole(c, <HomePage context={context} work={work} />);
+  });
+
+const HomePage = ({ context, work }: { context: PageContext; work: Work | undefined }) => (
+  <ConsoleLayout context={context} title="Início" here="/console">
+    <div class="headline">
+      <h1>Olá, {context.session.caller.name}</h1>
+      {work !== undefined && (
+        <div class="actions">
+          <a class="br-button primary large" href={context.site.to("/console/minuta/nova")}>Nova ordem</a>
+        </div>
+      )}
+    </div>
+    {work !== undefined && <WorkOfDay context={context} work={work} />}
+    <Doors context={context} />
+  </ConsoleLayout>
+);
+
+const WorkOfDay = ({ context, work: { awaiting, orders, next } }: { context: PageContext; work: Work }) => (
+  <>
+    <DispatchClock of={next} />
+    <section class="part" aria-labelledby="espera">
+      <h2 id="espera">O que espera você</h2>
+      <ul class="tiles">
+        {tiles.map(({ one, many, path, parameters, of, urgent }) => {
+          const count = awaiting[of];
+          return (
+            <li class={urgent && count > 0 ? "attention" : undefined}>
+              <a href={context.site.to(addressOf(path, { ...parameters, varaId: context.session.unit }))}>
+                <span class="number">{count.toLocaleString("pt-BR")}</span> {count === 1 ? one : many}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+    <section class="part" aria-labelledby="hoje">
+      <h2 id="hoje">Ordens de hoje</h2>
+      {orders.length === 0
+        ? <Nothing title="Nenhuma ordem foi criada hoje" />
+        : <OrdersTable site={context.site} caption="Ordens e minutas criadas hoje" orders={orders} />}
+      <p>
+        <a href={context.site.to("/console/ordens")}>Ver todas as ordens</a>
+      </p>
+    </section>
+  </>
+);
+
+/** Each leads to the list it counts. */
+const tiles: readonly {
+  readonly of: keyof Work["awaiting"];
+  readonly one: string;
+  readonly many: string;
+  readonly path: string;
+  readonly parameters?: Readonly<Record<string, string>>;
+  /** Whether it waits for the court alone, and time is lost by waiting. */
+  readonly urgent: boolean;
+}[] = [
+  {
+    of: "minutas",
+    one: "minuta a protocolar",
+    many: "minutas a protocolar",
+    path: "/console/minutas",
+    urgent: true,
+  },
+  {
+    of: "desdobramentosAguardandoProtocolo",
+    one: "desdobramento a protocolar",
+    many: "desdobramentos a protocolar",
+    path: "/console/desdobramentos",
+    parameters: { situacao: "AGUARDANDO_PROTOCOLO" },
+    urgent: true,
+  },
+  {
+    of: "semDesdobramento",
+    one: "bloqueio sem desdobramento",
+    many: "bloqueios sem desdobramento",
+    path: "/console/ordens",
+    parameters: { semDesdobramento: "true" },
+    urgent: true,
+  },
+  {
+    of: "naoRespostaPendente",
+    one: "ordem com não resposta (98)",
+    many: "ordens com não resposta (98)",
+    path: "/console/ordens",
+    parameters: { naoRespostaPendente: "true" },
+    urgent: true,
+  },
+  {
+    of: "transferenciasAtrasadas",
+    one: "transferência atrasada",
+    many: "transferências atrasadas",
+    path: "/console/transferencias",
+    parameters: { situacao: "ATRASADA" },
+    urgent: true,
+  },
+  {
+    of: "naoLidas",
+    one: "resposta não lida",
+    many: "respostas não lidas",
+    path: "/console/ordens",
+    parameters: { naoLidas: "true" },
+    urgent: false,
+  },
+  {
+    of: "seriesAtivas",
+    one: "série ativa",
+    many: "séries ativas",
+    path: "/console/series",
+    parameters: { situacao: "ATIVA" },
+    urgent: false,
+  },
+];
+
+/** What the profiles that do not draft are here for. */
+const Doors = ({ context: { site, session } }: { context: PageContext }) => {
+  const { profiles } = session.caller;
+  const shown = doors.filter(({ profile }) => profiles.some((own) => own === profile));
+  if (shown.length === 0) return null;
+  return (
+    <section class="part" aria-labelledby="fazer">
+      <h2 id="fazer">O que você pode fazer</h2>
+      <ul class="columns doors">
+        {shown.map(({ name, path, what }) => (
+          <li class="panel">
+            <h3>
+              <a href={site.to(path)}>{name}</a>
+            </h3>
+            <p>{what}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const doors = [
+  {
+    profile: "administrator",
+    name: "Delegações",
+    path: "/console/delegacoes",
+    what: "Dizer que assessor protocola em nome de que juiz, e desde quando.",
+  },
+  {
+    profile: "administrator",
+    name: "Visualizadores",
+    path: "/console/visualizadores",
+    what: "Incluir e retirar quem vê uma ordem sigilosa, pelo número dela e sem vê-la.",
+  },
+  {
+    profile: "administrator",
+    name: "Regras do tribunal",
+    path: "/console/regras",
+    what: "Escolher o que o serviço minuta por si quando as respostas são publicadas.",
+  },
+  {
+    profile: "administrator",
+    name: "Avisos a sistemas",
+    path: "/console/assinaturas",
+    what: "Cadastrar os endereços em que os sistemas do tribunal são avisados do que acontece.",
+  },
+  {
+    profile: "single-account-maintainer",
+    name: "Contas únicas",
+    path: "/console/contas-unicas",
+    what: "Cadastrar e encerrar a conta que uma pessoa indicou para receber todas as ordens.",
+  },
+  {
+    profile: "standard-deposit-registrar",
+    name: "Contas de depósito",
+    path: "/console/contas-deposito",
+    what: "Cadastrar as contas padrão de depósito judicial do tribunal e das varas.",
+  },
+] as const;

@@ -1,0 +1,141 @@
+/** What happened to the orders of the court, newest first; what is new since the user's last visit is marked. */
+import { Hono } from "hono";
+import { BEGINNING, eventTypes, readCursor, writeCursor } from "../../domain/notices/event.ts";
+import type { App } from "../../routes/app.ts";
+import { noteVisit } from "../../store/identity/console_views.ts";
+import { required } from "../api.ts";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  renderConsole,
+} from "../components/console_layout.tsx";
+import { Chip } from "../components/chip.tsx";
+import { type Option, SelectField } from "../components/field.tsx";
+import { addressOf, Nothing } from "../components/listing.tsx";
+import { dateTime } from "../components/formatting.ts";
+import { type Event, noticeName, noticeText, noticeTypes, splitOf } from "./notices_text.ts";
+import { WHOLE_COURT } from "./orders/orders_list_filter.ts";
+import { unitOptions } from "./orders/orders_list_units.ts";
+
+const path = "/console/avisos";
+const SHOWN = 50;
+
+interface Asked {
+  readonly tipo: (typeof eventTypes)[number] | undefined;
+  /** A unit, or the whole court. */
+  readonly varaId: string;
+  readonly antesDe: string | undefined;
+}
+
+export const noticesRoutes = ({ db, clock }: App) =>
+  new Hono<ConsoleEnv>().get(path, async (c) => {
+    const { context, api } = c.var;
+    const { session } = context;
+    const usual = session.unit ?? WHOLE_COURT;
+    const asked: Asked = {
+      tipo: eventTypes.find((type) => type === c.req.query("tipo")),
+      varaId: c.req.query("varaId") || usual,
+      antesDe: c.req.query("antesDe"),
+    };
+    const { tipo, varaId, antesDe } = asked;
+    const [answered, units] = await Promise.all([
+      api.GET("/v1/evento", {
+        params: {
+          query: {
+            ordem: "decrescente",
+            limite: SHOWN,
+            ...tipo !== undefined && { tipo },
+            ...varaId !== WHOLE_COURT && { varaId },
+            ...antesDe !== undefined && { antesDe },
+          },
+        },
+      }),
+      unitOptions(api, session),
+    ]);
+    const { content, proximo } = required(answered);
+    // Whoever narrows the list, or reads on, has not been shown all that is new.
+    const isWhole = tipo === undefined && antesDe === undefined && varaId === usual;
+    const newest = isWhole ? content[0]?.id : undefined;
+    const since = newest === undefined
+      ? undefined
+      : await noteVisit(db, { cpf: session.caller.cpf, newest, at: clock() });
+    const more = proximo === writeCursor(BEGINNING) ? undefined : proximo;
+    return renderConsole(c, <NoticesPage {...{ context, asked, units, events: content, since, more }} />);
+  });
+
+const NoticesPage = ({ context, asked, units, events, since, more }: {
+  context: PageContext;
+  asked: Asked;
+  units: readonly Option[];
+  events: readonly Event[];
+  /** What was newest the time before. */
+  since: string | undefined;
+  /** Where older ones go on. */
+  more: string | undefined;
+}) => {
+  const { site } = context;
+  const { tipo, varaId } = asked;
+  const fresh = events.filter(({ id }) => since !== undefined && isAfter(id, since)).length;
+  return (
+    <ConsoleLayout context={context} title="Avisos" here={path}>
+      <h1>Avisos</h1>
+      <form class="filters" method="get" action={site.to(path)} role="search" aria-label="Filtros">
+        <SelectField name="tipo" label="O que aconteceu" value={tipo} options={noticeTypes} none="Tudo" />
+        <SelectField name="varaId" label="Vara" value={varaId} options={units} />
+        <div class="actions">
+          <button class="br-button primary" type="submit">Filtrar</button>
+        </div>
+      </form>
+      {fresh > 0 && <p>{fresh === 1 ? "1 novo" : `${fresh} novos`} desde a sua última visita.</p>}
+      {events.length === 0
+        ? (
+          <Nothing title={asked.antesDe === undefined ? "Nenhum aviso" : "Nenhum outro aviso aqui"}>
+            O que acontece com as ordens, do protocolo às respostas, aparece nesta página.
+          </Nothing>
+        )
+        : (
+          <ol class="events notices">
+            {events.map((event) => (
+              <Notice {...{ context, event, isNew: since !== undefined && isAfter(event.id, since) }} />
+            ))}
+          </ol>
+        )}
+      {more !== undefined && (
+        <p>
+          <a rel="next" href={site.to(addressOf(path, { tipo, varaId, antesDe: more }))}>Mais antigos</a>
+        </p>
+      )}
+    </ConsoleLayout>
+  );
+};
+
+const Notice = (
+  { context: { site }, event, isNew }: { context: PageContext; event: Event; isNew: boolean },
+) => {
+  const [name, tone] = noticeName(event);
+  const { numeroProtocolo: number, numeroProcesso, dataHora, sigilosa } = event;
+  const split = splitOf(event);
+  return (
+    <li>
+      <time datetime={dataHora}>{dateTime(dataHora)}</time>
+      <Chip tone={tone} text={name} /> {isNew && <Chip tone="attention" text="Novo" />}{" "}
+      {number !== undefined && <a href={site.to(`/console/ordem/${number}`)}>Ordem {number}</a>}
+      {split !== undefined && (
+        <>
+          {", "}
+          <a href={site.to(`/console/desdobramento/${split}`)}>desdobramento</a>
+        </>
+      )}, processo {numeroProcesso}
+      {sigilosa && ", sigilosa"}
+      <p>{noticeText(event)}</p>
+    </li>
+  );
+};
+
+/** Whether an event is newer than another, by their cursors. */
+function isAfter(id: string, other: string): boolean {
+  const [a, b] = [readCursor(id), readCursor(other)];
+  if (a === undefined || b === undefined) return false;
+  return a.txid > b.txid || a.txid === b.txid && a.id > b.id;
+}

@@ -1,0 +1,64 @@
+/** An order's own pages: its detail, its deletion until 19:00, its documents. */
+import { type Context, Hono } from "hono";
+import { passOn, type Problem, required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
+import { OrderPage } from "./order_page.tsx";
+import type { Order } from "./order_shown.ts";
+
+const done = {
+  "desdobramento-excluido": "O desdobramento foi excluído, e o saldo que pedia volta a estar disponível.",
+};
+
+export const orderRoutes = () =>
+  new Hono<ConsoleEnv>()
+    .get("/console/ordem/:numero", (c) => showOrder(c))
+    .post("/console/ordem/:numero/excluir", async (c) => {
+      const { api, context } = c.var;
+      const removed = resultOf(
+        await api.DELETE("/v1/ordem/{numeroProtocolo}", { params: { path: pathOf(c) } }),
+      );
+      return removed.ok
+        ? c.redirect(context.site.to("/console/ordens?feito=excluida"), 303)
+        : await showOrder(c, removed.error);
+    })
+    .get("/console/ordem/:numero/recibo.pdf", (c) =>
+      passOn(
+        c.var.api.GET("/v1/ordem/{numeroProtocolo}/recibo", {
+          params: { path: pathOf(c) },
+          parseAs: "stream",
+        }),
+      ))
+    .get("/console/ordem/:numero/detalhamento.pdf", (c) =>
+      passOn(
+        c.var.api.GET("/v1/ordem/{numeroProtocolo}/detalhamento", {
+          params: { path: pathOf(c) },
+          parseAs: "stream",
+        }),
+      ))
+    .get("/console/ordem/:numero/documento/:nome", (c) =>
+      passOn(
+        c.var.api.GET("/v1/ordem/{numeroProtocolo}/informacao/documento/{nome}", {
+          params: { path: { ...pathOf(c), nome: c.req.param("nome") } },
+          parseAs: "stream",
+        }),
+      ));
+
+/** The order's number, as the API's paths name it. */
+export const pathOf = (c: Context<ConsoleEnv>) => ({ numeroProtocolo: c.req.param("numero") ?? "" });
+
+export const readOrder = async (c: Context<ConsoleEnv>): Promise<Order> =>
+  required(await c.var.api.GET("/v1/ordem/{numeroProtocolo}", { params: { path: pathOf(c) } }));
+
+/** @param problem why what was asked on the page was refused */
+async function showOrder(c: Context<ConsoleEnv>, problem?: Problem): Promise<Response> {
+  const { api, context } = c.var;
+  const order = await readOrder(c);
+  const answers = order.tipo === "BLOQUEIO" ? [] : required(
+    await api.GET("/v1/ordem/{numeroProtocolo}/informacao", { params: { path: pathOf(c) } }),
+  ).respostas;
+  return renderConsole(
+    c,
+    <OrderPage context={context} order={order} answers={answers} problem={problem} done={doneOf(c, done)} />,
+    problem === undefined ? 200 : statusOf(problem),
+  );
+}

@@ -1,0 +1,199 @@
+/** Who sees a confidential order besides its creator and its judge: listed, added, removed. */
+import { type Context, Hono } from "hono";
+import type { components } from "../../../docs/client/assets.d.ts";
+import { type Problem, required, resultOf } from "../../api.ts";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  doneOf,
+  type PageContext,
+  renderConsole,
+  statusOf,
+} from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/form.ts";
+import { Faults, Hidden, TextField } from "../../components/field.tsx";
+import { Nothing } from "../../components/listing.tsx";
+import { dateTime, taxIdText } from "../../components/formatting.ts";
+
+type Viewer = components["schemas"]["Visualizador"];
+
+const messages = {
+  "incluido": "O visualizador foi incluído e já vê a ordem.",
+  "retirado": "O visualizador foi retirado e não vê mais a ordem.",
+};
+
+const path = "/console/ordem/:numero/visualizadores";
+const pathOf = (number: string) => `/console/ordem/${encodeURIComponent(number)}/visualizadores`;
+const apiPath = "/v1/ordem/{numeroProtocolo}/visualizador";
+const MOST = 200;
+
+export const viewersRoutes = () =>
+  new Hono<ConsoleEnv>()
+    // Administrators do not see the order: they come with its number.
+    .get("/console/visualizadores", (c) => {
+      const number = c.req.query("numero")?.trim() ?? "";
+      const { site } = c.var.context;
+      return number === ""
+        ? renderConsole(c, <NumberPage context={c.var.context} />)
+        : c.redirect(site.to(pathOf(number)), 303);
+    })
+    .get(path, (c) => showViewers(c))
+    .post(path, async (c) => {
+      const form = await postedForm(c);
+      const cpf = form.get("cpf")?.trim() ?? "";
+      const added = resultOf(
+        await c.var.api.POST(apiPath, {
+          params: { path: { numeroProtocolo: numberOf(c) } },
+          body: { cpf },
+          headers: { "Idempotency-Key": form.get("chave") ?? "" },
+        }),
+      );
+      return added.ok ? led(c, "incluido") : await showViewers(c, { cpf, problem: added.error });
+    })
+    .post(`${path}/retirar`, async (c) => {
+      const cpf = (await postedForm(c)).get("cpf") ?? "";
+      const params = { path: { numeroProtocolo: numberOf(c) }, query: { cpf } };
+      const removed = resultOf(await c.var.api.DELETE(apiPath, { params }));
+      return removed.ok ? led(c, "retirado") : await showViewers(c, { cpf: "", problem: removed.error });
+    });
+
+const numberOf = (c: Context<ConsoleEnv>) => c.req.param("numero") ?? "";
+
+const led = (c: Context<ConsoleEnv>, done: keyof typeof messages) =>
+  c.redirect(c.var.context.site.to(`${pathOf(numberOf(c))}?feito=${done}`), 303);
+
+interface Typed {
+  readonly cpf: string;
+  readonly problem: Problem;
+}
+
+async function showViewers(c: Context<ConsoleEnv>, typed?: Typed) {
+  const number = numberOf(c);
+  const { content } = required(
+    await c.var.api.GET(apiPath, {
+      params: { path: { numeroProtocolo: number }, query: { pageSize: MOST } },
+    }),
+  );
+  return renderConsole(
+    c,
+    <ViewersPage
+      {...{ context: c.var.context, number, viewers: content, typed, done: doneOf(c, messages) }}
+    />,
+    typed === undefined ? 200 : statusOf(typed.problem),
+  );
+}
+
+const ViewersPage = ({ context, number, viewers, typed, done }: {
+  context: PageContext;
+  number: string;
+  viewers: readonly Viewer[];
+  typed: Typed | undefined;
+  done: string | undefined;
+}) => {
+  const { site, session } = context;
+  const seesOrders = session.caller.profiles.some((profile) =>
+    profile === "judge" || profile === "assistant"
+  );
+  return (
+    <ConsoleLayout
+      context={context}
+      title="Visualizadores"
+      here="/console/ordens"
+      trail={seesOrders
+        ? [{ name: "Ordens", path: "/console/ordens" }, { name: number, path: `/console/ordem/${number}` }]
+        : []}
+      done={done}
+    >
+      <h1>Visualizadores da ordem {number}</h1>
+      <p>
+        Além de quem a criou e do juiz, só os visualizadores veem esta ordem sigilosa, e só consultam. Quem a
+        criou os autoriza; um administrador do tribunal também os inclui e retira, sem ver a ordem.
+      </p>
+      <Faults problem={typed?.problem} shown={(name) => name === "cpf"} />
+      {viewers.length === 0
+        ? <Nothing title="Nenhum visualizador" />
+        : <ViewersTable {...{ context, number, viewers }} />}
+      <form class="form panel part" method="post" action={site.to(pathOf(number))}>
+        <Hidden csrf={session.csrf} once />
+        <h2>Incluir visualizador</h2>
+        <div class="grid">
+          <TextField
+            name="cpf"
+            label="CPF"
+            help="De um usuário ativo do tribunal da ordem."
+            value={typed?.cpf}
+            errors={typed?.problem.erros}
+            required
+            attributes={{ inputmode: "numeric", maxlength: 14 }}
+          />
+        </div>
+        <div class="submit">
+          <button class="br-button primary" type="submit">Incluir</button>
+        </div>
+      </form>
+    </ConsoleLayout>
+  );
+};
+
+const ViewersTable = ({ context: { site, session }, number, viewers }: {
+  context: PageContext;
+  number: string;
+  viewers: readonly Viewer[];
+}) => (
+  <table class="list">
+    <caption class="sr-only">Quem foi incluído</caption>
+    <thead>
+      <tr>
+        <th scope="col">Nome</th>
+        <th scope="col">CPF</th>
+        <th scope="col">Incluído</th>
+        <th scope="col">Retirar</th>
+      </tr>
+    </thead>
+    <tbody>
+      {viewers.map(({ cpf, nome, incluidoPor, dataHoraInclusao }) => (
+        <tr>
+          <th scope="row">{nome}</th>
+          <td data-name="CPF">{taxIdText(cpf)}</td>
+          <td data-name="Incluído">
+            {dateTime(dataHoraInclusao)}
+            <small>{incluidoPor === "CRIADOR" ? "por quem criou a ordem" : "por um administrador"}</small>
+          </td>
+          <td>
+            <details>
+              <summary>
+                Retirar<span class="sr-only">{nome}</span>
+              </summary>
+              <form method="post" action={site.to(`${pathOf(number)}/retirar`)}>
+                <Hidden csrf={session.csrf} />
+                <input type="hidden" name="cpf" value={cpf} />
+                <p>{nome} deixa de ver a ordem agora.</p>
+                <button class="br-button danger small" type="submit">Confirmar a retirada</button>
+              </form>
+            </details>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const NumberPage = ({ context }: { context: PageContext }) => (
+  <ConsoleLayout context={context} title="Visualizadores">
+    <h1>Visualizadores de uma ordem sigilosa</h1>
+    <form class="form panel" method="get" action={context.site.to("/console/visualizadores")}>
+      <div class="grid">
+        <TextField
+          name="numero"
+          label="Número de protocolo da ordem"
+          help="14 dígitos. O conteúdo da ordem não é mostrado a administradores."
+          required
+          attributes={{ inputmode: "numeric", maxlength: 14 }}
+        />
+      </div>
+      <div class="submit">
+        <button class="br-button primary" type="submit">Ver visualizadores</button>
+      </div>
+    </form>
+  </ConsoleLayout>
+);

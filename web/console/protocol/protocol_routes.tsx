@@ -1,0 +1,107 @@
+/** Protocol: what will be sent is looked at once more, then all drafts chosen become orders, or none. */
+import { type Context, Hono } from "hono";
+import type { App } from "../../../routes/app.ts";
+import { type Problem, required, resultOf } from "../../api.ts";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  renderConsole,
+  statusOf,
+} from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/form.ts";
+import { Nothing } from "../../components/listing.tsx";
+import { MAX_AT_ONCE, type ProtocolDraft, ProtocolPage, type Unavailable } from "./protocol_page.tsx";
+import { ProtocoledPage } from "./protocoled_page.tsx";
+
+const path = "/console/protocolar";
+const donePath = `${path}/feito`;
+
+export const protocolRoutes = (app: App) =>
+  new Hono<ConsoleEnv>()
+    .get(path, async (c) => {
+      const ids = chosen(c.req.queries("minuta") ?? []);
+      return await ask(app, c, ids);
+    })
+    .post(path, async (c) => {
+      const form = await postedForm(c);
+      const ids = chosen(form.getAll("minuta"));
+      if (ids.length === 0) return await ask(app, c, ids);
+      const protocoled = resultOf(
+        await c.var.api.POST("/v1/ordem/protocolar", {
+          body: { minutas: ids },
+          headers: { "Idempotency-Key": form.get("chave") ?? "" },
+        }),
+      );
+      if (!protocoled.ok) return await ask(app, c, ids, protocoled.error);
+      const numbers = protocoled.value.map(({ numeroProtocolo }) => ["ordem", numeroProtocolo]);
+      return c.redirect(c.var.context.site.to(`${donePath}?${new URLSearchParams(numbers)}`), 303);
+    })
+    .get(donePath, async (c) => {
+      const numbers = chosen(c.req.queries("ordem") ?? []).slice(0, MAX_AT_ONCE);
+      const orders = await Promise.all(numbers.map(async (numeroProtocolo) =>
+        required(
+          await c.var.api.GET("/v1/ordem/{numeroProtocolo}", { params: { path: { numeroProtocolo } } }),
+        )
+      ));
+      return renderConsole(c, <ProtocoledPage context={c.var.context} orders={orders} />);
+    });
+
+const chosen = (ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => id !== "");
+
+/** What is about to be protocoled, or why it was not. */
+async function ask(app: App, c: Context<ConsoleEnv>, ids: readonly string[], problem?: Problem) {
+  const { context, api } = c.var;
+  if (ids.length === 0 || ids.length > MAX_AT_ONCE) {
+    return renderConsole(c, <ChoosePage context={context} tooMany={ids.length > 0} />, 422);
+  }
+  const { caller } = context.session;
+  const [holidays, delegations, ...read] = await Promise.all([
+    app.holidays(),
+    api.GET("/v1/delegacao-protocolizacao/ativa/juiz", { params: { query: { cpfAssessor: caller.cpf } } }),
+    ...ids.map((id) => api.GET("/v1/ordem/minuta/{id}", { params: { path: { id } } })),
+  ]);
+  const judges = required(delegations).map(({ cpfJuiz }) => cpfJuiz);
+  const found = read.map((answered, index) => ({ index, draft: resultOf(answered) }));
+  const drafts: ProtocolDraft[] = found.flatMap(({ draft, index }) =>
+    draft.ok ? [{ draft: draft.value, ...about(context, judges, problem, index) }] : []
+  );
+  const unavailable: Unavailable[] = found.flatMap(({ draft }) => draft.ok ? [] : [{ problem: draft.error }]);
+  return renderConsole(
+    c,
+    <ProtocolPage {...{ context, drafts, unavailable, problem, holidays }} />,
+    problem === undefined ? 200 : statusOf(problem),
+  );
+}
+
+/** What is said of a draft besides its content. */
+const about = (
+  { session: { caller } }: PageContext,
+  judges: readonly string[],
+  problem: Problem | undefined,
+  index: number,
+) => {
+  const field = `minutas[${index}]`;
+  return {
+    field,
+    fault: problem?.erros?.find(({ campo }) => campo === field)?.mensagem,
+    isOwn: (cpf: string) => caller.profiles.includes("judge") && caller.cpf === cpf,
+    isDelegated: (cpf: string) => judges.includes(cpf),
+  };
+};
+
+const ChoosePage = ({ context, tooMany }: { context: PageContext; tooMany: boolean }) => (
+  <ConsoleLayout
+    context={context}
+    title="Protocolar"
+    here="/console/minutas"
+    trail={[{ name: "Minutas", path: "/console/minutas" }]}
+  >
+    <h1>Protocolar</h1>
+    <Nothing title={tooMany ? `São protocoladas até ${MAX_AT_ONCE} de uma vez` : "Nenhuma minuta escolhida"}>
+      <a href={context.site.to("/console/minutas")}>
+        {tooMany ? "Escolha menos minutas na lista" : "Escolha ao menos uma na lista de minutas"}
+      </a>
+    </Nothing>
+  </ConsoleLayout>
+);

@@ -1,0 +1,61 @@
+/** Series: the list, one with its orders, its interruption, its report. */
+import { type Context, Hono } from "hono";
+import type { paths } from "../../../docs/client/assets.d.ts";
+import { passOn, type Problem, required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
+import { onceBy, postedForm } from "../../components/form.ts";
+import { filterOf, SeriesListPage } from "./series_list_page.tsx";
+import { InterruptPage, type Series, SeriesPage } from "./series_page.tsx";
+
+type Query = NonNullable<paths["/v1/serie"]["get"]["parameters"]["query"]>;
+
+const done = { interrompida: "A série foi interrompida. Nenhuma outra ordem dela será enviada." };
+
+export const seriesRoutes = () =>
+  new Hono<ConsoleEnv>()
+    .get("/console/series", async (c) => {
+      const { api, context } = c.var;
+      const filter = filterOf(c.req.query());
+      const query = { ...filter as Query, pageNumber: Number(c.req.query("pagina")) || 1 };
+      const found = resultOf(await api.GET("/v1/serie", { params: { query } }));
+      return renderConsole(
+        c,
+        <SeriesListPage context={context} filter={filter} found={found} />,
+        found.ok ? 200 : statusOf(found.error),
+      );
+    })
+    .get("/console/serie/:id", async (c) =>
+      renderConsole(
+        c,
+        <SeriesPage context={c.var.context} series={await readSeries(c)} done={doneOf(c, done)} />,
+      ))
+    .get("/console/serie/:id/relatorio.pdf", (c) =>
+      passOn(
+        c.var.api.GET("/v1/serie/{id}/relatorio", { params: { path: idOf(c) }, parseAs: "stream" }),
+      ))
+    .get("/console/serie/:id/interromper", (c) => askToInterrupt(c))
+    .post("/console/serie/:id/interromper", async (c) => {
+      const posted = await postedForm(c);
+      const interrupted = resultOf(
+        await c.var.api.POST("/v1/serie/{id}/interromper", {
+          params: { path: idOf(c) },
+          headers: onceBy(posted),
+        }),
+      );
+      return interrupted.ok
+        ? c.redirect(c.var.context.site.to(`/console/serie/${interrupted.value.id}?feito=interrompida`), 303)
+        : await askToInterrupt(c, interrupted.error);
+    });
+
+/** As the API's paths name it. */
+export const idOf = (c: Context<ConsoleEnv>) => ({ id: c.req.param("id") ?? "" });
+
+export const readSeries = async (c: Context<ConsoleEnv>): Promise<Series> =>
+  required(await c.var.api.GET("/v1/serie/{id}", { params: { path: idOf(c) } }));
+
+const askToInterrupt = async (c: Context<ConsoleEnv>, problem?: Problem) =>
+  renderConsole(
+    c,
+    <InterruptPage context={c.var.context} series={await readSeries(c)} problem={problem} />,
+    problem === undefined ? 200 : statusOf(problem),
+  );

@@ -1,0 +1,166 @@
+/** The protocol of splits: what will be sent and when is said first; then all of them are, or none. */
+import { HOURS } from "../../../domain/calendar/hours.ts";
+import { type Context, Hono } from "hono";
+import { timelineOf } from "../../../domain/calendar/calendar.ts";
+import type { App } from "../../../routes/app.ts";
+import { type Problem, required, resultOf } from "../../api.ts";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  renderConsole,
+  statusOf,
+} from "../../components/console_layout.tsx";
+import { onceBy, postedForm } from "../../components/form.ts";
+import { Notice } from "../../components/layout.tsx";
+import { Faults, Hidden, idOf } from "../../components/field.tsx";
+import { Nothing } from "../../components/listing.tsx";
+import { day, plural } from "../../components/formatting.ts";
+import { businessDay, DispatchClock, type NextDispatch, nextDispatch } from "../dispatch_clock.tsx";
+import { type Split, SplitActions } from "./split_page.tsx";
+
+const path = "/console/desdobramentos/protocolar";
+
+export const splitProtocolRoutes = (app: App) =>
+  new Hono<ConsoleEnv>()
+    .get(path, (c) => showChosen(app, c, c.req.queries("id") ?? []))
+    .post(path, async (c) => {
+      const posted = await postedForm(c);
+      const ids = posted.getAll("id");
+      const filed = resultOf(
+        await c.var.api.POST("/v1/desdobramento/protocolar", {
+          headers: onceBy(posted),
+          body: { desdobramentos: ids },
+        }),
+      );
+      if (!filed.ok) return await showChosen(app, c, ids, filed.error);
+      const [only] = ids;
+      return c.redirect(
+        c.var.context.site.to(
+          ids.length === 1
+            ? `/console/desdobramento/${only}?feito=protocolado`
+            : `/console/desdobramentos?feito=protocolados&n=${ids.length}`,
+        ),
+        303,
+      );
+    });
+
+async function showChosen(
+  app: App,
+  c: Context<ConsoleEnv>,
+  ids: readonly string[],
+  problem?: Problem,
+): Promise<Response> {
+  const { api, context } = c.var;
+  const [holidays, ...answers] = await Promise.all([
+    app.holidays(),
+    ...[...new Set(ids)].map((id) => api.GET("/v1/desdobramento/{id}", { params: { path: { id } } })),
+  ]);
+  const splits = answers.map((answer) => required(answer));
+  const next = nextDispatch(context.now, holidays);
+  const answersDue = timelineOf(next.on, holidays).answersDueAt;
+  return renderConsole(
+    c,
+    <ProtocolPage {...{ context, splits, next, answersDue, problem }} />,
+    problem === undefined ? 200 : statusOf(problem),
+  );
+}
+
+const ProtocolPage = ({ context, splits, next, answersDue, problem }: {
+  context: PageContext;
+  splits: readonly Split[];
+  next: NextDispatch;
+  answersDue: Temporal.Instant;
+  problem: Problem | undefined;
+}) => {
+  const { site, session } = context;
+  const interrupting = splits.filter(({ interrompeSerie }) => interrompeSerie).length;
+  return (
+    <ConsoleLayout
+      context={context}
+      title="Protocolar"
+      here="/console/desdobramentos"
+      trail={[{ name: "Desdobramentos", path: "/console/desdobramentos" }]}
+    >
+      <h1>Protocolar {plural(splits.length, "desdobramento", "desdobramentos")}</h1>
+      <Faults problem={problem} />
+      {splits.length === 0
+        ? (
+          <Nothing title="Nada foi marcado.">
+            <a href={site.to("/console/desdobramentos?situacao=AGUARDANDO_PROTOCOLO")}>
+              Volte à lista e marque o que deve ser protocolado
+            </a>
+          </Nothing>
+        )
+        : (
+          <>
+            <DispatchClock of={next} />
+            <p>
+              O que está abaixo segue para as instituições em {businessDay(next.on)}, entre{" "}
+              {HOURS.dispatchOpens} e {HOURS.dispatchCloses}. Elas respondem até {HOURS.lastAnswerMinute} de
+              {" "}
+              {day(answersDue)}, e as respostas são publicadas até {HOURS.answersPublished} de{" "}
+              {day(next.publishBy)}. Até as {HOURS.dispatchOpens}{" "}
+              do dia do protocolo pode ser excluído; um desbloqueio ou uma transferência cumpridos não se
+              desfazem pelo serviço.
+            </p>
+            {interrupting > 0 && (
+              <Notice kind="warning">
+                O protocolo interrompe {plural(interrupting, "série", "séries")}. Não há como retomar.
+              </Notice>
+            )}
+            {splits.map((split, index) => (
+              <Chosen
+                split={split}
+                index={index}
+                site={site}
+                problem={problem}
+              />
+            ))}
+            <form method="post" action={site.to(path)}>
+              <Hidden csrf={session.csrf} once />
+              {splits.map(({ id }) => <input type="hidden" name="id" value={id} />)}
+              <div class="submit">
+                <button class="br-button primary" type="submit">
+                  Protocolar {plural(splits.length, "desdobramento", "desdobramentos")}
+                </button>
+                <a class="br-button secondary" href={site.to("/console/desdobramentos")}>Cancelar</a>
+              </div>
+            </form>
+          </>
+        )}
+    </ConsoleLayout>
+  );
+};
+
+/** One of those chosen, with what the API says against it. */
+const Chosen = (
+  { split, index, site, problem }: {
+    split: Split;
+    index: number;
+    site: PageContext["site"];
+    problem: Problem | undefined;
+  },
+) => {
+  const name = `desdobramentos[${index}]`;
+  const against = (problem?.erros ?? []).filter(({ campo }) =>
+    campo === name || campo.startsWith(`${name}.`)
+  );
+  return (
+    <section
+      class="panel part"
+      id={idOf(name)}
+      tabindex={-1}
+      aria-label={`Da ordem ${split.numeroProtocoloOrdem}`}
+    >
+      {against.map(({ mensagem }) => <p class="fault">{mensagem}</p>)}
+      <p>
+        Da ordem{" "}
+        <a href={site.to(`/console/ordem/${split.numeroProtocoloOrdem}`)}>{split.numeroProtocoloOrdem}</a>,
+        processo {split.numeroProcesso}, {split.nomeVara}
+        {split.nomeJuiz !== undefined && `, em nome de ${split.nomeJuiz}`}
+      </p>
+      <SplitActions split={split} />
+    </section>
+  );
+};

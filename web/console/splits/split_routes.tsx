@@ -1,0 +1,121 @@
+/** A split's pages: its form, its detail, its deletion. */
+import { type Context, Hono } from "hono";
+import { type Problem, required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
+import { onceBy, postedForm } from "../../components/form.ts";
+import { pathOf, readOrder } from "../orders/order_routes.tsx";
+import type { Order, Schemas } from "../orders/order_shown.ts";
+import {
+  atRows,
+  emptyForm,
+  filled,
+  needsDeposit,
+  type QuickChoice,
+  quickChoices,
+  readSplitForm,
+  splitBody,
+  type SplitForm,
+} from "./split_form.ts";
+import { SplitFormPage } from "./split_form_page.tsx";
+import { SplitPage } from "./split_page.tsx";
+
+const done = {
+  "salvo": "O desdobramento foi salvo. Ele só é enviado depois de protocolado.",
+  "protocolado": "O desdobramento foi protocolado.",
+};
+
+export const splitRoutes = () =>
+  new Hono<ConsoleEnv>()
+    .get("/console/ordem/:numero/desdobrar", async (c) => {
+      const order = await readOrder(c);
+      const empty = emptyForm(order);
+      return await showForm(c, order, {
+        form: c.req.query("proposta") === "excesso" ? filled(empty, "excesso", order) : empty,
+      });
+    })
+    .post("/console/ordem/:numero/desdobrar", async (c) => {
+      const [posted, order] = await Promise.all([postedForm(c), readOrder(c)]);
+      const form = readSplitForm(posted, order);
+      const choice = posted.get("acao");
+      if (choice !== null) return await showForm(c, order, { form: chosen(form, choice, order) });
+      if (needsDeposit(form, order) && !form.depositShown) {
+        return await showForm(c, order, { form, whereTo: true });
+      }
+      const { body, sent } = splitBody(form, order);
+      const created = resultOf(
+        await c.var.api.POST("/v1/ordem/{numeroProtocolo}/desdobramento", {
+          params: { path: pathOf(c) },
+          headers: onceBy(posted),
+          body,
+        }),
+      );
+      return created.ok
+        ? c.redirect(c.var.context.site.to(`/console/desdobramento/${created.value.id}?feito=salvo`), 303)
+        : await showForm(c, order, { form, problem: atRows(created.error, sent) });
+    })
+    .get("/console/desdobramento/:id", (c) => showSplit(c))
+    .post("/console/desdobramento/:id/excluir", async (c) => {
+      const { api, context } = c.var;
+      const split = await readSplit(c);
+      const removed = resultOf(
+        await api.DELETE("/v1/desdobramento/{id}", { params: { path: { id: split.id } } }),
+      );
+      const path = `/console/ordem/${split.numeroProtocoloOrdem}?feito=desdobramento-excluido`;
+      return removed.ok ? c.redirect(context.site.to(path), 303) : await showSplit(c, removed.error);
+    });
+
+const isQuick = (choice: string): choice is QuickChoice => Object.hasOwn(quickChoices, choice);
+
+function chosen(form: SplitForm, choice: string, order: Order): SplitForm {
+  if (choice === "limpar") return emptyForm(order);
+  return isQuick(choice) ? filled(form, choice, order) : form;
+}
+
+async function showForm(
+  c: Context<ConsoleEnv>,
+  order: Order,
+  shown: { form: SplitForm; problem?: Problem; whereTo?: boolean },
+): Promise<Response> {
+  const { api, context } = c.var;
+  const [units, standard] = await Promise.all([
+    api.GET("/v1/vara", { params: { query: { pageSize: 200 } } }),
+    standardAccountOf(c, order, shown.form),
+  ]);
+  return renderConsole(
+    c,
+    <SplitFormPage
+      context={context}
+      order={order}
+      units={required(units).content.map(({ id, nome }) => ({ value: id, text: nome }))}
+      standard={standard}
+      {...shown}
+    />,
+    shown.problem === undefined ? 200 : statusOf(shown.problem),
+  );
+}
+
+/** Where money goes by default; undefined where that is not asked, or no account is registered. */
+async function standardAccountOf(
+  c: Context<ConsoleEnv>,
+  order: Order,
+  form: SplitForm,
+): Promise<Schemas["ContaDepositoPadrao"] | undefined> {
+  if (!needsDeposit(form, order)) return undefined;
+  const varaId = form.varaId || order.varaId;
+  const found = resultOf(await c.var.api.GET("/v1/conta-deposito/padrao", { params: { query: { varaId } } }));
+  return found.ok ? found.value : undefined;
+}
+
+const readSplit = async (c: Context<ConsoleEnv>) =>
+  required(
+    await c.var.api.GET("/v1/desdobramento/{id}", { params: { path: { id: c.req.param("id") ?? "" } } }),
+  );
+
+async function showSplit(c: Context<ConsoleEnv>, problem?: Problem): Promise<Response> {
+  const split = await readSplit(c);
+  return renderConsole(
+    c,
+    <SplitPage context={c.var.context} split={split} problem={problem} done={doneOf(c, done)} />,
+    problem === undefined ? 200 : statusOf(problem),
+  );
+}

@@ -1,0 +1,82 @@
+/** One subscription: its state, what was sent to it, and sending again. */
+import { Hono } from "hono";
+import { required } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole } from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/form.ts";
+import { byId, path, toOne, versionOf, withKey } from "./subscriptions_routes.tsx";
+import { SubscriptionPage } from "./subscriptions_detail.tsx";
+
+const done = {
+  alterada: "A assinatura foi alterada.",
+  ativada: "A assinatura está ativa; o que aconteceu enquanto esteve em pausa será enviado.",
+  pausada: "A assinatura está em pausa; os avisos ficam guardados.",
+  mudou: "Nada foi feito: a assinatura mudou enquanto esta página estava aberta. Confira-a e repita.",
+  reenviados: "Os avisos serão reenviados em até um minuto.",
+  reenviado: "O aviso será reenviado em até um minuto.",
+};
+
+/** What the list of deliveries can be narrowed to. */
+const situations = ["PENDENTE", "ENTREGUE", "NAO_ENTREGUE"] as const;
+
+export const subscriptionDeliveriesRoutes = () =>
+  new Hono<ConsoleEnv>()
+    .get(`${path}/:id`, async (c) => {
+      const situacao = situations.find((one) => one === c.req.query("situacao"));
+      const query = { pageNumber: Number(c.req.query("pagina")) || 1, ...situacao && { situacao } };
+      const [answered, deliveries] = await Promise.all([
+        c.var.api.GET("/v1/assinatura-evento/{id}", byId(c)),
+        c.var.api.GET("/v1/assinatura-evento/{id}/entrega", {
+          params: { ...byId(c).params, query },
+        }),
+      ]);
+      return renderConsole(
+        c,
+        <SubscriptionPage
+          context={c.var.context}
+          done={doneOf(c, done)}
+          subscription={required(answered)}
+          version={versionOf(answered.response)}
+          deliveries={required(deliveries)}
+          situacao={situacao}
+        />,
+      );
+    })
+    .post(`${path}/:id/testar`, async (c) => {
+      const form = await postedForm(c);
+      const tested = required(await c.var.api.POST("/v1/assinatura-evento/{id}/testar", withKey(c, form)));
+      const [answered, deliveries] = await Promise.all([
+        c.var.api.GET("/v1/assinatura-evento/{id}", byId(c)),
+        c.var.api.GET("/v1/assinatura-evento/{id}/entrega", byId(c)),
+      ]);
+      return renderConsole(
+        c,
+        <SubscriptionPage
+          context={c.var.context}
+          tested={tested}
+          subscription={required(answered)}
+          version={versionOf(answered.response)}
+          deliveries={required(deliveries)}
+        />,
+      );
+    })
+    .post(`${path}/:id/reenviar`, async (c) => {
+      const form = await postedForm(c);
+      const depoisDe = form.get("depoisDe")?.trim();
+      const { params, headers } = withKey(c, form);
+      required(
+        await c.var.api.POST("/v1/assinatura-evento/{id}/reenviar", {
+          params: { ...params, query: { ...depoisDe && { depoisDe } } },
+          headers,
+        }),
+      );
+      return toOne(c, "reenviados");
+    })
+    .post(`${path}/:id/entrega/:evento/reenviar`, async (c) => {
+      const form = await postedForm(c);
+      const params = { path: { id: c.req.param("id"), evento: c.req.param("evento") } };
+      const { headers } = withKey(c, form);
+      required(
+        await c.var.api.POST("/v1/assinatura-evento/{id}/entrega/{evento}/reenviar", { params, headers }),
+      );
+      return toOne(c, "reenviado");
+    });

@@ -1,0 +1,115 @@
+/** Webhook subscriptions: where the court's own systems are told of what happens. */
+import { type Context, Hono } from "hono";
+import type { components } from "../../../docs/client/assets.d.ts";
+import { eventTypes } from "../../../domain/notices/event.ts";
+import { type Problem, required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/form.ts";
+import { SubscriptionForm, type Typed } from "./subscriptions_form.tsx";
+import { SubscriptionsPage } from "./subscriptions_list.tsx";
+import { SecretPage } from "./subscriptions_secret.tsx";
+
+export const path = "/console/assinaturas";
+
+export const subscriptionsRoutes = () =>
+  new Hono<ConsoleEnv>()
+    .get(path, async (c) => {
+      const query = { pageNumber: Number(c.req.query("pagina")) || 1 };
+      const found = required(await c.var.api.GET("/v1/assinatura-evento", { params: { query } }));
+      const done = doneOf(c, {
+        excluida: "A assinatura foi excluída; o que estava pendente não será enviado.",
+      });
+      return renderConsole(c, <SubscriptionsPage context={c.var.context} done={done} found={found} />);
+    })
+    .get(`${path}/nova`, (c) => showForm(c, { url: "", tipos: [] }))
+    .post(`${path}/nova`, async (c) => {
+      const form = await postedForm(c);
+      const typed = typedIn(form);
+      const saved = resultOf(
+        await c.var.api.POST("/v1/assinatura-evento", { body: bodyFrom(typed), headers: once(form) }),
+      );
+      if (!saved.ok) return showForm(c, typed, saved.error);
+      return renderConsole(c, <SecretPage context={c.var.context} subscription={saved.value} made="new" />);
+    })
+    .get(`${path}/:id/alterar`, async (c) => {
+      const answered = await c.var.api.GET("/v1/assinatura-evento/{id}", byId(c));
+      const { url, tipos = [] } = required(answered);
+      return showForm(c, { url, tipos }, undefined, versionOf(answered.response));
+    })
+    .post(`${path}/:id/alterar`, async (c) => {
+      const form = await postedForm(c);
+      const [typed, version] = [typedIn(form), form.get("versao") ?? ""];
+      const { situacao } = required(await c.var.api.GET("/v1/assinatura-evento/{id}", byId(c)));
+      const saved = await change(c, { ...bodyFrom(typed), situacao }, version);
+      return saved.ok ? toOne(c, "alterada") : showForm(c, typed, saved.error, version);
+    })
+    .post(`${path}/:id/situacao`, async (c) => {
+      const form = await postedForm(c);
+      const { url, tipos } = required(await c.var.api.GET("/v1/assinatura-evento/{id}", byId(c)));
+      const situacao = form.get("situacao") === "ATIVA" ? "ATIVA" : "DESATIVADA";
+      const saved = await change(c, { url, ...tipos && { tipos }, situacao }, form.get("versao") ?? "");
+      return toOne(c, !saved.ok ? "mudou" : situacao === "ATIVA" ? "ativada" : "pausada");
+    })
+    .post(`${path}/:id/segredo`, async (c) => {
+      const form = await postedForm(c);
+      const subscription = required(
+        await c.var.api.POST("/v1/assinatura-evento/{id}/segredo", withKey(c, form)),
+      );
+      return renderConsole(
+        c,
+        <SecretPage context={c.var.context} subscription={subscription} made="rotated" />,
+      );
+    })
+    .post(`${path}/:id/excluir`, async (c) => {
+      required(await c.var.api.DELETE("/v1/assinatura-evento/{id}", byId(c)));
+      return c.redirect(c.var.context.site.to(`${path}?feito=excluida`), 303);
+    });
+
+const typedIn = (form: URLSearchParams): Typed => ({
+  url: form.get("url")?.trim() ?? "",
+  tipos: form.getAll("tipos").flatMap((one) => eventTypes.find((type) => type === one) ?? []),
+});
+
+/** No type ticked means all of them. */
+const bodyFrom = ({ url, tipos }: Typed) => ({ url, ...tipos.length > 0 && { tipos: [...tipos] } });
+
+const change = async (
+  c: Context<ConsoleEnv>,
+  body: components["schemas"]["AlteracaoDeAssinatura"],
+  version: string,
+) =>
+  resultOf(
+    await c.var.api.PUT("/v1/assinatura-evento/{id}", {
+      ...byId(c),
+      body,
+      headers: { "If-Match": version },
+    }),
+  );
+
+async function showForm(c: Context<ConsoleEnv>, typed: Typed, problem?: Problem, version?: string) {
+  const id = c.req.param("id");
+  return await renderConsole(
+    c,
+    <SubscriptionForm
+      context={c.var.context}
+      typed={typed}
+      problem={problem}
+      registered={id !== undefined && version !== undefined ? { id, version } : undefined}
+    />,
+    problem === undefined ? 200 : statusOf(problem),
+  );
+}
+
+export const byId = (c: Context<ConsoleEnv>) => ({ params: { path: { id: c.req.param("id") ?? "" } } });
+
+const once = (form: URLSearchParams) => ({ "Idempotency-Key": form.get("chave") ?? "" });
+
+export const withKey = (c: Context<ConsoleEnv>, form: URLSearchParams) => ({
+  ...byId(c),
+  headers: once(form),
+});
+
+export const versionOf = ({ headers }: Response) => headers.get("ETag") ?? "";
+
+export const toOne = (c: Context<ConsoleEnv>, feito: string) =>
+  c.redirect(c.var.context.site.to(`${path}/${c.req.param("id")}?feito=${feito}`), 303);

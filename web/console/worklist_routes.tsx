@@ -1,0 +1,246 @@
+/** What awaits the court: short lists, the most recent first, and the way to all of each. */
+import type { Child } from "hono/jsx";
+import { Hono } from "hono";
+import type { components } from "../../docs/client/assets.d.ts";
+import { required } from "../api.ts";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  renderConsole,
+} from "../components/console_layout.tsx";
+import { addressOf, Nothing } from "../components/listing.tsx";
+import { day, plural, reais } from "../components/formatting.ts";
+import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
+import { SituationChip } from "./situation.tsx";
+
+/** Of each list. */
+const SHOWN = 5;
+
+interface Some<T> {
+  readonly content: readonly T[];
+  readonly totalElements: number;
+}
+
+type Schemas = components["schemas"];
+
+interface Awaiting {
+  readonly silent: Some<OrderLine>;
+  readonly whole: Some<OrderLine>;
+  readonly unread: Some<OrderLine>;
+  readonly splits: Some<Schemas["DesdobramentoResumido"]>;
+  readonly late: Some<Schemas["Transferencia"]>;
+}
+
+export const worklistRoutes = () =>
+  new Hono<ConsoleEnv>().get("/console/pendencias", async (c) => {
+    const { context, api } = c.var;
+    const { unit } = context.session;
+    const some = { pageSize: SHOWN, ...unit !== undefined && { varaId: unit } };
+    const orders = async (only: Record<string, true>) =>
+      required(await api.GET("/v1/ordem", { params: { query: { ...some, ...only } } }));
+    const [silent, whole, unread, splits, late] = await Promise.all([
+      orders({ naoRespostaPendente: true }),
+      orders({ semDesdobramento: true }),
+      orders({ naoLidas: true }),
+      api.GET("/v1/desdobramento", {
+        params: { query: { ...some, situacao: "AGUARDANDO_PROTOCOLO" } },
+      }).then(required),
+      api.GET("/v1/transferencia", { params: { query: { ...some, situacao: "ATRASADA" } } }).then(required),
+    ]);
+    return renderConsole(c, <PendingPage context={context} of={{ silent, whole, unread, splits, late }} />);
+  });
+
+const PendingPage = ({ context, of }: { context: PageContext; of: Awaiting }) => {
+  const { site } = context;
+  const orders = (found: Some<OrderLine>, caption: string) => (
+    <OrdersTable site={site} caption={caption} orders={found.content} />
+  );
+  return (
+    <ConsoleLayout context={context} title="Pendências" here="/console/pendencias">
+      <h1>Pendências</h1>
+      <List
+        {...{ context, title: "Não respostas (código 98)", found: of.silent }}
+        all="/console/ordens"
+        only={{ naoRespostaPendente: "true" }}
+        none="Nenhuma instituição deixou de responder."
+      >
+        <p>Escolha reiterar ou cancelar o pedido a cada instituição que não respondeu no prazo.</p>
+        <SilentTable context={context} orders={of.silent.content} />
+      </List>
+      <List
+        {...{ context, title: "Bloqueios sem desdobramento", found: of.whole }}
+        all="/console/ordens"
+        only={{ semDesdobramento: "true" }}
+        none="Todo valor bloqueado já tem desdobramento."
+      >
+        <p>Há valor bloqueado e nada foi pedido dele: transfira ou desbloqueie.</p>
+        {orders(of.whole, "Ordens com valor bloqueado e nenhum desdobramento")}
+      </List>
+      <List
+        {...{ context, title: "Desdobramentos a protocolar", found: of.splits }}
+        all="/console/desdobramentos"
+        only={{ situacao: "AGUARDANDO_PROTOCOLO" }}
+        none="Nenhum desdobramento espera protocolo."
+      >
+        <SplitsTable context={context} splits={of.splits.content} />
+      </List>
+      <List
+        {...{ context, title: "Respostas não lidas", found: of.unread }}
+        all="/console/ordens"
+        only={{ naoLidas: "true" }}
+        none="Todas as respostas foram lidas."
+      >
+        {orders(of.unread, "Ordens respondidas que ninguém do tribunal leu")}
+      </List>
+      <List
+        {...{ context, title: "Transferências atrasadas", found: of.late }}
+        all="/console/transferencias"
+        only={{ situacao: "ATRASADA" }}
+        none="Nenhuma transferência está atrasada."
+      >
+        <p>A depositária não confirmou o recebimento no prazo: contate-a, e à instituição de origem.</p>
+        <TransfersTable context={context} transfers={of.late.content} />
+      </List>
+    </ConsoleLayout>
+  );
+};
+
+const List = ({ context: { site, session }, title, found, all, only, none, children }: {
+  context: PageContext;
+  title: string;
+  found: Some<unknown>;
+  /** Where the whole list is. */
+  all: string;
+  only: Readonly<Record<string, string>>;
+  /** What is said where there is nothing. */
+  none: string;
+  children?: Child;
+}) => (
+  <section class="part">
+    <h2>{title}{found.totalElements > 0 && ` (${found.totalElements.toLocaleString("pt-BR")})`}</h2>
+    {found.totalElements === 0 ? <Nothing title={none} /> : children}
+    {found.totalElements > SHOWN && (
+      <p>
+        <a href={site.to(addressOf(all, { ...only, varaId: session.unit }))}>
+          Ver todas<span class="sr-only">: {title}</span>
+        </a>
+      </p>
+    )}
+  </section>
+);
+
+const SilentTable = (
+  { context: { site }, orders }: { context: PageContext; orders: readonly OrderLine[] },
+) => (
+  <table class="list">
+    <caption class="sr-only">Ordens com não resposta à espera de decisão</caption>
+    <thead>
+      <tr>
+        <th scope="col">Ordem</th>
+        <th scope="col">Processo</th>
+        <th scope="col">Juiz</th>
+        <th scope="col">Respondida</th>
+        <th scope="col">Decidir</th>
+      </tr>
+    </thead>
+    <tbody>
+      {orders.map(({ numeroProtocolo: number, numeroProcesso, nomeVara, nomeJuiz, dataHoraResposta }) => (
+        <tr>
+          <th scope="row">
+            <a href={site.to(`/console/ordem/${number}`)}>{number}</a>
+          </th>
+          <td data-name="Processo">
+            {numeroProcesso}
+            <small>{nomeVara}</small>
+          </td>
+          <td data-name="Juiz">{nomeJuiz}</td>
+          <td data-name="Respondida">
+            {dataHoraResposta === undefined ? "–" : day(dataHoraResposta)}
+          </td>
+          <td>
+            <a href={site.to(`/console/ordem/${number}/desdobrar`)}>
+              Reiterar ou cancelar<span class="sr-only">na ordem {number}</span>
+            </a>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const SplitsTable = (
+  { context: { site }, splits }: { context: PageContext; splits: Awaiting["splits"]["content"] },
+) => (
+  <table class="list">
+    <caption class="sr-only">Desdobramentos que esperam protocolo</caption>
+    <thead>
+      <tr>
+        <th scope="col">Desdobramento</th>
+        <th scope="col">Processo</th>
+        <th scope="col">Juiz</th>
+        <th scope="col">Situação</th>
+      </tr>
+    </thead>
+    <tbody>
+      {splits.map((split) => (
+        <tr>
+          <th scope="row">
+            <a href={site.to(`/console/desdobramento/${split.id}`)}>Da ordem {split.numeroProtocoloOrdem}</a>
+            {split.origem === "REGRA_DO_TRIBUNAL" && <small>Proposto pela regra do tribunal</small>}
+          </th>
+          <td data-name="Processo">
+            {split.numeroProcesso}
+            <small>{split.nomeVara}</small>
+          </td>
+          <td data-name="Juiz">{split.nomeJuiz ?? "–"}</td>
+          <td>
+            <SituationChip of="split" situation={split.situacao} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const TransfersTable = (
+  { context: { site, now }, transfers }: { context: PageContext; transfers: Awaiting["late"]["content"] },
+) => (
+  <table class="list">
+    <caption class="sr-only">Transferências que não foram confirmadas no prazo</caption>
+    <thead>
+      <tr>
+        <th scope="col">Ordem</th>
+        <th scope="col">Transferência</th>
+        <th scope="col">De e para</th>
+        <th scope="col" class="amount">Valor</th>
+        <th scope="col">Esperada até</th>
+      </tr>
+    </thead>
+    <tbody>
+      {transfers.map((transfer) => (
+        <tr>
+          <th scope="row">
+            <a href={site.to(`/console/ordem/${transfer.numeroProtocoloOrdem}`)}>
+              {transfer.numeroProtocoloOrdem}
+            </a>
+            <small>{transfer.numeroProcesso}</small>
+          </th>
+          <td data-name="Transferência">{transfer.idTransferencia}</td>
+          <td data-name="De e para">
+            {transfer.instituicaoOrigem}
+            <small>para {transfer.instituicaoDeposito}</small>
+          </td>
+          <td data-name="Valor" class="amount">{reais(transfer.valor)}</td>
+          <td data-name="Esperada até">
+            {day(transfer.previsao)}
+            <small>há {plural(daysSince(transfer.previsao, now), "dia", "dias")}</small>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const daysSince = (date: string, now: Temporal.Instant): number =>
+  now.toZonedDateTimeISO("America/Sao_Paulo").toPlainDate().since(date).total("days");

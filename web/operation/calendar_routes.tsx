@@ -1,0 +1,205 @@
+/** The calendar: a year's business days, and its holidays added and taken out. */
+import { type Context, Hono } from "hono";
+import { isBusinessDay, localDate, nationalHolidays } from "../../domain/calendar/calendar.ts";
+import { required, resultOf } from "../api.ts";
+import { BusinessDays } from "../console/codes_calendar.tsx";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  doneOf,
+  type PageContext,
+  renderConsole,
+} from "../components/console_layout.tsx";
+import { postedForm } from "../components/form.ts";
+import { Chip } from "../components/chip.tsx";
+import { TextField } from "../components/field.tsx";
+import { day } from "../components/formatting.ts";
+import {
+  failedStatus,
+  type FailedSubmission,
+  idempotencyHeaders,
+  OperatorActionForm,
+  reasonOf,
+  respondToAction,
+} from "./operator_action.tsx";
+import type { Schemas } from "./situations.tsx";
+
+const path = "/operacao/calendario";
+
+/** More than there are holidays in a year. */
+const ALL = 200;
+/** Years that can be looked at, before this one and after it. */
+const YEARS_AROUND = 2;
+
+const done = {
+  incluido: "O feriado foi incluído: nesta data não há envio, e os prazos novos não a contam.",
+  retirado: "O feriado foi retirado: a data volta a ser dia útil, se não for fim de semana.",
+};
+
+export const calendarRoutes = () =>
+  new Hono<ConsoleEnv>()
+    .get(path, (c) => showYear(c, yearAsked(c)))
+    .post(path, async (c) => {
+      const form = await postedForm(c);
+      const data = form.get("data")?.trim() ?? "";
+      const body = { data, nome: form.get("nome")?.trim() ?? "", motivo: reasonOf(form) };
+      const added = resultOf(
+        await c.var.api.POST("/v1/operacao/feriado", { body, headers: idempotencyHeaders(form) }),
+      );
+      return await respondToAction(c, added, {
+        path: `${path}?ano=${data.slice(0, 4)}`,
+        done: "incluido",
+        again: (problem) => showYear(c, yearAsked(c), { act: "incluir", problem, form }),
+      });
+    })
+    .post(`${path}/:data/retirar`, async (c) => {
+      const form = await postedForm(c);
+      const data = c.req.param("data");
+      const withdrawn = resultOf(
+        await c.var.api.DELETE("/v1/operacao/feriado/{data}", {
+          params: { path: { data }, query: { motivo: reasonOf(form) } },
+        }),
+      );
+      const year = Number(data.slice(0, 4));
+      return await respondToAction(c, withdrawn, {
+        path: `${path}?ano=${year}`,
+        done: "retirado",
+        again: (problem) => showYear(c, year, { act: `retirar-${data}`, problem, form }),
+      });
+    });
+
+function yearAsked(c: Context<ConsoleEnv>): number {
+  const now = localDate(c.var.context.now).year;
+  const asked = Number(c.req.query("ano"));
+  return Math.abs(asked - now) <= YEARS_AROUND ? asked : now;
+}
+
+async function showYear(c: Context<ConsoleEnv>, year: number, tried?: FailedSubmission): Promise<Response> {
+  const { context, api } = c.var;
+  const query = { ano: String(year), pageSize: ALL };
+  const { content } = required(await api.GET("/v1/feriado", { params: { query } }));
+  return renderConsole(
+    c,
+    <CalendarPage context={context} year={year} holidays={content} done={doneOf(c, done)} tried={tried} />,
+    failedStatus(tried),
+  );
+}
+
+interface Props {
+  readonly context: PageContext;
+  readonly year: number;
+  readonly holidays: readonly Schemas["Feriado"][];
+  readonly done: string | undefined;
+  readonly tried: FailedSubmission | undefined;
+}
+
+const CalendarPage = ({ context, year, holidays, done, tried }: Props) => {
+  const { site, now } = context;
+  const thisYear = localDate(now).year;
+  const own = tried?.act === "incluir" ? tried : undefined;
+  return (
+    <ConsoleLayout context={context} title={`Calendário de ${year}`} here={path} done={done}>
+      <h1>Calendário de {year}</h1>
+      <ul class="views">
+        {Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, index) => thisYear - YEARS_AROUND + index).map((
+          one,
+        ) => (
+          <li>
+            <a href={site.to(`${path}?ano=${one}`)} {...one === year && { "aria-current": "page" }}>{one}</a>
+          </li>
+        ))}
+      </ul>
+      <OperatorActionForm
+        context={context}
+        act="incluir"
+        to={`${path}?ano=${year}`}
+        label="Incluir feriado"
+        says="Nesta data não haverá envio: as ordens previstas saem no dia útil seguinte, e os tribunais são avisados. Prazos já dados às instituições não mudam."
+        tried={tried}
+      >
+        <div class="grid">
+          <TextField
+            name="data"
+            label="Data"
+            type="date"
+            help="Hoje, se o envio não começou, ou depois."
+            required
+            value={own?.form.get("data") ?? ""}
+            errors={own?.problem.erros}
+          />
+          <TextField
+            name="nome"
+            label="Nome"
+            help="Como os tribunais o verão."
+            required
+            value={own?.form.get("nome") ?? ""}
+            errors={own?.problem.erros}
+            attributes={{ maxlength: 120 }}
+          />
+        </div>
+      </OperatorActionForm>
+      <section class="part" aria-labelledby="meses">
+        <h2 id="meses">Dias úteis</h2>
+        <BusinessDays year={year} holidays={holidays} now={now} />
+      </section>
+      <section class="part" aria-labelledby="alterar">
+        <h2 id="alterar">Feriados bancários</h2>
+        <Holidays context={context} year={year} holidays={holidays} tried={tried} />
+      </section>
+    </ConsoleLayout>
+  );
+};
+
+const Holidays = ({ context, year, holidays, tried }: Omit<Props, "done">) => {
+  const national = new Set(nationalHolidays(year).map(({ date }) => date.toString()));
+  const today = localDate(context.now).toString();
+  return (
+    <table class="list">
+      <caption class="sr-only">Feriados de {year}, com a sua origem</caption>
+      <thead>
+        <tr>
+          <th scope="col">Data</th>
+          <th scope="col">Feriado</th>
+          <th scope="col">Origem</th>
+          <th scope="col">Ação</th>
+        </tr>
+      </thead>
+      <tbody>
+        {holidays.map(({ data, nome, fonte }) => (
+          <tr>
+            <th scope="row">{day(data)}</th>
+            <td data-name="Feriado">
+              {nome}
+              {!isBusinessDay(Temporal.PlainDate.from(data), new Set()) && (
+                <small>
+                  cai em fim de semana
+                </small>
+              )}
+            </td>
+            <td data-name="Origem">
+              {national.has(data)
+                ? <Chip tone="neutral" text="Nacional" />
+                : <Chip tone="waiting" text="Incluído" />}
+              <small>{fonte}</small>
+            </td>
+            <td>
+              {data < today ? "Já passou" : (
+                <OperatorActionForm
+                  context={context}
+                  act={`retirar-${data}`}
+                  to={`${path}/${data}/retirar`}
+                  label="Retirar"
+                  danger
+                  says={`${
+                    day(data)
+                  } volta a ter envio, se não for fim de semana. As ordens que já têm outro dia previsto continuam com ele.`}
+                  tried={tried}
+                />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,173 @@
+/** Staging's clock: what comes next, and the way there without waiting. */
+import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
+import { type Context, Hono } from "hono";
+import { at, ZONE } from "../../domain/calendar/calendar.ts";
+import { type Problem, required, resultOf } from "../api.ts";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  doneOf,
+  type PageContext,
+  renderConsole,
+  statusOf,
+} from "../components/console_layout.tsx";
+import { postedForm } from "../components/form.ts";
+import { Faults, Hidden, TextField } from "../components/field.tsx";
+import { Nothing } from "../components/listing.tsx";
+import { dateTime, day } from "../components/formatting.ts";
+import { idempotencyHeaders } from "./operator_action.tsx";
+import { markWords, shownAt } from "./exchange_milestones.ts";
+import type { Schemas } from "./situations.tsx";
+
+const path = "/operacao/relogio";
+
+type Clock = Schemas["Relogio"];
+type Mark = Schemas["Marco"];
+
+/** Three days of them. */
+const SHOWN_MARKS = 12;
+
+const done = { adiantado: "O relógio foi adiantado. O que ficou devido até ele é feito em instantes." };
+
+export const clockRoutes = () =>
+  new Hono<ConsoleEnv>()
+    .get(path, (c) => showClock(c))
+    .post(path, async (c) => {
+      const { context, api } = c.var;
+      if (!context.movable) return await showClock(c);
+      const form = await postedForm(c);
+      const avancarPara = form.get("avancarPara") ?? instantOf(form.get("dataHora") ?? "");
+      const moved = resultOf(
+        await api.POST("/v1/operacao/relogio", { body: { avancarPara }, headers: idempotencyHeaders(form) }),
+      );
+      return moved.ok
+        ? c.redirect(context.site.to(`${path}?feito=adiantado`), 303)
+        : await showClock(c, moved.error, form.get("dataHora") ?? undefined);
+    });
+
+/** A date and time as they are typed, by Brasília time; what is none stays as it is, for the API to say so. */
+function instantOf(typed: string): string {
+  try {
+    return Temporal.PlainDateTime.from(typed).toZonedDateTime(ZONE).toInstant().toString();
+  } catch {
+    return typed;
+  }
+}
+
+async function showClock(c: Context<ConsoleEnv>, problem?: Problem, typed?: string): Promise<Response> {
+  const { context, api } = c.var;
+  const clock = required(await api.GET("/v1/operacao/relogio"));
+  if (!clock.movel) return renderConsole(c, <RealClock context={context} />, 404);
+  return renderConsole(
+    c,
+    <ClockPage context={context} clock={clock} done={doneOf(c, done)} problem={problem} typed={typed} />,
+    problem === undefined ? 200 : statusOf(problem),
+  );
+}
+
+const RealClock = ({ context }: { context: PageContext }) => (
+  <ConsoleLayout context={context} title="Relógio">
+    <h1>Aqui o relógio é o de verdade</h1>
+    <Nothing title="Só a homologação tem um relógio que se adianta">
+      Neste ambiente as ordens saem às {HOURS.dispatchOpens} de Brasília, e ninguém muda isso.
+    </Nothing>
+    <p>
+      <a href={context.site.to("/operacao")}>Voltar ao movimento de hoje</a>
+    </p>
+  </ConsoleLayout>
+);
+
+interface Props {
+  readonly context: PageContext;
+  readonly clock: Clock;
+  readonly done: string | undefined;
+  readonly problem: Problem | undefined;
+  /** In the field for another moment. */
+  readonly typed: string | undefined;
+}
+
+const ClockPage = ({ context, clock, done, problem, typed }: Props) => (
+  <ConsoleLayout context={context} title="Relógio" done={done}>
+    <h1>Relógio da homologação</h1>
+    <p class="clock-now">{dateTime(clock.agora)}</p>
+    <p class="help">
+      O relógio só anda para a frente, e continua andando de onde for posto. O que ficar devido no caminho
+      (envios, encerramentos, publicações) é feito em seguida, como se o tempo tivesse passado.
+    </p>
+    <Faults problem={problem} />
+    <section class="part" aria-labelledby="ate">
+      <h2 id="ate">Adiantar</h2>
+      <div class="actions jumps">
+        {jumps(clock).map(([label, mark]) => (
+          <Jump context={context} label={`${label} (${shownAt(mark)})`} to={mark.dataHora} />
+        ))}
+      </div>
+      <form class="form panel soft part" method="post" action={context.site.to(path)}>
+        <Hidden csrf={context.session.csrf} once />
+        <TextField
+          name="dataHora"
+          label="Outro momento"
+          type="datetime-local"
+          help="No horário de Brasília, depois do atual."
+          value={typed ?? nextMinute(clock)}
+          errors={problem?.erros?.map((error) => ({ ...error, campo: "dataHora" }))}
+          required
+        />
+        <div class="submit">
+          <button class="br-button secondary" type="submit">Adiantar até este momento</button>
+        </div>
+      </form>
+    </section>
+    <section class="part" aria-labelledby="marcos">
+      <h2 id="marcos">O que vem a seguir</h2>
+      <ol class="events">
+        {clock.proximosMarcos.slice(0, SHOWN_MARKS).map((mark) => (
+          <li class="ahead">
+            <time datetime={mark.dataHora}>{shownAt(mark)}</time>
+            {markWords[mark.tipo].ahead} <small>Envio de {day(mark.dataEnvio)}</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  </ConsoleLayout>
+);
+
+const Jump = ({ context, label, to }: { context: PageContext; label: string; to: string }) => (
+  <form method="post" action={context.site.to(path)}>
+    <Hidden csrf={context.session.csrf} once />
+    <button class="br-button primary" name="avancarPara" value={to} type="submit">{label}</button>
+  </form>
+);
+
+/** The next dispatch, and what comes next of the last one. */
+function jumps({ agora, ultimoEnvio, proximosMarcos }: Clock): [string, Mark][] {
+  const next = (tipo: Mark["tipo"], dataEnvio?: string) =>
+    proximosMarcos.find((mark) =>
+      mark.tipo === tipo && (dataEnvio === undefined || mark.dataEnvio === dataEnvio)
+    );
+  const wanted: [string, Mark | undefined][] = [
+    ["Adiantar até o próximo envio", next("INICIO_ENVIO")],
+    ["Até as instituições responderem", answersOf(next("INICIO_ENVIO"), agora)],
+    ["Até o prazo de resposta", next("PRAZO_RESPOSTAS", ultimoEnvio) ?? next("PRAZO_RESPOSTAS")],
+    [
+      `Até a publicação das ${spokenHour(HOURS.answersPublished)}`,
+      next("PUBLICACAO", ultimoEnvio) ?? next("PUBLICACAO"),
+    ],
+  ];
+  return wanted.flatMap(([label, mark]) => mark === undefined ? [] : [[label, mark] as [string, Mark]]);
+}
+
+/** Staging's institutions answer in the morning of the business day after: that of the next dispatch. */
+const ANSWERED_AT = "10:00";
+
+function answersOf(dispatch: Mark | undefined, now: string): Mark | undefined {
+  if (dispatch === undefined) return undefined;
+  const morning = at(Temporal.PlainDate.from(dispatch.dataEnvio), ANSWERED_AT);
+  const isAhead = Temporal.Instant.compare(morning, Temporal.Instant.from(now)) > 0;
+  return isAhead ? { ...dispatch, dataHora: morning.toString() } : undefined;
+}
+
+/** As the field has it. */
+const nextMinute = ({ agora }: Clock): string =>
+  Temporal.Instant.from(agora).add({ minutes: 1 }).toZonedDateTimeISO(ZONE).toPlainDateTime()
+    .toString({ smallestUnit: "minute" });

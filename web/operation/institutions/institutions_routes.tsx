@@ -1,0 +1,117 @@
+/** Institutions: how each stands with the files of a day, and all that is known of one. */
+import { type Context, Hono } from "hono";
+import { required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/form.ts";
+import {
+  failedStatus,
+  type FailedSubmission,
+  idempotencyHeaders,
+  reasonOf,
+  respondToAction,
+} from "../operator_action.tsx";
+import { keyDone, keysActs } from "./keys_routes.ts";
+import { InstitutionPage } from "./institution_page.tsx";
+import { InstitutionsPage } from "./institutions_page.tsx";
+import { given, pageAsked, type ReconciliationStatus, reconciliationStatuses } from "../situations.tsx";
+
+const path = "/operacao/instituicoes";
+
+/** Of each list of an institution; whoever wants more looks into the list itself. */
+const SHOWN = 10;
+
+const done = {
+  testado: "O canal foi testado e funciona; o que esperava por ele é tentado em seguida.",
+  ...keyDone,
+};
+
+export const institutionsRoutes = () =>
+  new Hono<ConsoleEnv>()
+    .get(path, async (c) => {
+      const { context, api } = c.var;
+      const { situacao, contatar, ...asked } = given(c.req.query(), "nome", "data", "situacao", "contatar");
+      const wanted = [
+        ...Object.keys(reconciliationStatuses) as ReconciliationStatus[],
+        "SEM_REMESSA" as const,
+      ]
+        .find((one) => one === situacao);
+      const contact = contatar === "true" ? "true" as const : undefined;
+      const filter = {
+        ...asked,
+        ...wanted !== undefined && { situacao: wanted },
+        ...contact !== undefined && { contatar: contact },
+      };
+      const query = { ...filter, pageNumber: pageAsked(c.req.query("pagina")) };
+      const [listed, pending] = await Promise.all([
+        api.GET("/v1/operacao/instituicao", { params: { query } }).then(resultOf),
+        api.GET("/v1/operacao/recibo", { params: { query: { situacao: "PENDENTE", pageSize: 200 } } })
+          .then(required),
+      ]);
+      return renderConsole(
+        c,
+        <InstitutionsPage
+          context={context}
+          asked={filter}
+          listed={listed.ok ? listed.value : undefined}
+          awaitReceipt={new Set(pending.content.map(({ ispb }) => ispb))}
+          problem={listed.ok ? undefined : listed.error}
+        />,
+        listed.ok ? 200 : statusOf(listed.error),
+      );
+    })
+    .get("/operacao/instituicao/:ispb", (c) => showInstitution(c))
+    .post("/operacao/instituicao/:ispb/testar-canal", async (c) => {
+      const form = await postedForm(c);
+      const ispb = c.req.param("ispb");
+      const probed = resultOf(
+        await c.var.api.POST("/v1/operacao/canal/{ispb}/testar", {
+          params: { path: { ispb } },
+          body: { motivo: reasonOf(form) },
+          headers: idempotencyHeaders(form),
+        }),
+      );
+      if (probed.ok && !probed.value.conectou) return await showInstitution(c, { probe: probed.value });
+      return await respondToAction(c, probed, {
+        path: `/operacao/instituicao/${ispb}`,
+        done: "testado",
+        again: (problem) => showInstitution(c, { tried: { act: "testar", problem, form } }),
+      });
+    })
+    .route("/", keysActs((c, tried) => showInstitution(c, { tried })));
+
+async function showInstitution(
+  c: Context<ConsoleEnv>,
+  { tried, probe }: { tried?: FailedSubmission; probe?: Parameters<typeof InstitutionPage>[0]["probe"] } = {},
+): Promise<Response> {
+  const { context, api } = c.var;
+  const ispb = c.req.param("ispb") ?? "";
+  const ofIt = { params: { query: { ispb, pageSize: SHOWN } } };
+  const [watched, keys, remittances, files, receipts, channels, entries] = await Promise.all([
+    api.GET("/v1/operacao/instituicao", ofIt),
+    api.GET("/v1/operacao/chave/{ispb}", { params: { path: { ispb } } }),
+    api.GET("/v1/operacao/remessa", ofIt),
+    api.GET("/v1/operacao/arquivo-resposta", ofIt),
+    api.GET("/v1/operacao/recibo", ofIt),
+    api.GET("/v1/operacao/canal", ofIt),
+    api.GET("/v1/operacao/quarentena", ofIt),
+  ]);
+  // Asked first, for an institution that is not known is refused by name.
+  const openpgp = required(keys);
+  return renderConsole(
+    c,
+    <InstitutionPage
+      context={context}
+      done={doneOf(c, done)}
+      watched={required(watched).content[0]!}
+      openpgp={openpgp}
+      remittances={required(remittances).content}
+      files={required(files).content}
+      receipts={required(receipts).content}
+      channel={required(channels).content[0]}
+      entries={required(entries).content}
+      probe={probe}
+      tried={tried}
+    />,
+    failedStatus(tried),
+  );
+}

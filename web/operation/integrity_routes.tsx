@@ -1,0 +1,125 @@
+/** Whether what was written down is still what was written: the seals, and a check of them. */
+import { Hono } from "hono";
+import { required, resultOf } from "../api.ts";
+import {
+  type ConsoleEnv,
+  ConsoleLayout,
+  type PageContext,
+  renderConsole,
+} from "../components/console_layout.tsx";
+import { Notice } from "../components/layout.tsx";
+import { Facts } from "../components/facts.tsx";
+import { SelectField } from "../components/field.tsx";
+import { dateTime, plural } from "../components/formatting.ts";
+import { number, type Schemas } from "./situations.tsx";
+
+const path = "/operacao/integridade";
+
+type Integrity = Schemas["Integridade"];
+type Check = Schemas["ConferenciaDaIntegridade"];
+
+const streamNames: Readonly<Record<Integrity["fluxos"][number]["fluxo"], string>> = {
+  AUDITORIA: "Trilha de auditoria",
+  EVENTOS: "Eventos das ordens",
+};
+
+/** How much of the chains is looked at. */
+const extents = [
+  { value: "100", text: "Os últimos 100 lacres" },
+  { value: "500", text: "Os últimos 500 lacres" },
+  { value: "2000", text: "Os últimos 2.000 lacres" },
+];
+
+export const integrityRoutes = () =>
+  new Hono<ConsoleEnv>().get(path, async (c) => {
+    const { context, api } = c.var;
+    const lacres = extents.find(({ value }) => value === c.req.query("lacres"))?.value;
+    const [integrity, check] = await Promise.all([
+      api.GET("/v1/operacao/integridade").then(required),
+      lacres === undefined ? undefined : api.GET("/v1/operacao/integridade/conferencia", {
+        params: { query: { lacres: Number(lacres) } },
+      }).then(resultOf),
+    ]);
+    return renderConsole(
+      c,
+      <IntegrityPage
+        context={context}
+        integrity={integrity}
+        asked={lacres}
+        check={check?.ok ? check.value : undefined}
+      />,
+    );
+  });
+
+const IntegrityPage = (
+  { context, integrity, asked, check }: {
+    context: PageContext;
+    integrity: Integrity;
+    asked: string | undefined;
+    check: Check | undefined;
+  },
+) => (
+  <ConsoleLayout context={context} title="Integridade" here={path}>
+    <h1>Integridade da auditoria e dos eventos</h1>
+    <p>
+      A cada minuto o que foi escrito é lacrado: cada lacre traz o hash das suas linhas e o do lacre anterior.
+      Mudar, incluir ou apagar uma linha depois disso rompe a cadeia.
+    </p>
+    <div class="columns">
+      {integrity.fluxos.map((stream) => <Stream stream={stream} />)}
+    </div>
+    <section class="part" aria-labelledby="conferir">
+      <h2 id="conferir">Conferir agora</h2>
+      <form class="filters" method="get" action={context.site.to(path)}>
+        <SelectField name="lacres" label="Quanto" required value={asked ?? "100"} options={extents} />
+        <button class="br-button primary" type="submit">Conferir</button>
+      </form>
+      {check !== undefined && check.fluxos.map((stream) => <Checked stream={stream} />)}
+      <p class="help">
+        A conferência lê as linhas de novo, até 100.000 em cada fluxo. A cadeia inteira, contra âncoras
+        guardadas fora deste banco, confere-se no servidor com{" "}
+        <span class="code">deno task audit --ancora …</span>
+      </p>
+    </section>
+  </ConsoleLayout>
+);
+
+const Stream = (
+  { stream: { fluxo, lacres, ultimoLacre: last, linhasSemLacre, semLacreDesde } }: {
+    stream: Integrity["fluxos"][number];
+  },
+) => (
+  <section class="panel" aria-labelledby={fluxo.toLowerCase()}>
+    <h2 id={fluxo.toLowerCase()}>{streamNames[fluxo]}</h2>
+    <Facts
+      of={[
+        ["Lacres", number(lacres)],
+        ["Último lacre", last === undefined ? "Nenhum ainda" : dateTime(last.dataHora)],
+        ["Linhas nele", last && number(last.linhas)],
+        [
+          "Ainda sem lacre",
+          `${plural(linhasSemLacre, "linha", "linhas")}${
+            semLacreDesde === undefined ? "" : `, desde ${dateTime(semLacreDesde)}`
+          }`,
+        ],
+        ["Âncora, para guardar fora deste banco", last && <span class="code">{last.ancora}</span>],
+      ]}
+    />
+  </section>
+);
+
+const Checked = ({ stream }: { stream: Check["fluxos"][number] }) => {
+  const checked = `${plural(stream.lacresConferidos, "lacre", "lacres")} e ${
+    plural(stream.linhasConferidas, "linha conferidos", "linhas conferidos")
+  }${stream.completa ? ", desde o primeiro" : `, desde o lacre ${number(stream.desdeLacre)}`}`;
+  const name = streamNames[stream.fluxo];
+  return stream.integro
+    ? <Notice kind="success" title={`${name}: íntegra.`}>{` ${checked}.`}</Notice>
+    : (
+      <Notice kind="danger" title={`${name}: rompida.`}>
+        {checked}.{" "}
+        {stream.falhas.join("; ").replaceAll(/:;\s+/g, ": ")}. Preserve o banco como está, guarde este
+        resultado e avise a auditoria.
+      </Notice>
+    );
+};

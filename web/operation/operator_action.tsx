@@ -1,0 +1,100 @@
+/** Acts of operators: what will happen is said, a reason is asked, and what was refused is shown again with it. */
+import type { Child } from "hono/jsx";
+import type { Context } from "hono";
+import type { Result } from "../../domain/result.ts";
+import type { Problem } from "../api.ts";
+import { type ConsoleEnv, type PageContext, statusOf } from "../components/console_layout.tsx";
+import { errorOf, Faults, Hidden } from "../components/field.tsx";
+
+/** An act that was refused: which, why, and what was typed. */
+export interface FailedSubmission {
+  readonly act: string;
+  readonly problem: Problem;
+  readonly form: URLSearchParams;
+}
+
+/** Of a page that shows an act again. */
+export const failedStatus = (tried: FailedSubmission | undefined) =>
+  tried === undefined ? 200 : statusOf(tried.problem);
+
+/** What every call of the API that changes something says: that it is done once. */
+export const idempotencyHeaders = (form: URLSearchParams) => ({ "Idempotency-Key": form.get("chave") ?? "" });
+
+/** The reason as it was typed; the API says when it is too short. */
+export const reasonOf = (form: URLSearchParams): string => form.get("motivo")?.trim() ?? "";
+
+/** Back to a page that says what was done, or the page again with why it was not. */
+export async function respondToAction<T>(
+  c: Context<ConsoleEnv>,
+  result: Result<T, Problem>,
+  { path, done, again }: {
+    path: string;
+    done: string;
+    again: (problem: Problem) => Response | Promise<Response>;
+  },
+): Promise<Response> {
+  return result.ok
+    ? c.redirect(c.var.context.site.to(`${path}${path.includes("?") ? "&" : "?"}feito=${done}`), 303)
+    : await again(result.error);
+}
+
+interface ActProps {
+  readonly context: PageContext;
+  /** Names the act on its page. */
+  readonly act: string;
+  /** Where it is posted. */
+  readonly to: string;
+  readonly label: string;
+  /** What it does, and when. */
+  readonly says: Child;
+  readonly danger?: boolean;
+  readonly tried?: FailedSubmission | undefined;
+  /** Fields besides the reason. */
+  readonly children?: Child;
+}
+
+export const OperatorActionForm = (
+  { context, act, to, label, says, danger = false, tried, children }: ActProps,
+) => {
+  const own = tried?.act === act ? tried : undefined;
+  return (
+    <details class="act" id={act} open={own !== undefined}>
+      <summary class="br-button secondary small">{label}</summary>
+      <form class="form panel soft" method="post" action={context.site.to(to)}>
+        <Faults problem={own?.problem} shown={() => false} />
+        <p>{says}</p>
+        <Hidden csrf={context.session.csrf} once />
+        {children}
+        <Reason id={`motivo-${act}`} value={own?.form.get("motivo") ?? ""} tried={own} />
+        <div class="submit">
+          <button class={danger ? "br-button danger" : "br-button primary"} type="submit">{label}</button>
+        </div>
+      </form>
+    </details>
+  );
+};
+
+const Reason = ({ id, value, tried }: { id: string; value: string; tried: FailedSubmission | undefined }) => {
+  const error = errorOf(tried?.problem.erros, "motivo");
+  return (
+    <div class={error === undefined ? "field br-input" : "field br-input wrong"}>
+      <label for={id}>Motivo</label>
+      <input
+        id={id}
+        name="motivo"
+        type="text"
+        value={value}
+        required
+        minlength={5}
+        maxlength={300}
+        autocomplete="off"
+        aria-describedby={error === undefined ? `${id}-ajuda` : `${id}-ajuda ${id}-erro`}
+        {...error !== undefined && { "aria-invalid": "true" }}
+      />
+      <p class="help" id={`${id}-ajuda`}>
+        Fica na trilha de auditoria com o seu CPF. Diga o chamado, se houver.
+      </p>
+      {error !== undefined && <p class="fault" id={`${id}-erro`}>{error}</p>}
+    </div>
+  );
+};

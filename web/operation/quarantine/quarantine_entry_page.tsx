@@ -1,0 +1,143 @@
+/** One entry of the quarantine: why it is there, what is in it, and what to do with it. */
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { TextField } from "../../components/field.tsx";
+import { Nothing } from "../../components/listing.tsx";
+import { dateTime, plain, taxIdText } from "../../components/formatting.ts";
+import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
+import { hexdump, plainText } from "./hexdump.ts";
+import { bytes as sizeOf, entrySituations, type Schemas, Situation } from "../situations.tsx";
+
+const path = "/operacao/quarentena";
+
+type Detail = Schemas["DetalheDaQuarentena"];
+
+interface Props {
+  readonly context: PageContext;
+  readonly entry: Detail;
+  /** The first of them in hexadecimal, when somebody has asked for them with a reason. */
+  readonly bytes: string | undefined;
+  readonly tried: FailedSubmission | undefined;
+}
+
+export const EntryPage = ({ context, entry, bytes, tried }: Props) => {
+  const { site } = context;
+  const decision = entry.decisao;
+  return (
+    <ConsoleLayout context={context} title={entry.nome} here={path} trail={[{ name: "Quarentena", path }]}>
+      <h1 class="code">{entry.nome}</h1>
+      <p>{entry.codigo}: {entry.razao}</p>
+      <Facts
+        of={[
+          ["Situação", <Situation of={entrySituations[entry.situacao]} />],
+          [
+            "Instituição",
+            (
+              <a href={site.to(`/operacao/instituicao/${entry.ispb}`)}>
+                {`${entry.instituicao} (${entry.ispb})`}
+              </a>
+            ),
+          ],
+          ["Tipo", plain(entry.tipo)],
+          ["Tamanho", sizeOf(entry.tamanhoBytes)],
+          ["Entregue em", dateTime(entry.dataHoraEntrega)],
+          ["Na quarentena desde", dateTime(entry.dataHoraQuarentena)],
+          ["SHA-256", entry.sha256 && <span class="code">{entry.sha256}</span>],
+          ["Decidida em", decision && dateTime(decision.dataHora)],
+          ["Por", decision && taxIdText(decision.cpfOperador)],
+          ["Motivo", decision?.motivo],
+          ["Voltou como", decision?.nomeLiberado && <span class="code">{decision.nomeLiberado}</span>],
+          [
+            "Recibo",
+            decision?.recibo && <a href={site.to(`${path}/${entry.id}/recibo`)}>{decision.recibo}</a>,
+          ],
+          [
+            "Resultado",
+            entry.arquivoRespostaId && (
+              <a href={site.to(`/operacao/resposta/${entry.arquivoRespostaId}`)}>
+                Ver o retorno em que se tornou
+              </a>
+            ),
+          ],
+        ]}
+      />
+      {entry.situacao === "PENDENTE" && <Decide context={context} entry={entry} tried={tried} />}
+      <Content context={context} entry={entry} bytes={bytes} tried={tried} />
+    </ConsoleLayout>
+  );
+};
+
+const Decide = ({ context, entry, tried }: Omit<Props, "bytes">) => {
+  const own = tried?.act === "liberar" ? tried : undefined;
+  return (
+    <section class="part acts" aria-labelledby="decidir">
+      <h2 id="decidir">Decidir</h2>
+      {entry.tipo === "ARQUIVO" && (
+        <OperatorActionForm
+          context={context}
+          act="liberar"
+          to={`${path}/${entry.id}/liberar`}
+          label="Liberar"
+          says="A entrada volta ao recebimento como entregue quando chegou e é conferida como qualquer retorno. Combine antes com a instituição."
+          tried={tried}
+        >
+          <TextField
+            name="nome"
+            label="Nome de retorno"
+            help="Só se o próprio nome não serve: ASSETS_RET_00000000_20261124_000001_V0111.txt, com o ISPB da instituição."
+            value={own?.form.get("nome") ?? ""}
+            errors={own?.problem.erros}
+            attributes={{ maxlength: 100 }}
+          />
+        </OperatorActionForm>
+      )}
+      <OperatorActionForm
+        context={context}
+        act="recusar"
+        to={`${path}/${entry.id}/recusar`}
+        label="Recusar"
+        danger
+        says="A instituição recebe um recibo com o código da quarentena e o motivo. Não se desfaz; os bytes continuam guardados."
+        tried={tried}
+      />
+    </section>
+  );
+};
+
+const Content = ({ context, entry, bytes, tried }: Props) => (
+  <section class="part" aria-labelledby="conteudo-da-entrada">
+    <h2 id="conteudo-da-entrada">O que há nela</h2>
+    {entry.bytesIniciais === ""
+      ? <Nothing title="Não há bytes a mostrar">Decida pelo nome, pelo tipo e pela razão.</Nothing>
+      : bytes === undefined
+      ? (
+        <>
+          <p class="help">
+            O começo, com letras como x e dígitos como 9. Primeiros bytes:{" "}
+            <span class="code">{entry.bytesIniciais}</span>
+          </p>
+          <pre class="bytes" tabindex={0} aria-label="Trecho ilegível">{entry.trecho}</pre>
+          <OperatorActionForm
+            context={context}
+            act="bytes"
+            to={`${path}/${entry.id}/bytes`}
+            label="Ver os bytes como chegaram"
+            says="Podem trazer dados pessoais e sigilo bancário. São mostrados no máximo 4 kB, e fica registrado que você os viu."
+            tried={tried}
+          />
+        </>
+      )
+      : (
+        <>
+          <p class="help">
+            Os primeiros {sizeOf(bytes.length / 2)} de{" "}
+            {sizeOf(entry.tamanhoBytes)}; o que não se imprime é um ponto.
+          </p>
+          <h3>Texto</h3>
+          <pre class="bytes" tabindex={0} aria-label="Como texto">{plainText(bytes)}</pre>
+          <h3>Hexadecimal</h3>
+          <pre class="bytes" tabindex={0} aria-label="Em hexadecimal">{hexdump(bytes)}</pre>
+        </>
+      )}
+  </section>
+);

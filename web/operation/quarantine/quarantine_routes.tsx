@@ -1,0 +1,113 @@
+/** Quarantine: what lay in an inbox and waits for an operator. */
+import { type Context, Hono } from "hono";
+import { passOn, required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole } from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/form.ts";
+import {
+  failedStatus,
+  type FailedSubmission,
+  idempotencyHeaders,
+  reasonOf,
+  respondToAction,
+} from "../operator_action.tsx";
+import { EntryPage } from "./quarantine_entry_page.tsx";
+import { QuarantinePage } from "./quarantine_page.tsx";
+import { type Entry, entrySituations, given, pageAsked } from "../situations.tsx";
+
+const path = "/operacao/quarentena";
+
+const done = {
+  liberada:
+    "A entrada voltou ao recebimento, como recebida quando foi entregue. O resultado aparece nas respostas.",
+  recusada: "A entrada foi recusada; a instituição recebe um recibo com o motivo.",
+};
+
+export const quarantineRoutes = () =>
+  new Hono<ConsoleEnv>()
+    .get(path, async (c) => {
+      const { context, api } = c.var;
+      const { situacao = "PENDENTE", ispb } = given(c.req.query(), "situacao", "ispb");
+      const known = (Object.keys(entrySituations) as Entry["situacao"][]).find((one) => one === situacao);
+      const query = {
+        ...ispb !== undefined && { ispb },
+        ...known !== undefined && { situacao: known },
+        pageNumber: pageAsked(c.req.query("pagina")),
+      };
+      const listed = required(await api.GET("/v1/operacao/quarentena", { params: { query } }));
+      return renderConsole(
+        c,
+        <QuarantinePage
+          context={context}
+          asked={{ situacao, ispb }}
+          listed={listed}
+          done={doneOf(c, done)}
+        />,
+      );
+    })
+    .get(
+      `${path}/:id/recibo`,
+      async ({ req, var: { api } }) =>
+        await passOn(api.GET("/v1/operacao/quarentena/{id}/recibo", {
+          params: { path: { id: req.param("id") } },
+          parseAs: "stream",
+        })),
+    )
+    .get(`${path}/:id`, (c) => showEntry(c, {}))
+    .post(`${path}/:id/bytes`, async (c) => {
+      const form = await postedForm(c);
+      const seen = resultOf(
+        await c.var.api.POST("/v1/operacao/quarentena/{id}/bytes", {
+          ...byId(c),
+          body: { motivo: reasonOf(form) },
+          headers: idempotencyHeaders(form),
+        }),
+      );
+      return seen.ok
+        ? await showEntry(c, { bytes: seen.value.bytes })
+        : await showEntry(c, { tried: { act: "bytes", problem: seen.error, form } });
+    })
+    .post(`${path}/:id/liberar`, async (c) => {
+      const form = await postedForm(c);
+      const nome = form.get("nome")?.trim() ?? "";
+      const released = resultOf(
+        await c.var.api.POST("/v1/operacao/quarentena/{id}/liberar", {
+          ...byId(c),
+          body: { motivo: reasonOf(form), ...nome !== "" && { nome } },
+          headers: idempotencyHeaders(form),
+        }),
+      );
+      return await respondToAction(c, released, {
+        path,
+        done: "liberada",
+        again: (problem) => showEntry(c, { tried: { act: "liberar", problem, form } }),
+      });
+    })
+    .post(`${path}/:id/recusar`, async (c) => {
+      const form = await postedForm(c);
+      const refused = resultOf(
+        await c.var.api.POST("/v1/operacao/quarentena/{id}/recusar", {
+          ...byId(c),
+          body: { motivo: reasonOf(form) },
+          headers: idempotencyHeaders(form),
+        }),
+      );
+      return await respondToAction(c, refused, {
+        path,
+        done: "recusada",
+        again: (problem) => showEntry(c, { tried: { act: "recusar", problem, form } }),
+      });
+    });
+
+const byId = (c: Context<ConsoleEnv>) => ({ params: { path: { id: c.req.param("id") ?? "" } } });
+
+async function showEntry(
+  c: Context<ConsoleEnv>,
+  { bytes, tried }: { bytes?: string; tried?: FailedSubmission },
+): Promise<Response> {
+  const entry = required(await c.var.api.GET("/v1/operacao/quarentena/{id}", byId(c)));
+  return renderConsole(
+    c,
+    <EntryPage context={c.var.context} entry={entry} bytes={bytes} tried={tried} />,
+    failedStatus(tried),
+  );
+}

@@ -1,0 +1,90 @@
+/** Remittances: how each stands, and what can be asked of its file. */
+import { type Context, Hono } from "hono";
+import { required, resultOf } from "../../api.ts";
+import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/form.ts";
+import {
+  failedStatus,
+  type FailedSubmission,
+  idempotencyHeaders,
+  reasonOf,
+  respondToAction,
+} from "../operator_action.tsx";
+import { RemittancePage } from "./remittance_page.tsx";
+import { RemittancesPage } from "./remittances_page.tsx";
+import { given, pageAsked, type Remittance, remittanceSituations } from "../situations.tsx";
+
+const path = "/operacao/remessas";
+
+const done = { pedida: "A ação foi pedida; um trabalhador a faz em instantes." };
+
+/** Actions and files shown beside a remittance; whoever wants more looks into their lists. */
+const SHOWN = 20;
+
+export const remittancesRoutes = () =>
+  new Hono<ConsoleEnv>()
+    .get(path, async (c) => {
+      const { context, api } = c.var;
+      const { situacao, ...asked } = given(c.req.query(), "ispb", "data", "situacao");
+      const known = (Object.keys(remittanceSituations) as Remittance["situacao"][])
+        .find((one) => one === situacao);
+      const query = {
+        ...asked,
+        ...known !== undefined && { situacao: known },
+        pageNumber: pageAsked(c.req.query("pagina")),
+      };
+      const listed = resultOf(await api.GET("/v1/operacao/remessa", { params: { query } }));
+      return renderConsole(
+        c,
+        <RemittancesPage
+          context={context}
+          asked={{ ...asked, situacao: known }}
+          listed={listed.ok ? listed.value : undefined}
+          problem={listed.ok ? undefined : listed.error}
+        />,
+        listed.ok ? 200 : statusOf(listed.error),
+      );
+    })
+    .get("/operacao/remessa/:id", (c) => showRemittance(c))
+    .post("/operacao/remessa/:id/:act{publicar|reenviar|reconstruir}", async (c) => {
+      const form = await postedForm(c);
+      const { id, act } = c.req.param();
+      return await respondToAction(c, resultOf(await ask(c, id, act, form)), {
+        path: `/operacao/remessa/${id}`,
+        done: "pedida",
+        again: (problem) => showRemittance(c, { act, problem, form }),
+      });
+    });
+
+function ask({ var: { api } }: Context<ConsoleEnv>, id: string, act: string, form: URLSearchParams) {
+  const call = { body: { motivo: reasonOf(form) }, headers: idempotencyHeaders(form) };
+  const params = { path: { id } };
+  if (act === "publicar") return api.POST("/v1/operacao/remessa/{id}/publicar", { params, ...call });
+  if (act === "reenviar") return api.POST("/v1/operacao/remessa/{id}/reenviar", { params, ...call });
+  const simulated = { ...params, query: { simular: "true" as const } };
+  return api.POST("/v1/operacao/remessa/{id}/reconstruir", { params: simulated, ...call });
+}
+
+async function showRemittance(c: Context<ConsoleEnv>, tried?: FailedSubmission): Promise<Response> {
+  const { context, api } = c.var;
+  const id = c.req.param("id") ?? "";
+  const [remittance, differences, actions, files] = await Promise.all([
+    api.GET("/v1/operacao/remessa/{id}", { params: { path: { id } } }),
+    api.GET("/v1/operacao/conciliacao/{id}", { params: { path: { id }, query: { pageSize: SHOWN } } }),
+    api.GET("/v1/operacao/acao", { params: { query: { remessaId: id, pageSize: SHOWN } } }),
+    api.GET("/v1/operacao/arquivo-resposta", { params: { query: { remessaId: id, pageSize: SHOWN } } }),
+  ]);
+  return renderConsole(
+    c,
+    <RemittancePage
+      context={context}
+      done={doneOf(c, done)}
+      remittance={required(remittance)}
+      differences={required(differences)}
+      actions={required(actions).content}
+      files={required(files).content}
+      tried={tried}
+    />,
+    failedStatus(tried),
+  );
+}

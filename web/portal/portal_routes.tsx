@@ -1,0 +1,83 @@
+/** The precedents portal: open to everybody, and everything in it works by links and forms alone. */
+import { Hono } from "hono";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { cite } from "../../domain/precedents/citation.ts";
+import { brazilianDate } from "../../domain/precedents/precedent_date.ts";
+import type { App, Env } from "../../routes/app.ts";
+import { withinSearchLimits } from "../../routes/precedents_search/search_access.ts";
+import { askSearch } from "../../routes/precedents_search/asking.ts";
+import { notIndexed, permalink } from "../../routes/precedents_search/item.ts";
+import { lastGoodRun } from "../../store/precedents/index_runs.ts";
+import { indexStatistics, statusHistory } from "../../store/precedents/precedent_index.ts";
+import { searchesWithoutHits } from "../../store/precedents/searches_without_hits.ts";
+import { everything, readAddress } from "../address.ts";
+import { HelpPage } from "./help.tsx";
+import { HomePage } from "./portal_home.tsx";
+import { PrecedentPage } from "./precedent_page.tsx";
+import { ResultsPage, WrongSearchPage } from "./results.tsx";
+import { show } from "../components/page_middleware.tsx";
+import type { Site } from "../site.ts";
+import { StatisticsPage } from "./statistics.tsx";
+
+const SIMILAR = 5;
+const IN_VAIN_DAYS = 30;
+const IN_VAIN_SHOWN = 20;
+/** What one person has looked for once or twice is not shown to others: it may name somebody. */
+const IN_VAIN_FROM = 3;
+
+export function portalRoutes(app: App, site: Site) {
+  const { db, clock, search } = app;
+  const limited = withinSearchLimits(app, "searches");
+  const today = () => localDate(clock());
+  const indexed = async () => {
+    const [statistics, run] = await Promise.all([indexStatistics(db), lastGoodRun(db)]);
+    return { statistics, updatedAt: run && brazilianDate(localDate(run).toString()) };
+  };
+  return new Hono<Env>()
+    .get("/", limited, async (c) => show(c, <HomePage site={site} {...await indexed()} />))
+    .get("/pesquisa", limited, async (c) => {
+      const read = readAddress(new URL(c.req.url).searchParams);
+      if (!read.ok) {
+        return show(c, <WrongSearchPage site={site} asked={everything} errors={read.error} />, 400);
+      }
+      const asked = read.value;
+      const answered = await askSearch(app, asked);
+      if (!answered.ok) {
+        return show(c, <WrongSearchPage site={site} asked={asked} errors={answered.error} />, 400);
+      }
+      const { jump } = answered.value.found;
+      const cited = jump === undefined ? undefined : await search.get(jump);
+      const { value } = answered;
+      return show(
+        c,
+        <ResultsPage site={site} asked={asked} today={today()} answered={value} cited={cited} />,
+      );
+    })
+    .get("/precedente/:id", limited, async (c) => {
+      const id = c.req.param("id").toLowerCase();
+      const precedent = await search.get(id);
+      if (precedent === undefined) return notIndexed(c);
+      const [history, similar] = await Promise.all([statusHistory(db, id), search.similar(id, SIMILAR)]);
+      const address = permalink(new URL(c.req.url).origin + c.var.prefix, precedent);
+      const time = { today: today(), address };
+      const citations = {
+        abnt: cite(precedent, "abnt", time),
+        text: cite(precedent, "texto", time),
+        address,
+      };
+      return show(
+        c,
+        <PrecedentPage {...{ site, precedent, history, similar, citations, today: time.today }} />,
+      );
+    })
+    .get("/estatisticas", limited, async (c) => {
+      const since = today().subtract({ days: IN_VAIN_DAYS });
+      const [counted, sought] = await Promise.all([
+        indexed(),
+        searchesWithoutHits(db, { since, limit: IN_VAIN_SHOWN }),
+      ]);
+      const inVain = sought.filter(({ count }) => count >= IN_VAIN_FROM);
+      return show(c, <StatisticsPage site={site} {...counted} inVain={inVain} />);
+    })
+    .get("/ajuda", (c) => show(c, <HelpPage site={site} />));
+}

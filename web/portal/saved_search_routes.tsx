@@ -1,0 +1,59 @@
+/** Searches that are kept, for readers: nobody signs in, whoever knows the address has the search. */
+import { Hono } from "hono";
+import type { App, Env } from "../../routes/app.ts";
+import { problem } from "../../routes/http/problems.ts";
+import { isUuid } from "../../routes/http/request.ts";
+import { savedSearch } from "../../routes/precedents_search/saved_searches.ts";
+import { withinSearchLimits } from "../../routes/precedents_search/search_access.ts";
+import { readFilter } from "../../routes/precedents_search/filter.ts";
+import {
+  insertSavedSearch,
+  listHits,
+  readSavedSearch,
+  removeSavedSearch,
+} from "../../store/precedents/saved_searches.ts";
+import { everything, readAddress, searchPath } from "../address.ts";
+import { WrongSearchPage } from "./results.tsx";
+import { SavedPage } from "./saved_searches.tsx";
+import { show } from "../components/page_middleware.tsx";
+import type { Site } from "../site.ts";
+
+const path = "/pesquisas-salvas";
+const MAX_TITLE = 200;
+
+export function savedSearchRoutes(app: App, site: Site) {
+  const { db, clock } = app;
+  return new Hono<Env>()
+    .post(path, withinSearchLimits(app, "heavy"), async (c) => {
+      const form = new URLSearchParams(await c.req.text());
+      const read = readAddress(form);
+      const asked = read.ok ? readFilter(read.value) : read;
+      if (!read.ok || !asked.ok) {
+        const errors = read.ok && !asked.ok ? asked.error : read.ok ? [] : read.error;
+        return show(c, <WrongSearchPage site={site} asked={everything} errors={errors} />, 400);
+      }
+      const title = (form.get("titulo") ?? "").trim().slice(0, MAX_TITLE) || "Pesquisa de precedentes";
+      const { pagina: _, tamanhoPagina: __, cursor: ___, ...filter } = read.value;
+      const id = crypto.randomUUID();
+      await insertSavedSearch(
+        db,
+        savedSearch(app, { id, title, filter, asked: asked.value, webhook: undefined }),
+      );
+      return c.redirect(site.to(`${path}/${id}`), 303);
+    })
+    .get(`${path}/:id`, withinSearchLimits(app, "searches"), async (c) => {
+      const id = c.req.param("id");
+      const search = isUuid(id) ? await readSavedSearch(db, id, clock()) : undefined;
+      if (search === undefined) return problem(c, "pesquisa-salva-nao-encontrada");
+      const { origin } = new URL(c.req.url);
+      // The address is the key.
+      c.header("Cache-Control", "no-store");
+      c.header("X-Robots-Tag", "noindex");
+      return show(c, <SavedPage site={site} search={search} hits={await listHits(db, id)} origin={origin} />);
+    })
+    .post(`${path}/:id/excluir`, withinSearchLimits(app, "heavy"), async (c) => {
+      const id = c.req.param("id");
+      if (!isUuid(id) || !await removeSavedSearch(db, id)) return problem(c, "pesquisa-salva-nao-encontrada");
+      return c.redirect(site.to(searchPath(everything)), 303);
+    });
+}

@@ -1,0 +1,125 @@
+/** Signing in at the single sign-on and out again (`docs/adr/0013-console-sessions.md`). */
+import { Hono } from "hono";
+import type { Context } from "hono";
+import type { SignInFailure, Tokens } from "../../registries/relying_party.ts";
+import type { App, Consoles, Env } from "../../routes/app.ts";
+import { identifyUser } from "../../routes/identity/caller_identity.ts";
+import type { CallerRefusal } from "../../routes/identity/caller_refusal.ts";
+import { refuse } from "../../routes/http/problems.ts";
+import { explainCaller } from "../../routes/orders/order_refusals.ts";
+import {
+  AgainPage,
+  NoConsolePage,
+  NotAdmittedPage,
+  NotCompletedPage,
+  ResumedPage,
+  SignedOutPage,
+} from "./auth_pages.tsx";
+import { savedFormRoutes } from "./saved_form_routes.tsx";
+import { savedFormPath } from "./save_form.ts";
+import { homeOf, isOfCourt } from "./home_path.ts";
+import { sessionMiddleware } from "./session_middleware.ts";
+import { localPath } from "./local_path.ts";
+import { beginSession } from "./session_begin.ts";
+import type { WebEnv } from "./session.ts";
+import { page } from "../components/page_middleware.tsx";
+import { recallFlow, rememberFlow } from "./sign_in_flow.ts";
+import { signOut } from "./sign_out.tsx";
+import { requireSession } from "./require_session.ts";
+import type { Site } from "../site.ts";
+import { problemResponse } from "../components/error_answer.ts";
+import { unitChoiceRoutes } from "./unit_choice_routes.tsx";
+
+/** Somebody was asked to come by the public address already: a proxy may show us another name than browsers see. */
+const BY_PUBLIC_ADDRESS = "publico";
+
+export function signInRoutes(app: App, site: Site) {
+  const { consoles } = app;
+  const off = new Hono<Env>().get("/entrar", (c) => c.html(page(<NoConsolePage site={site} />), 503));
+  if (consoles === undefined) return off;
+  return new Hono<Env>()
+    .use("/entrar/*", async (c, next) => {
+      await next();
+      c.res.headers.set("Cache-Control", "no-store");
+    })
+    .get("/entrar", (c) => begin(app, consoles, site, c))
+    .get("/entrar/retorno", (c) => complete(app, consoles, site, c))
+    .get("/entrar/saida", (c) => c.html(page(<SignedOutPage site={site} />)))
+    .get("/sessao/retomada", (c) => c.html(page(<ResumedPage site={site} />)))
+    // Being asked is enough: whoever asks has been there.
+    .route("/sessao/renovar", new Hono<WebEnv>().use(requireSession(app)).post("/", (c) => c.body(null, 204)))
+    .post("/sair", signOut(app, consoles, site))
+    .route("/unidade", unitChoiceRoutes(app, site))
+    .route("/formulario-guardado", savedFormRoutes(app, site));
+}
+
+async function begin(app: App, consoles: Consoles, site: Site, c: Context<Env>): Promise<Response> {
+  const back = localPath(c.req.query("voltar"));
+  const { searchParams, host } = new URL(c.req.url);
+  if (host !== new URL(consoles.publicUrl).host && !searchParams.has(BY_PUBLIC_ADDRESS)) {
+    const query = new URLSearchParams({ ...back !== undefined && { voltar: back }, [BY_PUBLIC_ADDRESS]: "" });
+    return c.redirect(`${consoles.publicUrl}/entrar?${query}`, 302);
+  }
+  const session = await sessionMiddleware(app, c);
+  if (session.ok) return c.redirect(site.to(back ?? homeOf(session.value.caller)), 303);
+  // A form was sent here: browsers let it lead to no other origin, and its user wants to know what became of it.
+  if (back?.startsWith(savedFormPath("")) && !searchParams.has("agora")) {
+    const address = site.to(`/entrar?agora&voltar=${encodeURIComponent(back)}`);
+    return c.html(page(<AgainPage site={site} address={address} />), 401);
+  }
+  const begun = await consoles.party.begin();
+  if (!begun.ok) return failed(app, site, c, begun.error);
+  await rememberFlow(c, consoles, begun.value.flow, back);
+  return c.redirect(begun.value.address, 302);
+}
+
+async function complete(app: App, consoles: Consoles, site: Site, c: Context<Env>): Promise<Response> {
+  const flow = await recallFlow(c, consoles, c.req.query("state") ?? "");
+  if (flow === undefined) {
+    const session = await sessionMiddleware(app, c);
+    return session.ok
+      ? c.redirect(site.to(homeOf(session.value.caller)), 303)
+      : failed(app, site, c, { type: "sign-in-refused", detail: "unknown-state" });
+  }
+  const tokens = await consoles.party.complete(new URL(c.req.url).search, flow);
+  if (!tokens.ok) return failed(app, site, c, tokens.error, flow.back);
+  const caller = await identifyUser(app, tokens.value.access);
+  if (!caller.ok) return await notAdmitted(consoles, site, c, tokens.value, caller.error);
+  const { unit } = await beginSession(app, consoles, c, caller.value, tokens.value);
+  const to = flow.back ?? homeOf(caller.value);
+  const asked = unit === undefined && isOfCourt(caller.value);
+  return c.redirect(site.to(asked ? `/unidade?voltar=${encodeURIComponent(to)}` : to), 303);
+}
+
+const noAnswer = {
+  title: "O acesso único não respondeu",
+  detail: "Sem ele ninguém entra nos consoles; quem já entrou continua. Espere um minuto e tente de novo.",
+};
+
+/** The single sign-on does not answer, or this sign-in came to nothing; the next may go well. */
+function failed(
+  { log }: App,
+  site: Site,
+  c: Context<Env>,
+  failure: SignInFailure,
+  back?: string,
+): Response | Promise<Response> {
+  log("warn", "sign-in failed", { failure, requestId: c.var.requestId });
+  if (failure.type === "registry-unavailable") return problemResponse(c, 503, noAnswer);
+  const address = site.to(back === undefined ? "/entrar" : `/entrar?voltar=${encodeURIComponent(back)}`);
+  return c.html(page(<NotCompletedPage site={site} address={address} />), 400);
+}
+
+/** The single sign-on knows them; the corporate registry says why they do not come in. */
+async function notAdmitted(
+  { party }: Consoles,
+  site: Site,
+  c: Context<Env>,
+  { id }: Tokens,
+  refusal: CallerRefusal,
+): Promise<Response> {
+  const explained = explainCaller(refusal);
+  if (refusal.type === "registry-unavailable") return refuse(c, explained);
+  const otherUser = await party.signOutAddress(id);
+  return c.html(page(<NotAdmittedPage site={site} detail={explained.detail} otherUser={otherUser} />), 403);
+}
