@@ -187,15 +187,15 @@ export const ConsoleLayout = ({ context, title, here, trail = [], done, children
     <Document
       site={site}
       title={`${title} – ${home.name}`}
-      styles={["desk.css"]}
-      scripts={["htmx.js", "desk.js"]}
+      styles={["console.css"]}
+      scripts={["htmx.js", "console.js"]}
       data={{
         "idle-seconds": String(session.idleMinutes * 60),
         "renew": site.to("/sessao/renovar"),
         "csrf": session.csrf,
       }}
     >
-      <header class="top desk-top">
+      <header class="top console-top">
         <div class="wide top-line">
           <a class="brand" href={site.to(home.path)}>
             <img src={site.asset("icone.svg")} alt="" width="36" height="36" />
@@ -206,7 +206,7 @@ export const ConsoleLayout = ({ context, title, here, trail = [], done, children
           </a>
           <Person context={context} />
         </div>
-        <nav class="wide desk-sections" aria-label="Seções do console">
+        <nav class="wide console-sections" aria-label="Seções do console">
           <ul>
             {shown.map(({ path, name }) => (
               <li>
@@ -229,7 +229,7 @@ export const ConsoleLayout = ({ context, title, here, trail = [], done, children
           </ol>
         </nav>
       )}
-      <main id="conteudo" tabindex={-1} class="wide desk-main">
+      <main id="conteudo" tabindex={-1} class="wide console-main">
         {done !== undefined && (
           <div role="status">
             <Notice kind="success">{done}</Notice>
@@ -237,7 +237,7 @@ export const ConsoleLayout = ({ context, title, here, trail = [], done, children
         )}
         {children}
       </main>
-      <footer class="bottom desk-bottom">
+      <footer class="bottom console-bottom">
         <div class="wide">
           <ul>
             <li>

@@ -35,15 +35,15 @@ const around: ReadonlySet<string> = new Set([
   ...["entrar", "sair", "unidade", "sessao", "formulario-guardado", "guia", "glossario"],
 ]);
 
-export const ErrorPage = ({ site, trouble }: { site: Site; trouble: ErrorDetails }) => {
-  const first = trouble.path.split("/")[1] ?? "";
-  const said = saidOf(trouble, around.has(first));
+export const ErrorPage = ({ site, error }: { site: Site; error: ErrorDetails }) => {
+  const first = error.path.split("/")[1] ?? "";
+  const said = saidOf(error, around.has(first));
   if (!around.has(first)) {
     return (
       <Page site={site} title={said.title}>
-        <div class="wide narrow trouble">
+        <div class="wide narrow error-page">
           <h1>{said.title}</h1>
-          <Body said={said} trouble={trouble} />
+          <Body said={said} error={error} />
           <SearchForm site={site} asked={everything} />
           <p>
             <a href={site.to("/")}>Voltar ao início</a>
@@ -55,13 +55,13 @@ export const ErrorPage = ({ site, trouble }: { site: Site; trouble: ErrorDetails
   const home = consoles.find((console) => console === first);
   return (
     <AuthPage site={site} title={said.title}>
-      <Body said={said} trouble={trouble} />
-      <WaysOn site={site} trouble={trouble} home={home} />
+      <Body said={said} error={error} />
+      <WaysOn site={site} error={error} home={home} />
     </AuthPage>
   );
 };
 
-const Body = ({ said, trouble: { status, requestId } }: { said: Said; trouble: ErrorDetails }) => (
+const Body = ({ said, error: { status, requestId } }: { said: Said; error: ErrorDetails }) => (
   <>
     <p>{/[.!?]$/.test(said.detail) ? said.detail : `${said.detail}.`}</p>
     {status >= 500 && (
@@ -72,14 +72,14 @@ const Body = ({ said, trouble: { status, requestId } }: { said: Said; trouble: E
   </>
 );
 
-/** Where to go on from trouble in a console. */
+/** Where to go on from an error in a console. */
 const WaysOn = (
-  { site, trouble, home }: { site: Site; trouble: ErrorDetails; home: Console | undefined },
+  { site, error, home }: { site: Site; error: ErrorDetails; home: Console | undefined },
 ) => {
   const court = <a href={site.to("/console")}>Console dos tribunais</a>;
   const operation = <a href={site.to("/operacao")}>Console da operação</a>;
   // Whose profile is of no use in this console may have one for the other.
-  const elsewhere = trouble.codigo === "perfil-insuficiente";
+  const elsewhere = error.codigo === "perfil-insuficiente";
   const ways: Child[] = [
     (home === "operacao") === elsewhere ? court : operation,
     <a href={site.to("/guia")}>Guia de primeiros passos</a>,

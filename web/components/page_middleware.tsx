@@ -51,14 +51,14 @@ const readable = (site: Site): MiddlewareHandler<Env> => async (c, next) => {
   if (c.res.headers.get("Content-Type") !== "application/problem+json") return;
   const { status, headers } = c.res;
   const said = await c.res.json() as Pick<ErrorDetails, "codigo" | "title" | "detail">;
-  const trouble = {
+  const error = {
     ...said,
     status,
     path: new URL(c.req.url).pathname.slice(c.var.prefix.length),
     requestId: c.var.requestId,
     retryAfter: headers.get("Retry-After") ?? undefined,
   };
-  const body = page(<ErrorPage site={site} trouble={trouble} />);
+  const body = page(<ErrorPage site={site} error={error} />);
   const kept = ["Retry-After", "Cache-Control"].flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value] as const];

@@ -160,12 +160,12 @@ const tiles: readonly {
 /** What the profiles that do not draft are here for. */
 const Doors = ({ context: { site, session } }: { context: PageContext }) => {
   const { profiles } = session.caller;
-  const shown = doors.filter(({ profile }) => profiles.some((own) => own === profile));
+  const shown = profileLinks.filter(({ profile }) => profiles.some((own) => own === profile));
   if (shown.length === 0) return null;
   return (
     <section class="part" aria-labelledby="fazer">
       <h2 id="fazer">O que você pode fazer</h2>
-      <ul class="columns doors">
+      <ul class="columns profile-links">
         {shown.map(({ name, path, what }) => (
           <li class="panel">
             <h3>
@@ -179,7 +179,7 @@ const Doors = ({ context: { site, session } }: { context: PageContext }) => {
   );
 };
 
-const doors = [
+const profileLinks = [
   {
     profile: "administrator",
     name: "Delegações",

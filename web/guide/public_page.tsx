@@ -24,10 +24,10 @@ export const PublicPage = (
     site={site}
     title={`${title} – ASSETS`}
     description={description}
-    styles={["desk.css"]}
+    styles={["console.css"]}
     scripts={[]}
   >
-    <header class="top desk-top">
+    <header class="top console-top">
       <div class="wide top-line">
         <a class="brand" href={site.to("/guia")}>
           <img src={site.asset("icone.svg")} alt="" width="36" height="36" />
@@ -37,7 +37,7 @@ export const PublicPage = (
           </span>
         </a>
       </div>
-      <nav class="wide desk-sections" aria-label="Seções">
+      <nav class="wide console-sections" aria-label="Seções">
         <ul>
           {sections.map(([path, name]) => (
             <li>
@@ -47,8 +47,8 @@ export const PublicPage = (
         </ul>
       </nav>
     </header>
-    <main id="conteudo" tabindex={-1} class="wide desk-main reading">{children}</main>
-    <footer class="bottom desk-bottom">
+    <main id="conteudo" tabindex={-1} class="wide console-main reading">{children}</main>
+    <footer class="bottom console-bottom">
       <div class="wide">
         <ul>
           <li>

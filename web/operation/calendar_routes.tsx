@@ -49,7 +49,7 @@ export const calendarRoutes = () =>
       return await respondToAction(c, added, {
         path: `${path}?ano=${data.slice(0, 4)}`,
         done: "incluido",
-        again: (problem) => showYear(c, yearAsked(c), { act: "incluir", problem, form }),
+        again: (problem) => showYear(c, yearAsked(c), { action: "incluir", problem, form }),
       });
     })
     .post(`${path}/:data/retirar`, async (c) => {
@@ -64,7 +64,7 @@ export const calendarRoutes = () =>
       return await respondToAction(c, withdrawn, {
         path: `${path}?ano=${year}`,
         done: "retirado",
-        again: (problem) => showYear(c, year, { act: `retirar-${data}`, problem, form }),
+        again: (problem) => showYear(c, year, { action: `retirar-${data}`, problem, form }),
       });
     });
 
@@ -74,14 +74,14 @@ function yearAsked(c: Context<ConsoleEnv>): number {
   return Math.abs(asked - now) <= YEARS_AROUND ? asked : now;
 }
 
-async function showYear(c: Context<ConsoleEnv>, year: number, tried?: FailedSubmission): Promise<Response> {
+async function showYear(c: Context<ConsoleEnv>, year: number, failed?: FailedSubmission): Promise<Response> {
   const { context, api } = c.var;
   const query = { ano: String(year), pageSize: ALL };
   const { content } = required(await api.GET("/v1/feriado", { params: { query } }));
   return renderConsole(
     c,
-    <CalendarPage context={context} year={year} holidays={content} done={doneOf(c, done)} tried={tried} />,
-    failedStatus(tried),
+    <CalendarPage context={context} year={year} holidays={content} done={doneOf(c, done)} failed={failed} />,
+    failedStatus(failed),
   );
 }
 
@@ -90,13 +90,13 @@ interface Props {
   readonly year: number;
   readonly holidays: readonly Schemas["Feriado"][];
   readonly done: string | undefined;
-  readonly tried: FailedSubmission | undefined;
+  readonly failed: FailedSubmission | undefined;
 }
 
-const CalendarPage = ({ context, year, holidays, done, tried }: Props) => {
+const CalendarPage = ({ context, year, holidays, done, failed }: Props) => {
   const { site, now } = context;
   const thisYear = localDate(now).year;
-  const own = tried?.act === "incluir" ? tried : undefined;
+  const own = failed?.action === "incluir" ? failed : undefined;
   return (
     <ConsoleLayout context={context} title={`Calendário de ${year}`} here={path} done={done}>
       <h1>Calendário de {year}</h1>
@@ -111,11 +111,11 @@ const CalendarPage = ({ context, year, holidays, done, tried }: Props) => {
       </ul>
       <OperatorActionForm
         context={context}
-        act="incluir"
+        action="incluir"
         to={`${path}?ano=${year}`}
         label="Incluir feriado"
         says="Nesta data não haverá envio: as ordens previstas saem no dia útil seguinte, e os tribunais são avisados. Prazos já dados às instituições não mudam."
-        tried={tried}
+        failed={failed}
       >
         <div class="grid">
           <TextField
@@ -144,13 +144,13 @@ const CalendarPage = ({ context, year, holidays, done, tried }: Props) => {
       </section>
       <section class="part" aria-labelledby="alterar">
         <h2 id="alterar">Feriados bancários</h2>
-        <Holidays context={context} year={year} holidays={holidays} tried={tried} />
+        <Holidays context={context} year={year} holidays={holidays} failed={failed} />
       </section>
     </ConsoleLayout>
   );
 };
 
-const Holidays = ({ context, year, holidays, tried }: Omit<Props, "done">) => {
+const Holidays = ({ context, year, holidays, failed }: Omit<Props, "done">) => {
   const national = new Set(nationalHolidays(year).map(({ date }) => date.toString()));
   const today = localDate(context.now).toString();
   return (
@@ -186,14 +186,14 @@ const Holidays = ({ context, year, holidays, tried }: Omit<Props, "done">) => {
               {data < today ? "Já passou" : (
                 <OperatorActionForm
                   context={context}
-                  act={`retirar-${data}`}
+                  action={`retirar-${data}`}
                   to={`${path}/${data}/retirar`}
                   label="Retirar"
                   danger
                   says={`${
                     day(data)
                   } volta a ter envio, se não for fim de semana. As ordens que já têm outro dia previsto continuam com ele.`}
-                  tried={tried}
+                  failed={failed}
                 />
               )}
             </td>

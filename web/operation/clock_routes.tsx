@@ -16,16 +16,16 @@ import { Faults, Hidden, TextField } from "../components/field.tsx";
 import { Nothing } from "../components/listing.tsx";
 import { dateTime, day } from "../components/formatting.ts";
 import { idempotencyHeaders } from "./operator_action.tsx";
-import { markWords, shownAt } from "./exchange_milestones.ts";
+import { announcedTime, milestoneTexts } from "./exchange_milestones.ts";
 import type { Schemas } from "./situations.tsx";
 
 const path = "/operacao/relogio";
 
 type Clock = Schemas["Relogio"];
-type Mark = Schemas["Marco"];
+type Milestone = Schemas["Marco"];
 
 /** Three days of them. */
-const SHOWN_MARKS = 12;
+const SHOWN_MILESTONES = 12;
 
 const done = { adiantado: "O relógio foi adiantado. O que ficou devido até ele é feito em instantes." };
 
@@ -98,8 +98,8 @@ const ClockPage = ({ context, clock, done, problem, typed }: Props) => (
     <section class="part" aria-labelledby="ate">
       <h2 id="ate">Adiantar</h2>
       <div class="actions jumps">
-        {jumps(clock).map(([label, mark]) => (
-          <Jump context={context} label={`${label} (${shownAt(mark)})`} to={mark.dataHora} />
+        {jumps(clock).map(([label, milestone]) => (
+          <Jump context={context} label={`${label} (${announcedTime(milestone)})`} to={milestone.dataHora} />
         ))}
       </div>
       <form class="form panel soft part" method="post" action={context.site.to(path)}>
@@ -121,10 +121,10 @@ const ClockPage = ({ context, clock, done, problem, typed }: Props) => (
     <section class="part" aria-labelledby="marcos">
       <h2 id="marcos">O que vem a seguir</h2>
       <ol class="events">
-        {clock.proximosMarcos.slice(0, SHOWN_MARKS).map((mark) => (
+        {clock.proximosMarcos.slice(0, SHOWN_MILESTONES).map((milestone) => (
           <li class="ahead">
-            <time datetime={mark.dataHora}>{shownAt(mark)}</time>
-            {markWords[mark.tipo].ahead} <small>Envio de {day(mark.dataEnvio)}</small>
+            <time datetime={milestone.dataHora}>{announcedTime(milestone)}</time>
+            {milestoneTexts[milestone.tipo].ahead} <small>Envio de {day(milestone.dataEnvio)}</small>
           </li>
         ))}
       </ol>
@@ -140,12 +140,12 @@ const Jump = ({ context, label, to }: { context: PageContext; label: string; to:
 );
 
 /** The next dispatch, and what comes next of the last one. */
-function jumps({ agora, ultimoEnvio, proximosMarcos }: Clock): [string, Mark][] {
-  const next = (tipo: Mark["tipo"], dataEnvio?: string) =>
-    proximosMarcos.find((mark) =>
-      mark.tipo === tipo && (dataEnvio === undefined || mark.dataEnvio === dataEnvio)
+function jumps({ agora, ultimoEnvio, proximosMarcos }: Clock): [string, Milestone][] {
+  const next = (tipo: Milestone["tipo"], dataEnvio?: string) =>
+    proximosMarcos.find((milestone) =>
+      milestone.tipo === tipo && (dataEnvio === undefined || milestone.dataEnvio === dataEnvio)
     );
-  const wanted: [string, Mark | undefined][] = [
+  const wanted: [string, Milestone | undefined][] = [
     ["Adiantar até o próximo envio", next("INICIO_ENVIO")],
     ["Até as instituições responderem", answersOf(next("INICIO_ENVIO"), agora)],
     ["Até o prazo de resposta", next("PRAZO_RESPOSTAS", ultimoEnvio) ?? next("PRAZO_RESPOSTAS")],
@@ -154,13 +154,15 @@ function jumps({ agora, ultimoEnvio, proximosMarcos }: Clock): [string, Mark][] 
       next("PUBLICACAO", ultimoEnvio) ?? next("PUBLICACAO"),
     ],
   ];
-  return wanted.flatMap(([label, mark]) => mark === undefined ? [] : [[label, mark] as [string, Mark]]);
+  return wanted.flatMap(([label, milestone]) =>
+    milestone === undefined ? [] : [[label, milestone] as [string, Milestone]]
+  );
 }
 
 /** Staging's institutions answer in the morning of the business day after: that of the next dispatch. */
 const ANSWERED_AT = "10:00";
 
-function answersOf(dispatch: Mark | undefined, now: string): Mark | undefined {
+function answersOf(dispatch: Milestone | undefined, now: string): Milestone | undefined {
   if (dispatch === undefined) return undefined;
   const morning = at(Temporal.PlainDate.from(dispatch.dataEnvio), ANSWERED_AT);
   const isAhead = Temporal.Instant.compare(morning, Temporal.Instant.from(now)) > 0;

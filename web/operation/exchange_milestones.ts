@@ -2,9 +2,11 @@
 import { dateTime } from "../components/formatting.ts";
 import type { Schemas } from "./situations.tsx";
 
-type Mark = Schemas["Marco"];
+type Milestone = Schemas["Marco"];
 
-export const markWords: Readonly<Record<Mark["tipo"], { readonly ahead: string; readonly done: string }>> = {
+export const milestoneTexts: Readonly<
+  Record<Milestone["tipo"], { readonly ahead: string; readonly done: string }>
+> = {
   INICIO_ENVIO: { ahead: "Começa o envio às instituições.", done: "O envio às instituições começou." },
   FIM_ENVIO: {
     ahead: "Fecha a janela: o que não saiu passa ao dia útil seguinte.",
@@ -18,9 +20,9 @@ export const markWords: Readonly<Record<Mark["tipo"], { readonly ahead: string; 
 };
 
 /** The limit of answers is 05:00, and the whole minute of 04:59 counts: that is what people say. */
-export const saidAt = ({ tipo, dataHora }: Mark): Temporal.Instant => {
+export const announcedAt = ({ tipo, dataHora }: Milestone): Temporal.Instant => {
   const at = Temporal.Instant.from(dataHora);
   return tipo === "PRAZO_RESPOSTAS" ? at.subtract({ minutes: 1 }) : at;
 };
 
-export const shownAt = (mark: Mark): string => dateTime(saidAt(mark));
+export const announcedTime = (milestone: Milestone): string => dateTime(announcedAt(milestone));

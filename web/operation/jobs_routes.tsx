@@ -38,11 +38,11 @@ export const jobsRoutes = () =>
       return await respondToAction(c, repeated, {
         path: addressOf(path, given(c.req.query(), "situacao")),
         done: "repetida",
-        again: (problem) => showJobs(c, { act: `repetir-${id}`, problem, form }),
+        again: (problem) => showJobs(c, { action: `repetir-${id}`, problem, form }),
       });
     });
 
-async function showJobs(c: Context<ConsoleEnv>, tried?: FailedSubmission): Promise<Response> {
+async function showJobs(c: Context<ConsoleEnv>, failed?: FailedSubmission): Promise<Response> {
   const { context, api } = c.var;
   const { site } = context;
   const { situacao: asked } = given(c.req.query(), "situacao");
@@ -55,7 +55,7 @@ async function showJobs(c: Context<ConsoleEnv>, tried?: FailedSubmission): Promi
         .totalElements
     ),
   ]);
-  const [, running, failed, dead] = counts as [number, number, number, number];
+  const [, running, failing, dead] = counts as [number, number, number, number];
   return renderConsole(
     c,
     <ConsoleLayout context={context} title="Tarefas" here={path} done={doneOf(c, done)}>
@@ -63,7 +63,7 @@ async function showJobs(c: Context<ConsoleEnv>, tried?: FailedSubmission): Promi
       <Live
         context={context}
         summary={`${plural(dead, "tarefa parada", "tarefas paradas")}, ${
-          plural(failed, "falhou", "falharam")
+          plural(failing, "falhou", "falharam")
         } e ${plural(running, "está em execução", "estão em execução")}.`}
       >
         <ul class="tiles part">
@@ -121,11 +121,11 @@ async function showJobs(c: Context<ConsoleEnv>, tried?: FailedSubmission): Promi
                     {job.situacao === "EM_EXECUCAO" ? "–" : (
                       <OperatorActionForm
                         context={context}
-                        act={`repetir-${job.id}`}
+                        action={`repetir-${job.id}`}
                         to={addressOf(`/operacao/tarefa/${job.id}/repetir`, { situacao })}
                         label="Repetir agora"
                         says={`A tarefa ${job.tarefa} será tentada em instantes, como se fosse nova.`}
-                        tried={tried}
+                        failed={failed}
                       />
                     )}
                   </td>
@@ -141,6 +141,6 @@ async function showJobs(c: Context<ConsoleEnv>, tried?: FailedSubmission): Promi
         many="tarefas"
       />
     </ConsoleLayout>,
-    failedStatus(tried),
+    failedStatus(failed),
   );
 }

@@ -1,4 +1,4 @@
-/** Acts of operators: what will happen is said, a reason is asked, and what was refused is shown again with it. */
+/** Actions of operators: what will happen is said, a reason is asked, and what was refused is shown again with it. */
 import type { Child } from "hono/jsx";
 import type { Context } from "hono";
 import type { Result } from "../../domain/result.ts";
@@ -6,16 +6,16 @@ import type { Problem } from "../api.ts";
 import { type ConsoleEnv, type PageContext, statusOf } from "../components/console_layout.tsx";
 import { errorOf, Faults, Hidden } from "../components/field.tsx";
 
-/** An act that was refused: which, why, and what was typed. */
+/** An action that was refused: which, why, and what was typed. */
 export interface FailedSubmission {
-  readonly act: string;
+  readonly action: string;
   readonly problem: Problem;
   readonly form: URLSearchParams;
 }
 
-/** Of a page that shows an act again. */
-export const failedStatus = (tried: FailedSubmission | undefined) =>
-  tried === undefined ? 200 : statusOf(tried.problem);
+/** Of a page that shows an action again. */
+export const failedStatus = (failed: FailedSubmission | undefined) =>
+  failed === undefined ? 200 : statusOf(failed.problem);
 
 /** What every call of the API that changes something says: that it is done once. */
 export const idempotencyHeaders = (form: URLSearchParams) => ({ "Idempotency-Key": form.get("chave") ?? "" });
@@ -38,34 +38,34 @@ export async function respondToAction<T>(
     : await again(result.error);
 }
 
-interface ActProps {
+interface OperatorActionProps {
   readonly context: PageContext;
-  /** Names the act on its page. */
-  readonly act: string;
+  /** Names the actionion on its page. */
+  readonly action: string;
   /** Where it is posted. */
   readonly to: string;
   readonly label: string;
   /** What it does, and when. */
   readonly says: Child;
   readonly danger?: boolean;
-  readonly tried?: FailedSubmission | undefined;
+  readonly failed?: FailedSubmission | undefined;
   /** Fields besides the reason. */
   readonly children?: Child;
 }
 
 export const OperatorActionForm = (
-  { context, act, to, label, says, danger = false, tried, children }: ActProps,
+  { context, action, to, label, says, danger = false, failed, children }: OperatorActionProps,
 ) => {
-  const own = tried?.act === act ? tried : undefined;
+  const own = failed?.action === action ? failed : undefined;
   return (
-    <details class="act" id={act} open={own !== undefined}>
+    <details class="operator-action" id={action} open={own !== undefined}>
       <summary class="br-button secondary small">{label}</summary>
       <form class="form panel soft" method="post" action={context.site.to(to)}>
         <Faults problem={own?.problem} shown={() => false} />
         <p>{says}</p>
         <Hidden csrf={context.session.csrf} once />
         {children}
-        <Reason id={`motivo-${act}`} value={own?.form.get("motivo") ?? ""} tried={own} />
+        <Reason id={`motivo-${action}`} value={own?.form.get("motivo") ?? ""} failed={own} />
         <div class="submit">
           <button class={danger ? "br-button danger" : "br-button primary"} type="submit">{label}</button>
         </div>
@@ -74,8 +74,10 @@ export const OperatorActionForm = (
   );
 };
 
-const Reason = ({ id, value, tried }: { id: string; value: string; tried: FailedSubmission | undefined }) => {
-  const error = errorOf(tried?.problem.erros, "motivo");
+const Reason = (
+  { id, value, failed }: { id: string; value: string; failed: FailedSubmission | undefined },
+) => {
+  const error = errorOf(failed?.problem.erros, "motivo");
   return (
     <div class={error === undefined ? "field br-input" : "field br-input wrong"}>
       <label for={id}>Motivo</label>

@@ -6,8 +6,8 @@ import type { Site } from "../site.ts";
 export const AuthPage = (
   { site, title, children }: { site: Site; title: string; children?: Child },
 ) => (
-  <Document site={site} title={`${title} – ASSETS`} styles={["desk.css"]} scripts={[]}>
-    <header class="top desk-top">
+  <Document site={site} title={`${title} – ASSETS`} styles={["console.css"]} scripts={[]}>
+    <header class="top console-top">
       <div class="wide top-line">
         <a class="brand" href={site.to("/")}>
           <img src={site.asset("icone.svg")} alt="" width="36" height="36" />
@@ -18,7 +18,7 @@ export const AuthPage = (
         </a>
       </div>
     </header>
-    <main id="conteudo" tabindex={-1} class="wide desk-main door">
+    <main id="conteudo" tabindex={-1} class="wide console-main auth">
       <h1>{title}</h1>
       {children}
     </main>

@@ -48,20 +48,20 @@ async function admit(
     if (!allowed.ok) return refuse(c, explainCaller(allowed.error));
   }
   c.set("session", session);
-  return changes ? await requireMark(app, consoles, c, session) : undefined;
+  return changes ? await requireToken(app, consoles, c, session) : undefined;
 }
 
-/** A form carries its session's mark. With the mark of an earlier session of the same user it is kept and shown again. */
-async function requireMark(
+/** A form carries its session's CSRF token. With the token of an earlier session of the same user it is kept and shown again. */
+async function requireToken(
   app: App,
   consoles: Consoles,
   c: Context<WebEnv>,
   { csrf, caller }: Session,
 ): Promise<Response | undefined> {
   const fields = await fieldsOf(c);
-  const mark = csrfTokenOf(c, fields);
-  if (isSameToken(mark, csrf)) return undefined;
-  const cpf = mark && await userOfForm(app.db, mark);
+  const token = csrfTokenOf(c, fields);
+  if (isSameToken(token, csrf)) return undefined;
+  const cpf = token && await userOfForm(app.db, token);
   if (!cpf) return forbiddenOrigin(c);
   // A script's page is one its user goes on with, after signing in again beside it.
   if (cpf === caller.cpf && isByScript(c)) return undefined;
@@ -77,8 +77,8 @@ async function requireMark(
 /** The session ended while the form was being filled in. */
 async function keepForSignIn(app: App, consoles: Consoles, c: Context<WebEnv>): Promise<Response> {
   const fields = await fieldsOf(c);
-  const mark = csrfTokenOf(c, fields);
-  const cpf = mark && await userOfForm(app.db, mark);
+  const token = csrfTokenOf(c, fields);
+  const cpf = token && await userOfForm(app.db, token);
   if (!cpf) return forbiddenOrigin(c);
   return toSignIn(c, await saveForm(app, consoles, { cpf, ...formOf(c), fields }));
 }

@@ -35,7 +35,7 @@ export async function openFields(
   return text === undefined ? undefined : v.parse(Fields, JSON.parse(text));
 }
 
-/** The mark of the session that has ended is worth nothing now. */
+/** The CSRF token of the session that has ended is worth nothing now. */
 const fieldsToKeep = (fields: FormData): SavedField[] =>
   [...fields].flatMap(([name, value]): SavedField[] => {
     if (name === "csrf") return [];

@@ -22,8 +22,8 @@ export const signOut = (app: App, consoles: Consoles, site: Site) => async (c: C
   const id = sessionIdOf(c, consoles);
   const session = id === undefined ? undefined : await findWebSession(app.db, id);
   if (session === undefined) return c.redirect(site.to("/entrar/saida"), 303);
-  const mark = csrfTokenOf(c, await fieldsOf(c));
-  if (mark === undefined || await userOfForm(app.db, mark) !== session.cpf) return forbiddenOrigin(c);
+  const token = csrfTokenOf(c, await fieldsOf(c));
+  if (token === undefined || await userOfForm(app.db, token) !== session.cpf) return forbiddenOrigin(c);
   const tokens = await openTokens(consoles.sealing, session);
   await end(app, consoles, c, session);
   takeSessionCookie(c, consoles);

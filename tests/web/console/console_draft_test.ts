@@ -326,7 +326,7 @@ Deno.test({
     // A form outlives its session: nothing is replaced by what could not be made.
     await b.db.deleteFrom("web_session").execute();
     await page.click("label[for=tipo-BLOQUEIO]");
-    await page.waitForSelector(".told:has-text('Sua sessão terminou')");
+    await page.waitForSelector(".page-notice:has-text('Sua sessão terminou')");
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       assert.deepEqual(await covered(page), [], `at ${width}`);

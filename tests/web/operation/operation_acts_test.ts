@@ -96,7 +96,7 @@ async function resolveAlarm(b: TestContext, site: Site, page: Page): Promise<voi
 
 async function repeatJob(b: TestContext, site: Site, page: Page): Promise<void> {
   await page.goto(`${site.origin}/operacao/tarefas?situacao=DESISTIU`);
-  const id = await page.getAttribute("details.act", "id") ?? "";
+  const id = await page.getAttribute("details.operator-action", "id") ?? "";
   await act(page, id);
   assert.match(await said(page) ?? "", /será tentada agora/);
   assert.match(await page.textContent("main") ?? "", /Nenhuma tarefa/);

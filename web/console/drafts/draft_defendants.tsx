@@ -37,7 +37,7 @@ export const Defendants = (
             help="Substitui o valor de cada réu"
             value={form.valorParaTodos}
           />
-          <FormButton action={action} act="aplicar-valor" label="Aplicar este valor a todos os réus" />
+          <FormButton action={action} does="aplicar-valor" label="Aplicar este valor a todos os réus" />
         </div>
       )}
       {errorOf(errors, "reus") !== undefined && <p class="fault">{errorOf(errors, "reus")}</p>}
@@ -50,7 +50,7 @@ export const Defendants = (
           focused={focus === index}
         />
       ))}
-      <FormButton action={action} act="adicionar-reu" label="Adicionar réu" />
+      <FormButton action={action} does="adicionar-reu" label="Adicionar réu" />
     </fieldset>
   );
 };
@@ -119,7 +119,7 @@ const Defendant = (
         <p class="entry-end">
           <FormButton
             action={action}
-            act={`remover-reu:${index}`}
+            does={`remover-reu:${index}`}
             label={`Retirar o réu ${index + 1}`}
           />
         </p>
@@ -148,7 +148,7 @@ const NamedInstitutions = (
       ))}
       <FormButton
         action={action}
-        act={`adicionar-instituicao:${index}`}
+        does={`adicionar-instituicao:${index}`}
         label={form.busca === "cadastro" ? "Indicar outra instituição" : "Indicar instituição"}
       />
     </div>
@@ -178,7 +178,7 @@ const NamedInstitutionLine = (
       <CheckField {...field("atingida")} label="Atingir" checked={named.atingida} />
       <FormButton
         action={action}
-        act={`remover-instituicao:${index}:${line}`}
+        does={`remover-instituicao:${index}:${line}`}
         label="Retirar"
         hint={`Retirar a instituição ${line + 1} do réu ${index + 1}`}
       />

@@ -63,7 +63,7 @@ export const Relationships = ({ site, form, index, errors = [], refused }: Relat
 const LookUp = ({ site, index }: { site: Site; index: number }) => (
   <FormButton
     action={site.to("/console/minuta/relacionamentos")}
-    act={`conferir:${index}`}
+    does={`conferir:${index}`}
     label="Conferir relacionamentos"
   />
 );

@@ -22,7 +22,7 @@ import {
   withLookUp,
 } from "./draft_form_options.ts";
 
-type DeskContext = Context<ConsoleEnv>;
+type ConsoleContext = Context<ConsoleEnv>;
 
 /** What has been done to a draft that is shown now. */
 const done = {
@@ -146,10 +146,10 @@ export const draftRoutes = () =>
       return goTo(c, `/console/minuta/${id}/editar?feito=copiada`);
     });
 
-const goTo = (c: DeskContext, path: string) => c.redirect(c.var.context.site.to(path), 303);
+const goTo = (c: ConsoleContext, path: string) => c.redirect(c.var.context.site.to(path), 303);
 
 /** A draft, the version of it that is shown, and how those are called that receive for others. */
-async function readDraft(c: DeskContext) {
+async function readDraft(c: ConsoleContext) {
   const answer = await c.var.api.GET("/v1/ordem/minuta/{id}", {
     params: { path: { id: c.req.param("id") ?? "" } },
   });
@@ -159,7 +159,7 @@ async function readDraft(c: DeskContext) {
 }
 
 /** A form in which nothing was written, but what is known of its user. */
-function newForm(c: DeskContext): DraftForm {
+function newForm(c: ConsoleContext): DraftForm {
   const { caller, unit } = c.var.context.session;
   const blank = readDraftForm(new URLSearchParams());
   return {
@@ -180,7 +180,7 @@ interface Shown {
   readonly done?: string | undefined;
 }
 
-async function showForm(c: DeskContext, { form, problem, ...rest }: Shown) {
+async function showForm(c: ConsoleContext, { form, problem, ...rest }: Shown) {
   const { api, context } = c.var;
   const [formOptions, named] = await Promise.all([
     loadFormOptions(api, context, form),
@@ -203,14 +203,14 @@ async function showForm(c: DeskContext, { form, problem, ...rest }: Shown) {
 
 /** Saves what was posted, or does to the form what its button says. Whatever was typed comes back. */
 async function answerForm(
-  c: DeskContext,
+  c: ConsoleContext,
   posted: URLSearchParams,
   draft: Shown["draft"],
   save: (form: DraftForm) => Promise<ReturnType<typeof resultOf<Draft>>>,
 ) {
-  const act = formActionOf(posted);
+  const action = formActionOf(posted);
   const read = readDraftForm(posted);
-  if (act.name !== "salvar") return await showForm(c, { draft, ...await acted(c, read, act) });
+  if (action.name !== "salvar") return await showForm(c, { draft, ...await afterAction(c, read, action) });
   const { form, errors } = await withInstitutionsNamed(c.var.api, withoutBlankLines(read));
   if (errors.length > 0) return await showForm(c, { form, draft, problem: notNamed(errors) });
   const saved = await save(form);
@@ -218,11 +218,11 @@ async function answerForm(
   return goTo(c, `/console/minuta/${saved.value.id}?feito=${draft === undefined ? "criada" : "alterada"}`);
 }
 
-async function acted(c: DeskContext, read: DraftForm, act: FormAction): Promise<Shown> {
-  const form = applyFormAction(read, act);
-  if (act.name === "adicionar-reu") return { form, focus: form.reus.length - 1 };
-  if (act.name !== "conferir") return { form };
-  const at = act.lines[0] ?? 0;
+async function afterAction(c: ConsoleContext, read: DraftForm, action: FormAction): Promise<Shown> {
+  const form = applyFormAction(read, action);
+  if (action.name === "adicionar-reu") return { form, focus: form.reus.length - 1 };
+  if (action.name !== "conferir") return { form };
+  const at = action.lines[0] ?? 0;
   const { form: asked, refused } = await withLookUp(c.var.api, form, at);
   return { form: asked, refused: refused && { at, problem: refused } };
 }
@@ -236,7 +236,7 @@ const notNamed = (erros: NonNullable<Problem["erros"]>): Problem => ({
   erros,
 });
 
-async function summaryOf(c: DeskContext, form: DraftForm) {
+async function summaryOf(c: ConsoleContext, form: DraftForm) {
   const { api, context } = c.var;
   const [leavesOn, named] = await Promise.all([
     departure(api, context, form),

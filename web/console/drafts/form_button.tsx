@@ -4,13 +4,13 @@
  * @param hint what it is about, where the label alone does not say it
  */
 export const FormButton = (
-  { action, act, label, hint }: { action: string; act: string; label: string; hint?: string },
+  { action, does, label, hint }: { action: string; does: string; label: string; hint?: string },
 ) => (
   <button
     class="br-button secondary small"
     type="submit"
     name="acao"
-    value={act}
+    value={does}
     formnovalidate
     hx-post={action}
     aria-label={hint}

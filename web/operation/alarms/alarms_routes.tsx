@@ -73,15 +73,19 @@ export const alarmsRoutes = () =>
       return await respondToAction(c, resolved, {
         path,
         done: "resolvido",
-        again: (problem) => showAlarm(c, { act: "resolver", problem, form }),
+        again: (problem) => showAlarm(c, { action: "resolver", problem, form }),
       });
     });
 
-async function showAlarm(c: Context<ConsoleEnv>, tried?: FailedSubmission): Promise<Response> {
+async function showAlarm(c: Context<ConsoleEnv>, failed?: FailedSubmission): Promise<Response> {
   const { context, api } = c.var;
   const id = c.req.param("id") ?? "";
   const alarm = required(await api.GET("/v1/operacao/alarme/{id}", { params: { path: { id } } }));
-  return renderConsole(c, <AlarmPage context={context} alarm={alarm} tried={tried} />, failedStatus(tried));
+  return renderConsole(
+    c,
+    <AlarmPage context={context} alarm={alarm} failed={failed} />,
+    failedStatus(failed),
+  );
 }
 
 interface ListProps {
@@ -163,7 +167,7 @@ const AlarmsPage = ({ context, alarms, type, open, done }: ListProps) => {
 };
 
 const AlarmPage = (
-  { context, alarm, tried }: { context: PageContext; alarm: Alarm; tried: FailedSubmission | undefined },
+  { context, alarm, failed }: { context: PageContext; alarm: Alarm; failed: FailedSubmission | undefined },
 ) => {
   const { name, remedy, at } = alarmWords[alarm.tipo];
   const resolvedBy = alarm.resolvidoPor;
@@ -194,11 +198,11 @@ const AlarmPage = (
           </p>
           <OperatorActionForm
             context={context}
-            act="resolver"
+            action="resolver"
             to={`/operacao/alarme/${alarm.id}/resolver`}
             label="Dar por resolvido"
             says="O alarme sai da lista dos abertos. Se a causa continuar, o serviço abre outro."
-            tried={tried}
+            failed={failed}
           />
         </section>
       )}

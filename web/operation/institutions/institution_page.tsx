@@ -35,7 +35,7 @@ interface Props {
   readonly entries: readonly Entry[];
   /** A test of the channel that has just failed. */
   readonly probe?: Schemas["TesteDeCanal"] | undefined;
-  readonly tried: FailedSubmission | undefined;
+  readonly failed: FailedSubmission | undefined;
 }
 
 export const InstitutionPage = (props: Props) => {
@@ -82,7 +82,7 @@ export const InstitutionPage = (props: Props) => {
         context={context}
         openpgp={props.openpgp}
         isBranch={watched.ispbLider !== undefined}
-        tried={props.tried}
+        failed={props.failed}
       />
     </ConsoleLayout>
   );
@@ -168,7 +168,7 @@ const Entries = ({ context: { site }, entries }: Props) =>
     </section>
   );
 
-const ChannelPart = ({ context, watched, channel, probe, tried }: Props) => (
+const ChannelPart = ({ context, watched, channel, probe, failed }: Props) => (
   <section class="part" aria-labelledby="canal">
     <h2 id="canal">Canal SFTP</h2>
     {channel === undefined ? <Nothing title="Sem canal">Troca arquivos só pela sua pasta.</Nothing> : (
@@ -189,11 +189,11 @@ const ChannelPart = ({ context, watched, channel, probe, tried }: Props) => (
         )}
         <OperatorActionForm
           context={context}
-          act="testar"
+          action="testar"
           to={`/operacao/instituicao/${watched.ispb}/testar-canal`}
           label="Testar agora"
           says="O serviço conecta, confere a chave do servidor e olha as pastas; nada é alterado lá. Se conectar, o que esperava é tentado logo."
-          tried={tried}
+          failed={failed}
         />
       </>
     )}

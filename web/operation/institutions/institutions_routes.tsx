@@ -10,7 +10,7 @@ import {
   reasonOf,
   respondToAction,
 } from "../operator_action.tsx";
-import { keyDone, keysActs } from "./keys_routes.ts";
+import { keyDone, keysRoutes } from "./keys_routes.ts";
 import { InstitutionPage } from "./institution_page.tsx";
 import { InstitutionsPage } from "./institutions_page.tsx";
 import { given, pageAsked, type ReconciliationStatus, reconciliationStatuses } from "../situations.tsx";
@@ -74,14 +74,15 @@ export const institutionsRoutes = () =>
       return await respondToAction(c, probed, {
         path: `/operacao/instituicao/${ispb}`,
         done: "testado",
-        again: (problem) => showInstitution(c, { tried: { act: "testar", problem, form } }),
+        again: (problem) => showInstitution(c, { failed: { action: "testar", problem, form } }),
       });
     })
-    .route("/", keysActs((c, tried) => showInstitution(c, { tried })));
+    .route("/", keysRoutes((c, failed) => showInstitution(c, { failed })));
 
 async function showInstitution(
   c: Context<ConsoleEnv>,
-  { tried, probe }: { tried?: FailedSubmission; probe?: Parameters<typeof InstitutionPage>[0]["probe"] } = {},
+  { failed, probe }: { failed?: FailedSubmission; probe?: Parameters<typeof InstitutionPage>[0]["probe"] } =
+    {},
 ): Promise<Response> {
   const { context, api } = c.var;
   const ispb = c.req.param("ispb") ?? "";
@@ -110,8 +111,8 @@ async function showInstitution(
       channel={required(channels).content[0]}
       entries={required(entries).content}
       probe={probe}
-      tried={tried}
+      failed={failed}
     />,
-    failedStatus(tried),
+    failedStatus(failed),
   );
 }

@@ -22,10 +22,10 @@ interface Props {
   readonly openpgp: OpenPgp;
   /** Whose leader has the keys. */
   readonly isBranch: boolean;
-  readonly tried: FailedSubmission | undefined;
+  readonly failed: FailedSubmission | undefined;
 }
 
-export const Keys = ({ context, openpgp, isBranch, tried }: Props) => (
+export const Keys = ({ context, openpgp, isBranch, failed }: Props) => (
   <section class="part" aria-labelledby="chaves">
     <h2 id="chaves">Chaves OpenPGP</h2>
     {isBranch
@@ -37,44 +37,44 @@ export const Keys = ({ context, openpgp, isBranch, tried }: Props) => (
               ? "OpenPGP é exigido: remessas e recibos saem cifrados e assinados, e um retorno em claro é rejeitado (P05)."
               : "OpenPGP não é exigido: os arquivos vão e vêm em claro pela pasta ou pelo canal."}
           </p>
-          <div class="acts">
-            <Requirement context={context} openpgp={openpgp} tried={tried} />
-            <Registration context={context} openpgp={openpgp} tried={tried} />
+          <div class="operator-actions">
+            <Requirement context={context} openpgp={openpgp} failed={failed} />
+            <Registration context={context} openpgp={openpgp} failed={failed} />
           </div>
           {openpgp.chaves.length === 0
             ? <Nothing title="Nenhuma chave cadastrada" />
-            : <KeysTable context={context} openpgp={openpgp} tried={tried} />}
+            : <KeysTable context={context} openpgp={openpgp} failed={failed} />}
         </>
       )}
   </section>
 );
 
-const Requirement = ({ context, openpgp, tried }: Omit<Props, "isBranch">) => (
+const Requirement = ({ context, openpgp, failed }: Omit<Props, "isBranch">) => (
   <OperatorActionForm
     context={context}
-    act="exigencia"
+    action="exigencia"
     to={`/operacao/instituicao/${openpgp.ispb}/exigencia`}
     label={openpgp.exigeOpenPgp ? "Deixar de exigir OpenPGP" : "Exigir OpenPGP"}
     danger={openpgp.exigeOpenPgp}
     says={openpgp.exigeOpenPgp
       ? "As próximas remessas e recibos saem em claro. O que já foi publicado sai como estava."
       : "As próximas remessas e recibos saem cifrados para as chaves em vigor; retornos em claro são rejeitados."}
-    tried={tried}
+    failed={failed}
   >
     <input type="hidden" name="exigeOpenPgp" value={String(!openpgp.exigeOpenPgp)} />
   </OperatorActionForm>
 );
 
-const Registration = ({ context, openpgp, tried }: Omit<Props, "isBranch">) => {
-  const own = tried?.act === "cadastrar-chave" ? tried : undefined;
+const Registration = ({ context, openpgp, failed }: Omit<Props, "isBranch">) => {
+  const own = failed?.action === "cadastrar-chave" ? failed : undefined;
   return (
     <OperatorActionForm
       context={context}
-      act="cadastrar-chave"
+      action="cadastrar-chave"
       to={`/operacao/instituicao/${openpgp.ispb}/chave`}
       label="Cadastrar chave"
       says="Confirme antes a impressão digital com a instituição por outro meio. Na troca, a nova e a antiga valem ao mesmo tempo."
-      tried={tried}
+      failed={failed}
     >
       <TextArea
         name="chavePublica"
@@ -90,7 +90,7 @@ const Registration = ({ context, openpgp, tried }: Omit<Props, "isBranch">) => {
   );
 };
 
-const KeysTable = ({ context, openpgp, tried }: Omit<Props, "isBranch">) => (
+const KeysTable = ({ context, openpgp, failed }: Omit<Props, "isBranch">) => (
   <table class="list">
     <caption class="sr-only">Chaves, da mais nova à mais antiga</caption>
     <thead>
@@ -119,12 +119,12 @@ const KeysTable = ({ context, openpgp, tried }: Omit<Props, "isBranch">) => (
             {key.situacao === "REVOGADA" || key.situacao === "EXPIRADA" ? "–" : (
               <OperatorActionForm
                 context={context}
-                act={`revogar-${key.impressaoDigital}`}
+                action={`revogar-${key.impressaoDigital}`}
                 to={`/operacao/instituicao/${openpgp.ispb}/chave/${key.impressaoDigital}/revogar`}
                 label="Revogar"
                 danger
                 says="De imediato e para sempre, também para o que já foi recebido e ainda não foi decidido. Sem outra chave em vigor, as remessas deixam de sair."
-                tried={tried}
+                failed={failed}
               />
             )}
           </td>

@@ -12,10 +12,10 @@ export const keyDone = {
   dispensada: "OpenPGP deixa de ser exigido desta instituição.",
 };
 
-type Again = (c: Context<ConsoleEnv>, tried: FailedSubmission) => Promise<Response>;
+type Again = (c: Context<ConsoleEnv>, failed: FailedSubmission) => Promise<Response>;
 
 /** @param again shows the institution with what was refused */
-export const keysActs = (again: Again) => {
+export const keysRoutes = (again: Again) => {
   const ofIspb = (c: Context<ConsoleEnv>) => c.req.param("ispb") ?? "";
   const back = (c: Context<ConsoleEnv>) => `/operacao/instituicao/${ofIspb(c)}`;
   return new Hono<ConsoleEnv>()
@@ -32,7 +32,7 @@ export const keysActs = (again: Again) => {
       return await respondToAction(c, saved, {
         path: back(c),
         done: "cadastrada",
-        again: (problem) => again(c, { act: "cadastrar-chave", problem, form }),
+        again: (problem) => again(c, { action: "cadastrar-chave", problem, form }),
       });
     })
     .post("/operacao/instituicao/:ispb/chave/:digital/revogar", async (c) => {
@@ -46,7 +46,7 @@ export const keysActs = (again: Again) => {
       return await respondToAction(c, revoked, {
         path: back(c),
         done: "revogada",
-        again: (problem) => again(c, { act: `revogar-${impressaoDigital}`, problem, form }),
+        again: (problem) => again(c, { action: `revogar-${impressaoDigital}`, problem, form }),
       });
     })
     .post("/operacao/instituicao/:ispb/exigencia", async (c) => {
@@ -61,7 +61,7 @@ export const keysActs = (again: Again) => {
       return await respondToAction(c, saved, {
         path: back(c),
         done: exigeOpenPgp ? "exigida" : "dispensada",
-        again: (problem) => again(c, { act: "exigencia", problem, form }),
+        again: (problem) => again(c, { action: "exigencia", problem, form }),
       });
     });
 };

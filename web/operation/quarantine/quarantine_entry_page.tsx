@@ -17,10 +17,10 @@ interface Props {
   readonly entry: Detail;
   /** The first of them in hexadecimal, when somebody has asked for them with a reason. */
   readonly bytes: string | undefined;
-  readonly tried: FailedSubmission | undefined;
+  readonly failed: FailedSubmission | undefined;
 }
 
-export const EntryPage = ({ context, entry, bytes, tried }: Props) => {
+export const EntryPage = ({ context, entry, bytes, failed }: Props) => {
   const { site } = context;
   const decision = entry.decisao;
   return (
@@ -61,25 +61,25 @@ export const EntryPage = ({ context, entry, bytes, tried }: Props) => {
           ],
         ]}
       />
-      {entry.situacao === "PENDENTE" && <Decide context={context} entry={entry} tried={tried} />}
-      <Content context={context} entry={entry} bytes={bytes} tried={tried} />
+      {entry.situacao === "PENDENTE" && <Decide context={context} entry={entry} failed={failed} />}
+      <Content context={context} entry={entry} bytes={bytes} failed={failed} />
     </ConsoleLayout>
   );
 };
 
-const Decide = ({ context, entry, tried }: Omit<Props, "bytes">) => {
-  const own = tried?.act === "liberar" ? tried : undefined;
+const Decide = ({ context, entry, failed }: Omit<Props, "bytes">) => {
+  const own = failed?.action === "liberar" ? failed : undefined;
   return (
-    <section class="part acts" aria-labelledby="decidir">
+    <section class="part operator-actions" aria-labelledby="decidir">
       <h2 id="decidir">Decidir</h2>
       {entry.tipo === "ARQUIVO" && (
         <OperatorActionForm
           context={context}
-          act="liberar"
+          action="liberar"
           to={`${path}/${entry.id}/liberar`}
           label="Liberar"
           says="A entrada volta ao recebimento como entregue quando chegou e é conferida como qualquer retorno. Combine antes com a instituição."
-          tried={tried}
+          failed={failed}
         >
           <TextField
             name="nome"
@@ -93,18 +93,18 @@ const Decide = ({ context, entry, tried }: Omit<Props, "bytes">) => {
       )}
       <OperatorActionForm
         context={context}
-        act="recusar"
+        action="recusar"
         to={`${path}/${entry.id}/recusar`}
         label="Recusar"
         danger
         says="A instituição recebe um recibo com o código da quarentena e o motivo. Não se desfaz; os bytes continuam guardados."
-        tried={tried}
+        failed={failed}
       />
     </section>
   );
 };
 
-const Content = ({ context, entry, bytes, tried }: Props) => (
+const Content = ({ context, entry, bytes, failed }: Props) => (
   <section class="part" aria-labelledby="conteudo-da-entrada">
     <h2 id="conteudo-da-entrada">O que há nela</h2>
     {entry.bytesIniciais === ""
@@ -119,11 +119,11 @@ const Content = ({ context, entry, bytes, tried }: Props) => (
           <pre class="bytes" tabindex={0} aria-label="Trecho ilegível">{entry.trecho}</pre>
           <OperatorActionForm
             context={context}
-            act="bytes"
+            action="bytes"
             to={`${path}/${entry.id}/bytes`}
             label="Ver os bytes como chegaram"
             says="Podem trazer dados pessoais e sigilo bancário. São mostrados no máximo 4 kB, e fica registrado que você os viu."
-            tried={tried}
+            failed={failed}
           />
         </>
       )

@@ -64,7 +64,7 @@ export const quarantineRoutes = () =>
       );
       return seen.ok
         ? await showEntry(c, { bytes: seen.value.bytes })
-        : await showEntry(c, { tried: { act: "bytes", problem: seen.error, form } });
+        : await showEntry(c, { failed: { action: "bytes", problem: seen.error, form } });
     })
     .post(`${path}/:id/liberar`, async (c) => {
       const form = await postedForm(c);
@@ -79,7 +79,7 @@ export const quarantineRoutes = () =>
       return await respondToAction(c, released, {
         path,
         done: "liberada",
-        again: (problem) => showEntry(c, { tried: { act: "liberar", problem, form } }),
+        again: (problem) => showEntry(c, { failed: { action: "liberar", problem, form } }),
       });
     })
     .post(`${path}/:id/recusar`, async (c) => {
@@ -94,7 +94,7 @@ export const quarantineRoutes = () =>
       return await respondToAction(c, refused, {
         path,
         done: "recusada",
-        again: (problem) => showEntry(c, { tried: { act: "recusar", problem, form } }),
+        again: (problem) => showEntry(c, { failed: { action: "recusar", problem, form } }),
       });
     });
 
@@ -102,12 +102,12 @@ const byId = (c: Context<ConsoleEnv>) => ({ params: { path: { id: c.req.param("i
 
 async function showEntry(
   c: Context<ConsoleEnv>,
-  { bytes, tried }: { bytes?: string; tried?: FailedSubmission },
+  { bytes, failed }: { bytes?: string; failed?: FailedSubmission },
 ): Promise<Response> {
   const entry = required(await c.var.api.GET("/v1/operacao/quarentena/{id}", byId(c)));
   return renderConsole(
     c,
-    <EntryPage context={c.var.context} entry={entry} bytes={bytes} tried={tried} />,
-    failedStatus(tried),
+    <EntryPage context={c.var.context} entry={entry} bytes={bytes} failed={failed} />,
+    failedStatus(failed),
   );
 }

@@ -30,11 +30,11 @@ interface Props {
   readonly differences: Schemas["DiferencasDaConciliacao"];
   readonly actions: readonly Action[];
   readonly files: readonly AnswerFile[];
-  readonly tried: FailedSubmission | undefined;
+  readonly failed: FailedSubmission | undefined;
 }
 
 export const RemittancePage = (
-  { context, done, remittance, differences, actions, files, tried }: Props,
+  { context, done, remittance, differences, actions, files, failed }: Props,
 ) => (
   <ConsoleLayout
     context={context}
@@ -67,7 +67,7 @@ export const RemittancePage = (
         ["SHA-256", remittance.sha256 && <span class="code">{remittance.sha256}</span>],
       ]}
     />
-    <Acts context={context} remittance={remittance} tried={tried} />
+    <RemittanceActions context={context} remittance={remittance} failed={failed} />
     <section class="part" aria-labelledby="acoes">
       <h2 id="acoes">O que operadores pediram</h2>
       <Live
@@ -98,45 +98,45 @@ const actionsSummary = (actions: readonly Action[]): string => {
     : plural(actions.length, "ação concluída.", "ações concluídas.");
 };
 
-const Acts = (
-  { context, remittance, tried }: {
+const RemittanceActions = (
+  { context, remittance, failed }: {
     context: PageContext;
     remittance: Remittance;
-    tried: FailedSubmission | undefined;
+    failed: FailedSubmission | undefined;
   },
 ) => {
-  const to = (act: string) => `/operacao/remessa/${remittance.id}/${act}`;
+  const to = (action: string) => `/operacao/remessa/${remittance.id}/${action}`;
   return (
-    <section class="part acts" aria-labelledby="pedir">
+    <section class="part operator-actions" aria-labelledby="pedir">
       <h2 id="pedir">Pedir</h2>
       {remittance.situacao === "CONGELADA"
         ? (
           <OperatorActionForm
             context={context}
-            act="publicar"
+            action="publicar"
             to={to("publicar")}
             label="Publicar agora"
             says={`O serviço tenta de novo o que uma falha impediu; corrija antes a causa. Só das ${HOURS.dispatchOpens} às ${HOURS.dispatchCloses} do dia do envio.`}
-            tried={tried}
+            failed={failed}
           />
         )
         : (
           <OperatorActionForm
             context={context}
-            act="reenviar"
+            action="reenviar"
             to={to("reenviar")}
             label="Reenviar"
             says="Os mesmos bytes, conferidos pelo SHA-256, voltam à pasta com o mesmo nome. Para a instituição que perdeu o arquivo."
-            tried={tried}
+            failed={failed}
           />
         )}
       <OperatorActionForm
         context={context}
-        act="reconstruir"
+        action="reconstruir"
         to={to("reconstruir")}
         label="Reconstruir e comparar"
         says="O arquivo é refeito do banco de dados e comparado com o registrado. É uma simulação: nada é gravado."
-        tried={tried}
+        failed={failed}
       />
     </section>
   );

@@ -46,26 +46,26 @@ export const remittancesRoutes = () =>
       );
     })
     .get("/operacao/remessa/:id", (c) => showRemittance(c))
-    .post("/operacao/remessa/:id/:act{publicar|reenviar|reconstruir}", async (c) => {
+    .post("/operacao/remessa/:id/:action{publicar|reenviar|reconstruir}", async (c) => {
       const form = await postedForm(c);
-      const { id, act } = c.req.param();
-      return await respondToAction(c, resultOf(await ask(c, id, act, form)), {
+      const { id, action } = c.req.param();
+      return await respondToAction(c, resultOf(await ask(c, id, action, form)), {
         path: `/operacao/remessa/${id}`,
         done: "pedida",
-        again: (problem) => showRemittance(c, { act, problem, form }),
+        again: (problem) => showRemittance(c, { action, problem, form }),
       });
     });
 
-function ask({ var: { api } }: Context<ConsoleEnv>, id: string, act: string, form: URLSearchParams) {
+function ask({ var: { api } }: Context<ConsoleEnv>, id: string, action: string, form: URLSearchParams) {
   const call = { body: { motivo: reasonOf(form) }, headers: idempotencyHeaders(form) };
   const params = { path: { id } };
-  if (act === "publicar") return api.POST("/v1/operacao/remessa/{id}/publicar", { params, ...call });
-  if (act === "reenviar") return api.POST("/v1/operacao/remessa/{id}/reenviar", { params, ...call });
+  if (action === "publicar") return api.POST("/v1/operacao/remessa/{id}/publicar", { params, ...call });
+  if (action === "reenviar") return api.POST("/v1/operacao/remessa/{id}/reenviar", { params, ...call });
   const simulated = { ...params, query: { simular: "true" as const } };
   return api.POST("/v1/operacao/remessa/{id}/reconstruir", { params: simulated, ...call });
 }
 
-async function showRemittance(c: Context<ConsoleEnv>, tried?: FailedSubmission): Promise<Response> {
+async function showRemittance(c: Context<ConsoleEnv>, failed?: FailedSubmission): Promise<Response> {
   const { context, api } = c.var;
   const id = c.req.param("id") ?? "";
   const [remittance, differences, actions, files] = await Promise.all([
@@ -83,8 +83,8 @@ async function showRemittance(c: Context<ConsoleEnv>, tried?: FailedSubmission):
       differences={required(differences)}
       actions={required(actions).content}
       files={required(files).content}
-      tried={tried}
+      failed={failed}
     />,
-    failedStatus(tried),
+    failedStatus(failed),
   );
 }

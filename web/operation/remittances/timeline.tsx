@@ -1,7 +1,7 @@
-/** The day as a line from midnight to midnight, with its marks, and the same in words. */
+/** The day as a line from midnight to midnight, with its milestones, and the same in words. */
 import { at, localDate, ZONE } from "../../../domain/calendar/calendar.ts";
 import { day as dayText } from "../../components/formatting.ts";
-import { markWords, saidAt } from "../exchange_milestones.ts";
+import { announcedAt, milestoneTexts } from "../exchange_milestones.ts";
 import { hour, type Schemas } from "../situations.tsx";
 
 type Movement = Schemas["Movimento"];
@@ -12,7 +12,7 @@ export const DayLine = ({ day, now }: { day: Movement; now: Temporal.Instant }) 
   const start = at(Temporal.PlainDate.from(day.data), "00:00");
   const minute = (instant: Temporal.Instant) => Math.round(instant.since(start).total("minutes"));
   const present = Math.min(MINUTES_A_DAY, Math.max(0, minute(now)));
-  const marks = day.marcos.map((mark) => ({ ...mark, at: saidAt(mark) }));
+  const milestones = day.marcos.map((milestone) => ({ ...milestone, at: announcedAt(milestone) }));
   return (
     <section class="part" aria-labelledby="linha-do-dia">
       <h2 id="linha-do-dia">O dia</h2>
@@ -26,26 +26,26 @@ export const DayLine = ({ day, now }: { day: Movement; now: Temporal.Instant }) 
         <rect class="ahead" x="0" y="44" width={MINUTES_A_DAY} height="10" rx="5" />
         <rect class="gone" x="0" y="44" width={present} height="10" rx="5" />
         {[0, 6, 12, 18, 24].map((hour) => <text x={hour * 60} y="84" text-anchor="middle">{hour}h</text>)}
-        {marks.map((mark) => {
-          const x = minute(mark.at);
-          const isDone = Temporal.Instant.compare(mark.at, now) <= 0;
+        {milestones.map((milestone) => {
+          const x = minute(milestone.at);
+          const isDone = Temporal.Instant.compare(milestone.at, now) <= 0;
           return (
             <>
-              <circle class={isDone ? "mark gone" : "mark"} cx={x} cy="49" r="11" />
-              <text x={x} y="28" text-anchor="middle">{hour(mark.at.toString())}</text>
+              <circle class={isDone ? "milestone gone" : "milestone"} cx={x} cy="49" r="11" />
+              <text x={x} y="28" text-anchor="middle">{hour(milestone.at.toString())}</text>
             </>
           );
         })}
         <path class="now" d={`M${present} 36 l-9 -14 h18 z M${present} 36 v28`} />
       </svg>
       <ol class="events">
-        {marks.map((mark) => {
-          const isDone = Temporal.Instant.compare(Temporal.Instant.from(mark.dataHora), now) <= 0;
-          const { done, ahead } = markWords[mark.tipo];
+        {milestones.map((milestone) => {
+          const isDone = Temporal.Instant.compare(Temporal.Instant.from(milestone.dataHora), now) <= 0;
+          const { done, ahead } = milestoneTexts[milestone.tipo];
           return (
             <li class={isDone ? undefined : "ahead"}>
-              <time datetime={mark.dataHora}>{hour(mark.at.toString())}</time>
-              {isDone ? done : ahead} <small>{ofDispatch(mark.dataEnvio, now)}</small>
+              <time datetime={milestone.dataHora}>{hour(milestone.at.toString())}</time>
+              {isDone ? done : ahead} <small>{ofDispatch(milestone.dataEnvio, now)}</small>
             </li>
           );
         })}

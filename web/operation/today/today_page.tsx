@@ -6,7 +6,7 @@ import { type Share, Stack } from "../../components/plot.tsx";
 import { day, duration, plural } from "../../components/formatting.ts";
 import { alarmWords } from "../alarms/alarm_words.ts";
 import { Live } from "./live.tsx";
-import { markWords } from "../exchange_milestones.ts";
+import { milestoneTexts } from "../exchange_milestones.ts";
 import { Throughput } from "./throughput.tsx";
 import { DayLine } from "../remittances/timeline.tsx";
 import { hour, number, type Schemas } from "../situations.tsx";
@@ -60,7 +60,7 @@ function summaryOf({ agora, proximosMarcos: [next] }: Clock, today: Movement, de
   const needs = wrong.length === 0 ? "Nada pede atenção." : `Pede atenção: ${wrong.join(", ")}.`;
   if (next === undefined) return needs;
   const left = Temporal.Instant.from(next.dataHora).since(Temporal.Instant.from(agora)).total("seconds");
-  return `${needs} A seguir, em ${duration(left)}: ${markWords[next.tipo].ahead}`;
+  return `${needs} A seguir, em ${duration(left)}: ${milestoneTexts[next.tipo].ahead}`;
 }
 
 const Tile = (

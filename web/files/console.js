@@ -88,13 +88,13 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const part = elt.closest("[hx-select]")?.getAttribute("hx-select") ?? "unset";
   if (part.startsWith("#") && serverResponse.includes(`id="${part.slice(1)}"`)) return;
   detail.shouldSwap = false;
-  tell(status === 401 ? serverResponse : NOT_MADE, elt);
+  showNotice(status === 401 ? serverResponse : NOT_MADE, elt);
 });
 document.addEventListener(
   "htmx:sendError",
-  ({ target }) => target.closest("form.form") && tell(NOT_MADE, target),
+  ({ target }) => target.closest("form.form") && showNotice(NOT_MADE, target),
 );
-document.addEventListener("htmx:afterSwap", ({ target }) => target.closest("form.form") && untell());
+document.addEventListener("htmx:afterSwap", ({ target }) => target.closest("form.form") && removeNotice());
 
 const NOT_MADE = '<p class="fault" role="alert">Não foi possível atualizar a página. ' +
   "O que foi preenchido continua aqui; tente de novo.</p>";
@@ -103,20 +103,20 @@ const NOT_MADE = '<p class="fault" role="alert">Não foi possível atualizar a p
  * Says it in the flow, below the field that somebody is at, or else below what asked: parts ask by themselves, and what
  * lay upon the page would cover what somebody is just about to press.
  */
-function tell(said, asker) {
-  untell();
+function showNotice(said, asker) {
+  removeNotice();
   const notice = document.createElement("div");
-  notice.className = "told";
+  notice.className = "page-notice";
   notice.innerHTML = `${said}<button class="br-button secondary small" type="button">Fechar o aviso</button>`;
-  notice.querySelector("button").addEventListener("click", untell);
+  notice.querySelector("button").addEventListener("click", removeNotice);
   const partOf = (element) => element?.closest(".grid") ?? element?.closest(".field, .found, .panel");
   const focused = document.activeElement;
   const isNear = asker.closest("form.form")?.contains(focused);
   ((isNear ? partOf(focused) : undefined) ?? partOf(asker) ?? asker).after(notice);
 }
 
-function untell() {
-  document.querySelector(".told")?.remove();
+function removeNotice() {
+  document.querySelector(".page-notice")?.remove();
 }
 
 // ---- A box that ticks all the others of its form: data-all="name"
@@ -168,7 +168,7 @@ document.addEventListener("htmx:beforeSwap", ({ target, detail }) => {
   if (detail.xhr.status === 401) detail.selectOverride = "unset";
 });
 
-// What is told is told once.
+// A status that has not changed is not announced again.
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
   if (event.target.textContent === event.detail.fragment.textContent) event.preventDefault();
 });
