@@ -141,11 +141,31 @@ export async function beginBuild(server: TypesenseServer, alias: string): Promis
     async swap() {
       const former = await server.aliasTarget(alias);
       await copySince(server, { from: alias, to: collection, writtenAfter: begunAfter });
-      await server.pointAlias(alias, collection);
-      if (former !== undefined) await server.drop(former);
+      await pointAlias(server, alias, collection);
+      if (former !== undefined) await dropLater(server, former);
     },
-    abandon: () => server.drop(collection),
+    async abandon() {
+      if (await server.aliasTarget(alias) !== collection) await server.drop(collection);
+    },
   };
+}
+
+/** Points the alias. When the answer is lost, where it points decides whether that failed. */
+async function pointAlias(server: TypesenseServer, alias: string, collection: string): Promise<void> {
+  try {
+    await server.pointAlias(alias, collection);
+  } catch (error) {
+    if (await server.aliasTarget(alias) !== collection) throw error;
+  }
+}
+
+/** Drops a collection that is no longer searched. One that cannot be dropped now goes when the next build begins. */
+async function dropLater(server: TypesenseServer, collection: string): Promise<void> {
+  try {
+    await server.drop(collection);
+  } catch (error) {
+    if (!(error instanceof SearchUnavailable)) throw error;
+  }
 }
 
 /** What was put into the index being searched since the build began is put into the build. */

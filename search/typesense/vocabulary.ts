@@ -60,12 +60,12 @@ export class Vocabulary implements Statistics {
   }
 
   static async read(server: TypesenseServer, collection: string): Promise<Vocabulary> {
-    const [state, lengths, tokens] = await server.searchAll<never>([
+    const [state, tokens] = await server.searchAll<never>([
       askState(collection),
-      { collection, facets: ["length"], facetValues: 1, perPage: 0 },
-      { collection, facets: ["words", "stems", "roots"], facetValues: EVERY_VALUE, perPage: 0 },
+      // The sum of a facet covers the values that are returned, so every length is asked for.
+      { collection, facets: ["length", "words", "stems", "roots"], facetValues: EVERY_VALUE, perPage: 0 },
     ]);
-    return new Vocabulary(stateOf(state!), new Map([...lengths!.facets, ...tokens!.facets]));
+    return new Vocabulary(stateOf(state!), tokens!.facets);
   }
 
   wordDocuments = (word: number): number => this.#wordDocuments[word] ?? 0;

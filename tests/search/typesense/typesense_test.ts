@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { matchesPlan } from "../../../search/postgresql/bounds.ts";
+import type { Precedent } from "../../../domain/precedents/precedent.ts";
+import type { SearchEngine } from "../../../search/engine.ts";
 import { Lexicon } from "../../../search/postgresql/lexicon.ts";
 import type { Plan } from "../../../search/query/plan.ts";
 import { Synonyms } from "../../../search/language/synonyms.ts";
@@ -51,6 +53,46 @@ Deno.test("what is wrong with the server is told with the name of the setting", 
     await assert.rejects(down.apply({ put: bank, remove: [] }), unavailable(/TYPESENSE_HOST/));
   }
 });
+
+for (const when of ["before", "after"] as const) {
+  Deno.test(`whichever call fails around a swap, ${when} it is done, the searched index stays whole`, async () => {
+    const before = bank.slice(0, 2), after = bank.slice(2);
+    for (let call = 1, isBroken = true; isBroken; call++) {
+      await using server = smallTypesense();
+      const engine = engineOf(server);
+      const found = async () =>
+        (await idsOf(
+          engine,
+          request("", { page: { offset: 0, limit: 50 }, filters: { includeCancelled: true } }),
+        )).toSorted();
+      await engine.apply({ put: before, remove: [] });
+      server.breakCall({ call, when });
+      await buildAnew(engine, after).catch((error: unknown) => assert.ok(error instanceof SearchUnavailable));
+      isBroken = server.hasBroken();
+      server.breakCall(undefined);
+      const ids = await found();
+      const whole = [before, after].map((all) => all.map(({ id }) => id).toSorted());
+      assert.ok(whole.some((all) => all.join() === ids.join()), `call ${call}: ${ids.join()}`);
+      await buildAnew(engine, after);
+      assert.deepEqual([await found(), server.collections().length], [
+        after.map(({ id }) => id).toSorted(),
+        1,
+      ]);
+    }
+  });
+}
+
+/** As the nightly job does. */
+async function buildAnew(engine: SearchEngine, precedents: readonly Precedent[]): Promise<void> {
+  const build = await engine.rebuild();
+  try {
+    await build.add(precedents);
+    await build.swap();
+  } catch (error) {
+    await build.abandon();
+    throw error;
+  }
+}
 
 Deno.test("one refused precedent leaves the index as it was, and is named", async () => {
   await using server = smallTypesense();

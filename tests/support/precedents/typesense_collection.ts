@@ -198,16 +198,22 @@ export class Collection {
         if (value !== undefined) totals.set(String(value), (totals.get(String(value)) ?? 0) + 1);
       }
     }
-    const numbers = isNumeric(field.type) ? found.map((document) => Number(document[name])) : [];
-    const sum = numbers.reduce((total, number) => total + number, 0);
+    const shown = [...totals].sort(([, a], [, b]) => b - a).slice(0, most);
     return {
-      counts: [...totals].sort(([, a], [, b]) => b - a).slice(0, most)
-        .map(([value, count]) => ({ count, highlighted: value, value })),
+      counts: shown.map(([value, count]) => ({ count, highlighted: value, value })),
       field_name: name,
       sampled: false,
-      stats: { ...(numbers.length > 0 && { avg: sum / numbers.length, sum }), total_values: totals.size },
+      stats: { ...(isNumeric(field.type) && statisticsOf(shown)), total_values: totals.size },
     };
   }
+}
+
+/** Of the values that are returned only, as servers since 26 answer. */
+function statisticsOf(shown: readonly (readonly [value: string, count: number])[]) {
+  const documents = shown.reduce((total, [, count]) => total + count, 0);
+  if (documents === 0) return {};
+  const sum = shown.reduce((total, [value, count]) => total + Number(value) * count, 0);
+  return { avg: sum / documents, sum };
 }
 
 const article = (type: string): string => `${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`;

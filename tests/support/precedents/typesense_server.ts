@@ -13,8 +13,21 @@ export interface SmallTypesense extends AsyncDisposable {
   collections(): string[];
   /** From now on it answers as one that still loads, or as one that is there again. */
   setReady(ready: boolean): void;
+  /**
+   * From now on the n-th call fails, with its repetitions: before anything is done, or when it is done and the answer
+   * is lost. Undefined: none fails.
+   */
+  breakCall(broken: BrokenCall | undefined): void;
+  /** Whether the call that was to fail has come. */
+  hasBroken(): boolean;
   /** Calls it was asked, "POST /multi_search", since the last question. */
   takeCalls(): string[];
+}
+
+/** @property call from 1 on, questions of health not counted */
+export interface BrokenCall {
+  readonly call: number;
+  readonly when: "before" | "after";
 }
 
 const MOST_SEARCHES = 50;
@@ -24,6 +37,17 @@ export function smallTypesense(apiKey = "chave-de-teste"): SmallTypesense {
   const aliases = new Map<string, string>();
   const calls: string[] = [];
   let isReady = true;
+  let broken: BrokenCall | undefined;
+  let called = 0;
+  let brokenPath: string | undefined;
+
+  const breaks = (path: string): boolean => {
+    if (broken === undefined) return false;
+    if (path === brokenPath) return true;
+    if (++called !== broken.call) return false;
+    brokenPath = path;
+    return true;
+  };
 
   const find = (name: string): Collection => {
     const found = collections.get(aliases.get(name) ?? name);
@@ -39,7 +63,10 @@ export function smallTypesense(apiKey = "chave-de-teste"): SmallTypesense {
         return c.json({ message: "Forbidden - a valid `x-typesense-api-key` header must be sent." }, 401);
       }
       if (!isReady) return c.json({ message: "Not Ready or Lagging" }, 503);
-      await next();
+      if (!breaks(`${c.req.method} ${c.req.path}`)) return await next();
+      if (broken?.when === "after") await next();
+      c.res = undefined;
+      c.res = c.json({ message: "Broken" }, 500);
     })
     .get("/health", (c) => c.json({ ok: isReady }, isReady ? 200 : 503))
     .get("/debug", (c) => c.json({ state: 1, version: "30.0-dev-4a092b0" }))
@@ -123,6 +150,12 @@ export function smallTypesense(apiKey = "chave-de-teste"): SmallTypesense {
     setReady: (ready) => {
       isReady = ready;
     },
+    breakCall: (asked) => {
+      broken = asked;
+      called = 0;
+      brokenPath = undefined;
+    },
+    hasBroken: () => brokenPath !== undefined,
     takeCalls: () => calls.splice(0),
     [Symbol.asyncDispose]: () => server.shutdown(),
   };
