@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import type { Kysely } from "kysely";
 import { at } from "../../../domain/calendar/calendar.ts";
 import type { Deposit } from "../../../domain/accounts/judicial_deposit.ts";
-import { up as keepAsker } from "../../../migrations/20261122T010000000Z_asker.ts";
 import {
   finishDispatch,
   publishRemittance,
@@ -277,7 +275,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a line keeps who asks, of an order and of a split; lines still to be answered are given it by the migration",
+  "a line keeps who asks, of an order and of a split, and never changes",
   exchangeFixture(async (w) => {
     const order = await answered(w, "98");
     const split = { number: "20260000000101", order, protocoledAt: at(MONDAY, "11:00") };
@@ -303,18 +301,6 @@ Deno.test(
       { remittance_id: 1, ...ofSplit },
       { remittance_id: 1, ...ofOrder },
       { remittance_id: 2, ...ofOrder },
-    ]);
-    // As it was before, one remittance being closed.
-    await w.pool.query(
-      `alter table remittance_line drop jtr, drop confidential, drop protocoled_at, drop protocol_number`,
-    );
-    await w.pool.query("update remittance set answers_closed_at = now() where id = 2");
-    await keepAsker(w.db as unknown as Kysely<unknown>);
-    const none = { jtr: null, confidential: null, protocoled_at: null, protocol_number: null };
-    assert.deepEqual(await kept(), [
-      { remittance_id: 1, ...ofSplit },
-      { remittance_id: 1, ...ofOrder },
-      { remittance_id: 2, ...none },
     ]);
     await assert.rejects(w.pool.query("update remittance_line set jtr = '100'"), /append-only/);
   }),

@@ -1,9 +1,8 @@
 /** How a series goes on: what the service makes by itself, order after order. */
 import assert from "node:assert/strict";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { followUp } from "../../../jobs/splits/follow_up.ts";
-import { up } from "../../../migrations/20261121T170000000Z_series.ts";
-import { answerOrder, deposit, readOrder } from "../../support/orders/answered_order.ts";
+import { deposit, readOrder } from "../../support/orders/answered_order.ts";
 import { call, createDraft, defendant, draftJson, parseResponse, signInPeople } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 import { Order } from "../../../routes/orders/order_schema.ts";
@@ -16,7 +15,6 @@ import {
   eventPayloads,
   latestOrderOf,
   ordersOf,
-  partialAnswers,
   publishOrderAnswers,
   readSeries,
   startSeries,
@@ -165,32 +163,6 @@ Deno.test(
       assert.deepEqual((await readSeries(b, token, serieId)).ordens.map(({ ordem }) => ordem), [1, 2]);
     }
     assert.equal((await eventPayloads(b.db, "SerieOrdemCriada")).length, 3);
-  }),
-);
-
-Deno.test(
-  "a block protocoled with a repetition before there were series begins its own with the migration, and goes on",
-  testContext(async (b) => {
-    const { judge: { token } } = await signInPeople(b);
-    const { numeroProtocolo } = await startSeries(b, token);
-    b.setTime("2026-11-26T08:01");
-    await answerOrder(b, numeroProtocolo, partialAnswers(100));
-    await sql`update court_order set followed_up_at = answered_at`.execute(b.db);
-    // As it was before.
-    await sql`alter table court_order drop series_id, drop series_position, drop not_sent_at`.execute(b.db);
-    await sql`drop table series`.execute(b.db);
-    await sql`drop index court_order_dispatching`.execute(b.db);
-    await sql`create index court_order_due on court_order (dispatch_on)`.execute(b.db);
-    await up(b.db as unknown as Kysely<unknown>);
-    await b.work();
-    const { serieId } = await readOrder(b, token, numeroProtocolo);
-    const { situacao, dataFim, ordens } = await readSeries(b, token, serieId!);
-    assert.deepEqual([situacao, dataFim, ...ordens.map(({ valorPedido }) => valorPedido)], [
-      "ATIVA",
-      ENDS_ON,
-      "15000.00",
-      "14999.00",
-    ]);
   }),
 );
 

@@ -1,25 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-/** What courts refer to and keep: their units, single accounts, and the accounts deposits go to by default. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create table court_unit (
-      id text primary key,
-      name text not null,
-      body_type text not null check (body_type in
-        ('GABINETE_DESEMBARGADOR_ESTADUAL', 'GABINETE_DESEMBARGADOR_FEDERAL', 'GABINETE_MINISTRO',
-         'JUIZ_TRIBUNAL_ELEITORAL', 'JUIZ_TRIBUNAL_MILITAR', 'JUIZADO_ESPECIAL_ESTADUAL', 'JUIZADO_ESPECIAL_FEDERAL',
-         'VARA_ESTADUAL', 'VARA_FEDERAL', 'AUDITORIA_MILITAR', 'ZONA_ELEITORAL')),
-      jtr text not null check (jtr ~ '^[0-9]{3}$'),
-      -- False: the registry no longer lists it; old orders and accounts still name it.
-      active boolean not null,
-      first_seen_on date not null,
-      -- When the registry last listed it.
-      refreshed_at timestamptz not null
-    )`.execute(db);
-  // Users choose among the units of their court.
-  await sql`create index court_unit_court on court_unit (jtr) where active`.execute(db);
-
+/** Single accounts, and the accounts that a court's deposits go to by default. */
+export async function createAccounts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table single_account (
       id uuid not null,
@@ -38,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (id, version),
       check ((ended_at is null) = (ended_by is null))
     )`.execute(db);
-  // One a tax id and branch of the judiciary; every draft asks for those of its defendants.
+  // One for a tax id and branch of the judiciary; every draft asks for those of its defendants.
   await sql`create unique index single_account_current on single_account (tax_id, judiciary_branch)
     where ended_at is null`.execute(db);
 
@@ -63,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (court_unit_id is null or relationship_agency is null),
       check ((ended_at is null) = (ended_by is null))
     )`.execute(db);
-  // One a unit and one a court; every deposit asks for both.
+  // One for a unit and one for a court; every deposit asks for both.
   await sql`create unique index deposit_account_current on deposit_account (jtr, court_unit_id)
     nulls not distinct where ended_at is null`.execute(db);
 }

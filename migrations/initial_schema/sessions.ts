@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who is signed in to the consoles, and forms that were sent when nobody was any more. All times are real ones. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+/** Who is signed in to the consoles, and what the consoles keep for each user. All times are real ones. */
+export async function createSessions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table web_session (
       -- SHA-256 of what the browser's cookie says: whoever reads the table cannot act as anybody.
@@ -26,6 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // What is no longer of use is removed without reading the rest.
   await sql`create index web_session_seen_at on web_session (seen_at)`.execute(db);
 
+  // Forms that were sent after their session had ended.
   await sql`
     create table kept_form (
       id uuid primary key,
@@ -40,4 +41,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index kept_form_cpf on kept_form (cpf, created_at)`.execute(db);
   await sql`create index kept_form_created_at on kept_form (created_at)`.execute(db);
+
+  // Filters with a name.
+  await sql`
+    create table console_view (
+      id uuid primary key,
+      cpf text not null,
+      name text not null check (length(name) between 1 and 60),
+      -- The filters, as the list's address has them.
+      query text not null,
+      created_at timestamptz not null,
+      unique (cpf, name)
+    )`.execute(db);
+  await sql`
+    create table console_visit (
+      cpf text primary key,
+      -- What was newest when the visit under way began: whatever is newer is new.
+      since text,
+      newest text not null,
+      visited_at timestamptz not null
+    )`.execute(db);
 }

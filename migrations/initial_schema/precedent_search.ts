@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-/** The index of precedents: kept here, read into the memory of each process that searches. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+/** The PostgreSQL engine's index of precedents, which each process that searches reads into memory; and synonyms. */
+export async function createPrecedentSearch(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db);
 
   await sql`

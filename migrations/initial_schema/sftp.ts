@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /** SFTP channels to institutions' own servers, what is to be delivered through them, and what was seen there. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function createSftp(db: Kysely<unknown>): Promise<void> {
   // An institution without a row exchanges files through its watched folder alone.
   await sql`
     create table channel (
@@ -71,9 +71,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       fetched_at timestamptz,
       primary key (ispb, file_name)
     )`.execute(db);
-
-  // Every minute asks for the receipts lately written for a few institutions.
-  await sql`
-    create index answer_file_receipt_written on answer_file (ispb, receipt_written_at)
-    where receipt_written_at is not null`.execute(db);
 }

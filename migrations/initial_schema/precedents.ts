@@ -1,7 +1,23 @@
 import { type Kysely, sql } from "kysely";
 
 /** The precedents bank: its courts and their ids, what courts send, how it stood over time, and the cases stayed by it. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function createPrecedents(db: Kysely<unknown>): Promise<void> {
+  await createOrgans(db);
+  await createRecords(db);
+
+  await sql`
+    create table service_unit (
+      id integer primary key,
+      -- Electoral and military courts have units and send no precedents.
+      court text not null,
+      name text not null,
+      active boolean not null default true,
+      refreshed_at timestamptz not null
+    )`.execute(db);
+  await sql`create index service_unit_court on service_unit (court, id)`.execute(db);
+}
+
+async function createOrgans(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table organ (
       -- As the integration API spells it: TRF1, TJDFT.
@@ -48,7 +64,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       (24, 'SC', 'de Santa Catarina'), (25, 'SE', 'de Sergipe'), (26, 'SP', 'de São Paulo'),
       (27, 'TO', 'do Tocantins')
     ) s (n, acronym, state)`.execute(db);
+}
 
+async function createRecords(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table precedent_record (
       id bigint generated always as identity primary key,
@@ -104,15 +122,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index precedent_case_organ on precedent_case (organ, id)`.execute(db);
   await sql`create index precedent_case_number on precedent_case (number)`.execute(db);
   await sql`create index precedent_case_body on precedent_case (judging_body)`.execute(db);
-
-  await sql`
-    create table service_unit (
-      id integer primary key,
-      -- Electoral and military courts have units and send no precedents.
-      court text not null,
-      name text not null,
-      active boolean not null default true,
-      refreshed_at timestamptz not null
-    )`.execute(db);
-  await sql`create index service_unit_court on service_unit (court, id)`.execute(db);
 }

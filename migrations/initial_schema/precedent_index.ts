@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-/** The index of precedents: how far it has read, what is in it, how each precedent stood; and what searchers keep. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+/** What the indexing job has read, what is in the index and what was refused, and how each precedent stood over time. */
+export async function createPrecedentIndex(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table index_cursor (
       source text primary key,
@@ -79,7 +79,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index precedent_status_history_of on precedent_status_history (precedent_id, id)`.execute(
     db,
   );
+  await sql`create index indexed_precedent_at on indexed_precedent (indexed_at)`.execute(db);
+}
 
+/** What searchers keep, and what searches found nothing. */
+export async function createSavedSearches(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table saved_search (
       -- Whoever knows it may read, change and delete the search: nobody signs in.
@@ -122,5 +126,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       count integer not null,
       primary key (day, words)
     )`.execute(db);
-  await sql`create index indexed_precedent_at on indexed_precedent (indexed_at)`.execute(db);
 }

@@ -1,9 +1,20 @@
 import { type Kysely, sql } from "kysely";
 
-/** OpenPGP: the institutions' keys, the service's own, and what is sealed with them. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  // Both directions: remittances and receipts leave sealed, and only sealed answers are taken.
-  await sql`alter table institution add column openpgp_required boolean not null default false`.execute(db);
+/** Financial institutions, their OpenPGP keys, and the service's own. */
+export async function createInstitutions(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table institution (
+      ispb text primary key check (ispb ~ '^[0-9A-Z]{8}$'),
+      compe text check (compe ~ '^[0-9]{3}$'),
+      name text not null,
+      -- The leader receives the orders of its branches and answers for them.
+      leader_ispb text references institution (ispb) deferrable initially deferred,
+      -- False: closed, or no way to reach it.
+      reachable boolean not null default true,
+      -- In both directions: remittances and receipts leave encrypted, and only encrypted answers are taken.
+      openpgp_required boolean not null default false,
+      check (leader_ispb <> ispb)
+    )`.execute(db);
 
   await sql`
     create table institution_key (
@@ -34,22 +45,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- No longer in the folder.
       retired_at timestamptz
     )`.execute(db);
-
-  // A ciphertext cannot be made again: a receipt repeated for a duplicate repeats these bytes.
-  await sql`
-    create table sealed_receipt (
-      name text primary key,
-      ciphertext bytea not null,
-      sealed_at timestamptz not null
-    )`.execute(db);
-
-  // Of the text inside a sealed remittance, whose own digest and size are then those of the ciphertext: only the text can
-  // be built again and compared.
-  await sql`
-    alter table remittance
-      add column plain_sha256 text check (plain_sha256 ~ '^[0-9a-f]{64}$'),
-      add column plain_size_bytes bigint,
-      add constraint remittance_plain
-        check ((plain_sha256 is null) = (plain_size_bytes is null) and (plain_sha256 is null or sha256 is not null))`
-    .execute(db);
 }

@@ -1,7 +1,42 @@
 import { type Kysely, sql } from "kysely";
 
-/** Where courts want their events sent, and what became of each event that was to be sent there. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+/** Events, where courts want them sent, and what became of each event that was to be sent there. */
+export async function createNotices(db: Kysely<unknown>): Promise<void> {
+  await createEvents(db);
+  await createWebhooks(db);
+}
+
+/** Every event is inserted from its order's row. A foreign key would lock, hence rewrite, that row for each event. */
+async function createEvents(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table event (
+      id bigint generated always as identity,
+      -- Readers take only events of finished transactions, in this order: no gap can appear behind a cursor.
+      txid xid8 not null default pg_current_xact_id(),
+      type text not null,
+      at timestamptz not null,
+      order_id uuid not null,
+      jtr text not null,
+      confidential boolean not null,
+      data jsonb not null,
+      primary key (txid, id)
+    )`.execute(db);
+  await sql`create index event_order on event (order_id)`.execute(db);
+  // The feed and every subscription read one court's events in order; the primary key has all courts' between them.
+  await sql`create index event_court on event (jtr, txid, id)`.execute(db);
+  await sql`create trigger append_only before update or delete or truncate on event
+    for each statement execute function refuse_change()`.execute(db);
+
+  await sql`
+    create function keep_told_orders() returns trigger language plpgsql as $$
+    begin
+      raise foreign_key_violation using message = 'A protocoled order is never deleted: events tell of it';
+    end $$`.execute(db);
+  await sql`create trigger told before delete on court_order for each row when (old.protocol_number is not null)
+    execute function keep_told_orders()`.execute(db);
+}
+
+async function createWebhooks(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table webhook_subscription (
       id uuid primary key,
@@ -54,7 +89,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where status = 'pending'`.execute(db);
   await sql`create index webhook_delivery_dead on webhook_delivery (subscription_id, event_txid, event_id)
     where status = 'dead'`.execute(db);
-
-  // The feed and every subscription read one court's events in order; the primary key has all courts' between them.
-  await sql`create index event_court on event (jtr, txid, id)`.execute(db);
 }

@@ -1,0 +1,42 @@
+import type { Kysely } from "kysely";
+import { createAccounts } from "./accounts.ts";
+import { createAudit } from "./audit.ts";
+import { createCalendar } from "./calendar.ts";
+import { createDispatch } from "./dispatch.ts";
+import { createIdentity } from "./identity.ts";
+import { createInstitutions } from "./institutions.ts";
+import { createIntake } from "./intake.ts";
+import { createNotices } from "./notices.ts";
+import { createOperations } from "./operations.ts";
+import { createOrderTargets } from "./order_targets.ts";
+import { createOrders } from "./orders.ts";
+import { createPrecedentIndex, createSavedSearches } from "./precedent_index.ts";
+import { createPrecedentSearch } from "./precedent_search.ts";
+import { createPrecedents } from "./precedents.ts";
+import { createSeries } from "./series.ts";
+import { createSessions } from "./sessions.ts";
+import { createSftp } from "./sftp.ts";
+import { createSplits } from "./splits.ts";
+
+/** The schema of the first release, subject by subject, each after those whose tables it refers to. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await createAudit(db);
+  await createInstitutions(db);
+  await createCalendar(db);
+  await createIdentity(db);
+  await createSessions(db);
+  await createAccounts(db);
+  await createOrders(db);
+  await createOrderTargets(db);
+  await createSeries(db);
+  await createSplits(db);
+  await createDispatch(db);
+  await createIntake(db);
+  await createSftp(db);
+  await createNotices(db);
+  await createOperations(db);
+  await createPrecedents(db);
+  await createPrecedentIndex(db);
+  await createSavedSearches(db);
+  await createPrecedentSearch(db);
+}

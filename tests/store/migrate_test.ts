@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { migrations } from "../../migrations/mod.ts";
+import { migrate } from "../../store/migrate.ts";
+import { testContext } from "../support/test_context.ts";
+
+Deno.test("migrations are listed in the order in which Kysely runs them, that of their names", () => {
+  const names = Object.keys(migrations);
+  assert.deepEqual(names, names.toSorted());
+});
+
+Deno.test(
+  "a database that is up to date is left as it is",
+  testContext(async ({ db }) => {
+    assert.deepEqual(await migrate(db, migrations), []);
+  }),
+);
+
+Deno.test(
+  "a database with migrations that this version does not know is refused with the remedy and left as it is",
+  testContext(async ({ db }) => {
+    const names = () =>
+      sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+        .then(({ rows }) => rows.map(({ name }) => name));
+    await sql`update kysely_migration set name = '20261121T064000000Z_first_road'
+      where name = (select min(name) from kysely_migration)`.execute(db);
+    const before = await names();
+    await assert.rejects(
+      migrate(db, migrations),
+      /does not know \(20261121T064000000Z_first_road\): .*later version.*before the first release.*empty database/,
+    );
+    assert.deepEqual(await names(), before);
+  }),
+);
