@@ -31,8 +31,10 @@ export interface Applied {
 export interface IndexBuild {
   /** The last one added under an id counts. */
   add(batch: readonly Precedent[]): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
   /** Makes it the index that is searched, at once for every process; the former one is discarded. */
   swap(): Promise<void>;
+  /** Discards it, unless it is what is searched. */
   abandon(): Promise<void>;
 }
 

@@ -1,10 +1,16 @@
 /** The nightly reading: everything, into an index beside the one that is searched, which it replaces at once. */
 import { type SourceName, sourceNames } from "../../domain/precedents/precedent_source.ts";
 import type { IndexBuild } from "../../search/engine.ts";
-import { addIndexing, clearIndexing, finishIndexing } from "../../store/precedents/precedent_index.ts";
+import {
+  addIndexing,
+  clearIndexing,
+  finishIndexing,
+  removeIndexing,
+} from "../../store/precedents/precedent_index.ts";
 import { forgetOldRefusals, saveCursor } from "../../store/precedents/index_runs.ts";
 import { convertPage } from "./index_page.ts";
 import type { Indexing } from "./indexing.ts";
+import { readSource } from "./read_source.ts";
 
 /**
  * Reads every resource whole. An index that lacks one of them is never searched: with any failure the former index
@@ -18,7 +24,7 @@ export async function readEverything(indexing: Indexing): Promise<string[]> {
   const build = await search.rebuild();
   try {
     for (const source of sourceNames) {
-      const failure = await readSource(indexing, source, build);
+      const failure = await fill(indexing, source, build);
       if (failure !== undefined) {
         await build.abandon();
         return [`${source}: ${failure}; o índice anterior continua em uso`];
@@ -26,14 +32,11 @@ export async function readEverything(indexing: Indexing): Promise<string[]> {
     }
     await build.swap();
   } catch (error) {
-    await build.abandon();
-    throw error;
+    throw await abandonAfter(build, error);
   }
   // Killed before this, the next full reading finds the same differences again.
   const { put, removed } = await db.transaction().execute(async (tx) => {
-    for (const source of sourceNames) {
-      await saveCursor(tx, source, { since: today, nextPage: 1, beganOn: undefined });
-    }
+    for (const source of sourceNames) await saveCursor(tx, source, today);
     await forgetOldRefusals(tx, runId);
     return await finishIndexing(tx, { at: clock(), on: today });
   });
@@ -42,23 +45,36 @@ export async function readEverything(indexing: Indexing): Promise<string[]> {
   return [];
 }
 
-async function readSource(
-  indexing: Indexing,
-  source: SourceName,
-  build: IndexBuild,
-): Promise<string | undefined> {
-  const { db, bank, signal } = indexing;
-  let read = 0;
-  for (let page = 1;; page++) {
-    if (signal?.aborted) return "interrompida";
-    const answer = await bank.page(source, { page });
-    if (!answer.ok) return answer.error.reason;
-    const { records, total, last } = answer.value;
-    const { precedents, rows } = await convertPage(indexing, source, records);
-    await build.add(precedents);
-    await addIndexing(db, rows);
-    read += records.length;
-    indexing.tell(source, Math.max(total, read), read);
-    if (last || records.length === 0) return undefined;
+/** Discards a build that failed, and gives what is to be thrown. One that is left behind is dropped by the next build. */
+async function abandonAfter(build: IndexBuild, error: unknown): Promise<unknown> {
+  try {
+    await build.abandon();
+    return error;
+  } catch (left) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return new AggregateError([error, left], `${reason}; o índice inacabado não pôde ser descartado`);
   }
+}
+
+/** Adds a resource to a build; what an earlier reading of a bank that changed had added and this one has not met goes. */
+async function fill(indexing: Indexing, source: SourceName, build: IndexBuild): Promise<string | undefined> {
+  const { db } = indexing;
+  const met = new Set<string>(), stale = new Set<string>();
+  const failure = await readSource(indexing, source, {
+    async onPage(records) {
+      const { precedents, rows } = await convertPage(indexing, source, records);
+      await build.add(precedents);
+      await addIndexing(db, rows);
+      for (const { id } of rows) met.add(id);
+    },
+    onAgain() {
+      for (const id of met) stale.add(id);
+      met.clear();
+    },
+  });
+  if (failure !== undefined) return failure;
+  const gone = [...stale.difference(met)];
+  await build.remove(gone);
+  await removeIndexing(db, gone);
+  return undefined;
 }

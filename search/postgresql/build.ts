@@ -69,6 +69,8 @@ export async function beginBuild(db: Db): Promise<IndexBuild> {
   return {
     add: (batch) =>
       db.transaction().execute(async (tx) => void await change(tx, build, 1n, { put: batch, remove: [] })),
+    remove: (ids) =>
+      db.transaction().execute(async (tx) => void await change(tx, build, 1n, { put: [], remove: ids })),
     swap: () => db.transaction().execute((tx) => swap(tx, build)),
     async abandon() {
       await sql`delete from search_build where id = ${build} and not active`.execute(db);

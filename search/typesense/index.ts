@@ -138,6 +138,7 @@ export async function beginBuild(server: TypesenseServer, alias: string): Promis
   const begunAfter = (await server.search<Entry>(askState(alias))).documents[0]?.writtenAt ?? 0;
   return {
     add: (batch) => putAll(server, collection, entriesOf(batch, Date.now())),
+    remove: async (ids) => void await removeAll(server, collection, ids),
     async swap() {
       const former = await server.aliasTarget(alias);
       await copySince(server, { from: alias, to: collection, writtenAfter: begunAfter });

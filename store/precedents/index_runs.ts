@@ -94,34 +94,15 @@ export async function lastGoodRun(db: Db): Promise<Temporal.Instant | undefined>
   return row?.finished_at ?? undefined;
 }
 
-/** Where a resource's reading goes on. */
-export interface Cursor {
-  /** Undefined: from the beginning. */
-  readonly since: Temporal.PlainDate | undefined;
-  readonly nextPage: number;
-  /** The day the reading under way began; undefined: none is. */
-  readonly beganOn: Temporal.PlainDate | undefined;
+/** The day from which a resource's updates are still to be read; undefined: from the beginning. */
+export async function findCursor(db: Db, source: string): Promise<Temporal.PlainDate | undefined> {
+  const row = await db.selectFrom("index_cursor").select("since").where("source", "=", source)
+    .executeTakeFirst();
+  return row?.since ?? undefined;
 }
 
-export async function findCursor(db: Db, source: string): Promise<Cursor> {
-  const row = await db.selectFrom("index_cursor").selectAll().where("source", "=", source).executeTakeFirst();
-  return {
-    since: row?.since ?? undefined,
-    nextPage: row?.next_page ?? 1,
-    beganOn: row?.began_on ?? undefined,
-  };
-}
-
-export async function saveCursor(
-  db: Db | Tx,
-  source: string,
-  { since, nextPage, beganOn }: Cursor,
-): Promise<void> {
-  const set = {
-    since: since?.toString() ?? null,
-    next_page: nextPage,
-    began_on: beganOn?.toString() ?? null,
-  };
+export async function saveCursor(db: Db | Tx, source: string, since: Temporal.PlainDate): Promise<void> {
+  const set = { since: since.toString() };
   await db.insertInto("index_cursor").values({ source, ...set })
     .onConflict((conflict) => conflict.column("source").doUpdateSet(set)).execute();
 }

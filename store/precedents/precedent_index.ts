@@ -77,6 +77,12 @@ export async function addIndexing(db: Db, rows: readonly IndexedRow[]): Promise<
       digest = excluded.digest`.execute(db);
 }
 
+/** Takes back what a full reading had found and no longer does. */
+export async function removeIndexing(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from indexing_precedent where id = any(${ids}::text[])`.execute(db);
+}
+
 /**
  * A full reading is what counts now: what it has not found is no longer in the bank.
  *

@@ -67,7 +67,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a reading broken off goes on with the page it had not read, and what failed delays no other resource",
+  "a reading broken off is begun anew by the next run, and what failed delays no other resource",
   testContext(async (b) => {
     await using stand = bankStandIn();
     const { index, ids } = indexing(b, stand);
@@ -87,13 +87,54 @@ Deno.test(
     assert.deepEqual(await ids(), ["stj-ct-9", "stj-rr-1", "stj-rr-2"]);
 
     delete stand.fail;
-    stand.asked.length = 0;
+    // What went meanwhile moves the others forward; a reading that went on with the second page would not meet the third.
+    stand.records.get("recurso-repetitivo")!.splice(0, 1);
     const { counts, failures } = await index();
-    assert.deepEqual(failures, []);
-    const pages = stand.asked.filter((path) => path.startsWith("/v1/recurso-repetitivo"));
-    assert.deepEqual(pages.map((path) => /pageNumber=(\d+)/.exec(path)?.[1]), ["2", "3"]);
-    assert.equal(counts.put, 3);
+    assert.deepEqual([failures, counts.put], [[], 3]);
     assert.equal((await ids()).length, 6);
+  }),
+);
+
+for (const full of [true, false]) {
+  Deno.test(
+    `what is removed while pages are read hides no other record from the ${
+      full ? "nightly" : "hourly"
+    } reading`,
+    testContext(async (b) => {
+      await using stand = bankStandIn();
+      const { index, ids } = indexing(b, stand);
+      await index();
+      const themes = [1, 2, 3, 4, 5].map((number) => theme(number, { dataAtualizacao: "2026-11-23" }));
+      stand.records.set("recurso-repetitivo", themes);
+      // The second page is asked for: the first record goes, and the third moves to the page that was read.
+      let removals = 1;
+      stand.fail = (source, page) => {
+        if (source === "recurso-repetitivo" && page === 2 && removals-- > 0) themes.splice(0, 1);
+        return undefined;
+      };
+      const { failures } = await index({ full });
+      assert.deepEqual(failures, []);
+      const left = ["stj-rr-2", "stj-rr-3", "stj-rr-4", "stj-rr-5"];
+      assert.deepEqual(await ids(), full ? left : ["stj-rr-1", ...left]);
+    }),
+  );
+}
+
+Deno.test(
+  "a bank that changes during every reading is a failure, and the former index goes on being searched",
+  testContext(async (b) => {
+    await using stand = bankStandIn();
+    const { index, ids } = indexing(b, stand);
+    const themes = [theme(1), theme(2), theme(3)];
+    stand.records.set("recurso-repetitivo", themes);
+    await index();
+    stand.fail = (source, page) => {
+      if (source === "recurso-repetitivo" && page === 2) themes.push(theme(themes.length + 1));
+      return undefined;
+    };
+    const { failures } = await index({ full: true });
+    assert.match(failures.join(), /^recurso-repetitivo: o banco mudou durante cada uma de 3 leituras/);
+    assert.deepEqual(await ids(), ["stj-rr-1", "stj-rr-2", "stj-rr-3"]);
   }),
 );
 
