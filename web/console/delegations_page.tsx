@@ -2,6 +2,7 @@
 import type { components } from "../../docs/client/assets.d.ts";
 import type { Problem } from "../api.ts";
 import { ConsoleLayout, type PageContext } from "../components/console_layout.tsx";
+import { DataTable } from "../components/data_table.tsx";
 import { Chip } from "../components/chip.tsx";
 import { Faults, Hidden, TextField } from "../components/field.tsx";
 import { addressOf, Nothing, Pages, type Window } from "../components/listing.tsx";
@@ -111,41 +112,38 @@ const KeptTable = ({ context, delegations, keeps }: {
   delegations: readonly Delegation[];
   keeps: boolean;
 }) => (
-  <table class="list">
-    <caption class="sr-only">Delegações, por juiz e assessor</caption>
-    <thead>
-      <tr>
-        <th scope="col">Juiz</th>
-        <th scope="col">Assessor</th>
-        <th scope="col">Vigência</th>
-        <th scope="col">Situação</th>
-        {keeps && <th scope="col">Encerrar</th>}
-      </tr>
-    </thead>
-    <tbody>
-      {delegations.map((delegation) => (
-        <tr>
-          <th scope="row">
+  <DataTable
+    caption="Delegações, por juiz e assessor"
+    rows={delegations}
+    columns={[
+      {
+        name: "Juiz",
+        cell: (delegation) => (
+          <>
             {delegation.nomeJuiz}
             <small>{taxIdText(delegation.cpfJuiz)}</small>
-          </th>
-          <td data-name="Assessor">
+          </>
+        ),
+      },
+      {
+        name: "Assessor",
+        cell: (delegation) => (
+          <>
             {delegation.nomeAssessor}
             <small>{taxIdText(delegation.cpfAssessor)}</small>
-          </td>
-          <td data-name="Vigência">{term(delegation.inicio, delegation.fim)}</td>
-          <td>
-            <Standing of={delegation} />
-          </td>
-          {keeps && (
-            <td>
-              <Ending context={context} of={delegation} />
-            </td>
-          )}
-        </tr>
-      ))}
-    </tbody>
-  </table>
+          </>
+        ),
+      },
+      { name: "Vigência", cell: (delegation) => term(delegation.inicio, delegation.fim) },
+      { name: "Situação", isPlainOnCard: true, cell: (delegation) => <Standing of={delegation} /> },
+      keeps &&
+      {
+        name: "Encerrar",
+        isPlainOnCard: true,
+        cell: (delegation) => <Ending context={context} of={delegation} />,
+      },
+    ]}
+  />
 );
 
 const Standing = ({ of: { ativa, dataHoraEncerramento } }: { of: Delegation }) => {

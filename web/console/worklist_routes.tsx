@@ -9,6 +9,7 @@ import {
   type PageContext,
   renderConsole,
 } from "../components/console_layout.tsx";
+import { DataTable } from "../components/data_table.tsx";
 import { addressOf, Nothing } from "../components/listing.tsx";
 import { day, plural, reais } from "../components/formatting.ts";
 import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
@@ -133,113 +134,116 @@ const List = ({ context: { site, session }, title, found, all, only, none, child
 const SilentTable = (
   { context: { site }, orders }: { context: PageContext; orders: readonly OrderLine[] },
 ) => (
-  <table class="list">
-    <caption class="sr-only">Ordens com não resposta à espera de decisão</caption>
-    <thead>
-      <tr>
-        <th scope="col">Ordem</th>
-        <th scope="col">Processo</th>
-        <th scope="col">Juiz</th>
-        <th scope="col">Respondida</th>
-        <th scope="col">Decidir</th>
-      </tr>
-    </thead>
-    <tbody>
-      {orders.map(({ numeroProtocolo: number, numeroProcesso, nomeVara, nomeJuiz, dataHoraResposta }) => (
-        <tr>
-          <th scope="row">
-            <a href={site.to(`/console/ordem/${number}`)}>{number}</a>
-          </th>
-          <td data-name="Processo">
+  <DataTable
+    caption="Ordens com não resposta à espera de decisão"
+    rows={orders}
+    columns={[
+      {
+        name: "Ordem",
+        cell: ({ numeroProtocolo: number }) => <a href={site.to(`/console/ordem/${number}`)}>{number}</a>,
+      },
+      {
+        name: "Processo",
+        cell: ({ numeroProcesso, nomeVara }) => (
+          <>
             {numeroProcesso}
             <small>{nomeVara}</small>
-          </td>
-          <td data-name="Juiz">{nomeJuiz}</td>
-          <td data-name="Respondida">
-            {dataHoraResposta === undefined ? "–" : day(dataHoraResposta)}
-          </td>
-          <td>
-            <a href={site.to(`/console/ordem/${number}/desdobrar`)}>
-              Reiterar ou cancelar<span class="sr-only">na ordem {number}</span>
-            </a>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+          </>
+        ),
+      },
+      { name: "Juiz", cell: ({ nomeJuiz }) => nomeJuiz },
+      {
+        name: "Respondida",
+        cell: ({ dataHoraResposta }) => dataHoraResposta === undefined ? "–" : day(dataHoraResposta),
+      },
+      {
+        name: "Decidir",
+        isPlainOnCard: true,
+        cell: ({ numeroProtocolo: number }) => (
+          <a href={site.to(`/console/ordem/${number}/desdobrar`)}>
+            Reiterar ou cancelar<span class="sr-only">na ordem {number}</span>
+          </a>
+        ),
+      },
+    ]}
+  />
 );
 
 const SplitsTable = (
   { context: { site }, splits }: { context: PageContext; splits: Awaiting["splits"]["content"] },
 ) => (
-  <table class="list">
-    <caption class="sr-only">Desdobramentos que esperam protocolo</caption>
-    <thead>
-      <tr>
-        <th scope="col">Desdobramento</th>
-        <th scope="col">Processo</th>
-        <th scope="col">Juiz</th>
-        <th scope="col">Situação</th>
-      </tr>
-    </thead>
-    <tbody>
-      {splits.map((split) => (
-        <tr>
-          <th scope="row">
+  <DataTable
+    caption="Desdobramentos que esperam protocolo"
+    rows={splits}
+    columns={[
+      {
+        name: "Desdobramento",
+        cell: (split) => (
+          <>
             <a href={site.to(`/console/desdobramento/${split.id}`)}>Da ordem {split.numeroProtocoloOrdem}</a>
             {split.origem === "REGRA_DO_TRIBUNAL" && <small>Proposto pela regra do tribunal</small>}
-          </th>
-          <td data-name="Processo">
+          </>
+        ),
+      },
+      {
+        name: "Processo",
+        cell: (split) => (
+          <>
             {split.numeroProcesso}
             <small>{split.nomeVara}</small>
-          </td>
-          <td data-name="Juiz">{split.nomeJuiz ?? "–"}</td>
-          <td>
-            <SituationChip of="split" situation={split.situacao} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+          </>
+        ),
+      },
+      { name: "Juiz", cell: (split) => split.nomeJuiz ?? "–" },
+      {
+        name: "Situação",
+        isPlainOnCard: true,
+        cell: (split) => <SituationChip of="split" situation={split.situacao} />,
+      },
+    ]}
+  />
 );
 
 const TransfersTable = (
   { context: { site, now }, transfers }: { context: PageContext; transfers: Awaiting["late"]["content"] },
 ) => (
-  <table class="list">
-    <caption class="sr-only">Transferências que não foram confirmadas no prazo</caption>
-    <thead>
-      <tr>
-        <th scope="col">Ordem</th>
-        <th scope="col">Transferência</th>
-        <th scope="col">De e para</th>
-        <th scope="col" class="amount">Valor</th>
-        <th scope="col">Esperada até</th>
-      </tr>
-    </thead>
-    <tbody>
-      {transfers.map((transfer) => (
-        <tr>
-          <th scope="row">
+  <DataTable
+    caption="Transferências que não foram confirmadas no prazo"
+    rows={transfers}
+    columns={[
+      {
+        name: "Ordem",
+        cell: (transfer) => (
+          <>
             <a href={site.to(`/console/ordem/${transfer.numeroProtocoloOrdem}`)}>
               {transfer.numeroProtocoloOrdem}
             </a>
             <small>{transfer.numeroProcesso}</small>
-          </th>
-          <td data-name="Transferência">{transfer.idTransferencia}</td>
-          <td data-name="De e para">
+          </>
+        ),
+      },
+      { name: "Transferência", cell: (transfer) => transfer.idTransferencia },
+      {
+        name: "De e para",
+        cell: (transfer) => (
+          <>
             {transfer.instituicaoOrigem}
             <small>para {transfer.instituicaoDeposito}</small>
-          </td>
-          <td data-name="Valor" class="amount">{reais(transfer.valor)}</td>
-          <td data-name="Esperada até">
+          </>
+        ),
+      },
+      { name: "Valor", kind: "amount", cell: (transfer) => reais(transfer.valor) },
+      {
+        name: "Esperada até",
+        cell: (transfer) => (
+          <>
             {day(transfer.previsao)}
             <small>há {plural(daysSince(transfer.previsao, now), "dia", "dias")}</small>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+          </>
+        ),
+      },
+    ]}
+  />
 );
 
 const daysSince = (date: string, now: Temporal.Instant): number =>

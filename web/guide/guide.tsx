@@ -8,6 +8,7 @@ import { ByApi } from "./by_api.tsx";
 import { PublicPage } from "./public_page.tsx";
 import { Steps } from "./steps.tsx";
 import type { GuideProps } from "./guide_props.ts";
+import { DataTable } from "../components/data_table.tsx";
 
 export const GuidePage = (props: GuideProps) => {
   const { site, demo, now } = props;
@@ -91,25 +92,15 @@ const Dates = ({ site, now, holidays, leftOn, leavesOn, demo }: GuideProps) => {
         sai no mesmo dia; o resto, no dia útil seguinte. Esta tabela acompanha o relógio: recarregue a página
         a cada vez que ele for adiantado.
       </p>
-      <table class="list">
-        <caption class="sr-only">Os horários do último envio e do próximo</caption>
-        <thead>
-          <tr>
-            <th scope="col">O quê</th>
-            <th scope="col">O que saiu no último envio</th>
-            <th scope="col">O que for protocolado agora</th>
-          </tr>
-        </thead>
-        <tbody>
-          {moments.map(([name, past, ahead]) => (
-            <tr>
-              <th scope="row">{name}</th>
-              <td data-name="O que saiu no último envio">{dateTime(past)}</td>
-              <td data-name="O que for protocolado agora">{dateTime(ahead)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="Os horários do último envio e do próximo"
+        rows={moments}
+        columns={[
+          { name: "O quê", cell: ([name]) => name },
+          { name: "O que saiu no último envio", cell: ([_, past]) => dateTime(past) },
+          { name: "O que for protocolado agora", cell: ([_, __, ahead]) => dateTime(ahead) },
+        ]}
+      />
     </section>
   );
 };
@@ -121,29 +112,16 @@ const Accounts = ({ demo: { accounts } }: { demo: Demo }) => (
       A página de entrada tem um botão para cada uma destas pessoas inventadas; CPF e senha servem para entrar
       como em produção e para a API.
     </p>
-    <table class="list">
-      <caption class="sr-only">Contas de demonstração</caption>
-      <thead>
-        <tr>
-          <th scope="col">Quem</th>
-          <th scope="col">Nome</th>
-          <th scope="col">CPF</th>
-          <th scope="col">Senha</th>
-        </tr>
-      </thead>
-      <tbody>
-        {accounts.map(({ label, name, cpf, password }) => (
-          <tr>
-            <th scope="row">{label}</th>
-            <td data-name="Nome">{name}</td>
-            <td data-name="CPF">{taxIdText(cpf)}</td>
-            <td data-name="Senha">
-              <code>{password}</code>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Contas de demonstração"
+      rows={accounts}
+      columns={[
+        { name: "Quem", cell: ({ label }) => label },
+        { name: "Nome", cell: ({ name }) => name },
+        { name: "CPF", cell: ({ cpf }) => taxIdText(cpf) },
+        { name: "Senha", cell: ({ password }) => <code>{password}</code> },
+      ]}
+    />
   </section>
 );
 

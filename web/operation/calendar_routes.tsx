@@ -10,6 +10,7 @@ import {
   type PageContext,
   renderConsole,
 } from "../components/console_layout.tsx";
+import { DataTable } from "../components/data_table.tsx";
 import { postedForm } from "../components/form.ts";
 import { Chip } from "../components/chip.tsx";
 import { TextField } from "../components/field.tsx";
@@ -154,52 +155,54 @@ const Holidays = ({ context, year, holidays, failed }: Omit<Props, "done">) => {
   const national = new Set(nationalHolidays(year).map(({ date }) => date.toString()));
   const today = localDate(context.now).toString();
   return (
-    <table class="list">
-      <caption class="sr-only">Feriados de {year}, com a sua origem</caption>
-      <thead>
-        <tr>
-          <th scope="col">Data</th>
-          <th scope="col">Feriado</th>
-          <th scope="col">Origem</th>
-          <th scope="col">Ação</th>
-        </tr>
-      </thead>
-      <tbody>
-        {holidays.map(({ data, nome, fonte }) => (
-          <tr>
-            <th scope="row">{day(data)}</th>
-            <td data-name="Feriado">
+    <DataTable
+      caption={<>Feriados de {year}, com a sua origem</>}
+      rows={holidays}
+      columns={[
+        { name: "Data", cell: ({ data }) => day(data) },
+        {
+          name: "Feriado",
+          cell: ({ data, nome }) => (
+            <>
               {nome}
               {!isBusinessDay(Temporal.PlainDate.from(data), new Set()) && (
                 <small>
                   cai em fim de semana
                 </small>
               )}
-            </td>
-            <td data-name="Origem">
+            </>
+          ),
+        },
+        {
+          name: "Origem",
+          cell: ({ data, fonte }) => (
+            <>
               {national.has(data)
                 ? <Chip tone="neutral" text="Nacional" />
                 : <Chip tone="waiting" text="Incluído" />}
               <small>{fonte}</small>
-            </td>
-            <td>
-              {data < today ? "Já passou" : (
-                <OperatorActionForm
-                  context={context}
-                  action={`retirar-${data}`}
-                  to={`${path}/${data}/retirar`}
-                  label="Retirar"
-                  danger
-                  says={`${
-                    day(data)
-                  } volta a ter envio, se não for fim de semana. As ordens que já têm outro dia previsto continuam com ele.`}
-                  failed={failed}
-                />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        {
+          name: "Ação",
+          isPlainOnCard: true,
+          cell: ({ data }) =>
+            data < today ? "Já passou" : (
+              <OperatorActionForm
+                context={context}
+                action={`retirar-${data}`}
+                to={`${path}/${data}/retirar`}
+                label="Retirar"
+                danger
+                says={`${
+                  day(data)
+                } volta a ter envio, se não for fim de semana. As ordens que já têm outro dia previsto continuam com ele.`}
+                failed={failed}
+              />
+            ),
+        },
+      ]}
+    />
   );
 };

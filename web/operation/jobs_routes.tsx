@@ -2,6 +2,7 @@
 import { type Context, Hono } from "hono";
 import { required, resultOf } from "../api.ts";
 import { type ConsoleEnv, ConsoleLayout, doneOf, renderConsole } from "../components/console_layout.tsx";
+import { DataTable } from "../components/data_table.tsx";
 import { postedForm } from "../components/form.ts";
 import { addressOf, Nothing, Pages } from "../components/listing.tsx";
 import { dateTime, plural } from "../components/formatting.ts";
@@ -93,46 +94,48 @@ async function showJobs(c: Context<ConsoleEnv>, failed?: FailedSubmission): Prom
       {listed.content.length === 0
         ? <Nothing title="Nenhuma tarefa">O que termina sai da fila.</Nothing>
         : (
-          <table class="list">
-            <caption class="sr-only">Tarefas, da mais nova à mais antiga</caption>
-            <thead>
-              <tr>
-                <th scope="col">Tarefa</th>
-                <th scope="col">Situação</th>
-                <th scope="col">Quando</th>
-                <th scope="col">Último erro</th>
-                <th scope="col">Ação</th>
-              </tr>
-            </thead>
-            <tbody>
-              {listed.content.map((job) => (
-                <tr>
-                  <th scope="row" class="code">
+          <DataTable
+            caption="Tarefas, da mais nova à mais antiga"
+            rows={listed.content}
+            columns={[
+              {
+                name: "Tarefa",
+                kind: "code",
+                cell: (job) => (
+                  <>
                     {job.tarefa}
                     {job.chave !== undefined && job.chave !== job.tarefa && <small>{job.chave}</small>}
-                  </th>
-                  <td data-name="Situação">
+                  </>
+                ),
+              },
+              {
+                name: "Situação",
+                cell: (job) => (
+                  <>
                     <Situation of={jobSituations[job.situacao]} />
                     <small>tentativa {job.tentativas} de {job.maximoTentativas}</small>
-                  </td>
-                  <td data-name="Quando">{dateTime(job.dataHoraInicio ?? job.dataHoraExecucao)}</td>
-                  <td data-name="Último erro" class="code">{job.erro ?? "–"}</td>
-                  <td>
-                    {job.situacao === "EM_EXECUCAO" ? "–" : (
-                      <OperatorActionForm
-                        context={context}
-                        action={`repetir-${job.id}`}
-                        to={addressOf(`/operacao/tarefa/${job.id}/repetir`, { situacao })}
-                        label="Repetir agora"
-                        says={`A tarefa ${job.tarefa} será tentada em instantes, como se fosse nova.`}
-                        failed={failed}
-                      />
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+                  </>
+                ),
+              },
+              { name: "Quando", cell: (job) => dateTime(job.dataHoraInicio ?? job.dataHoraExecucao) },
+              { name: "Último erro", kind: "code", cell: (job) => job.erro ?? "–" },
+              {
+                name: "Ação",
+                isPlainOnCard: true,
+                cell: (job) =>
+                  job.situacao === "EM_EXECUCAO" ? "–" : (
+                    <OperatorActionForm
+                      context={context}
+                      action={`repetir-${job.id}`}
+                      to={addressOf(`/operacao/tarefa/${job.id}/repetir`, { situacao })}
+                      label="Repetir agora"
+                      says={`A tarefa ${job.tarefa} será tentada em instantes, como se fosse nova.`}
+                      failed={failed}
+                    />
+                  ),
+              },
+            ]}
+          />
         )}
       <Pages
         of={listed}

@@ -40,7 +40,7 @@ export async function respondToAction<T>(
 
 interface OperatorActionProps {
   readonly context: PageContext;
-  /** Names the actionion on its page. */
+  /** Names the action on its page. */
   readonly action: string;
   /** Where it is posted. */
   readonly to: string;

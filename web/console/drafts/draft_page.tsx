@@ -1,6 +1,7 @@
 /** A draft to be read: all that it will ask, of whom, and what can be done with it. */
 import { informationTitles } from "../../../domain/answers/information_kind.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { DataTable } from "../../components/data_table.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Hidden } from "../../components/field.tsx";
@@ -136,42 +137,40 @@ const Defendant = ({ reu, names }: Pick<DraftPageProps, "names"> & { reu: Draft[
         ["Conta única", reu.usarContaUnica ? "A ordem vai à conta única do réu" : undefined],
       ]}
     />
-    <table class="list">
-      <caption class="sr-only">Instituições de {reu.nome || taxIdText(reu.cpfCnpj)}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Instituição</th>
-          <th scope="col">Agência e conta</th>
-          <th scope="col">Origem</th>
-          <th scope="col">Na ordem</th>
-        </tr>
-      </thead>
-      <tbody>
-        {reu.instituicoes.map(({ ispb, nome, ispbDestinatario, agencia, conta, origem, atingida }) => (
-          <tr>
-            <th scope="row">
+    <DataTable
+      caption={<>Instituições de {reu.nome || taxIdText(reu.cpfCnpj)}</>}
+      rows={reu.instituicoes}
+      columns={[
+        {
+          name: "Instituição",
+          cell: ({ ispb, nome, ispbDestinatario }) => (
+            <>
               {institutionText(ispb, nome)}
               {ispbDestinatario !== ispb && (
                 <small>
                   Recebe a líder do grupo, {institutionText(ispbDestinatario, names.get(ispbDestinatario))}
                 </small>
               )}
-            </th>
-            <td data-name="Agência e conta">
-              {agencia === undefined
-                ? "Todas"
-                : conta === undefined
-                ? `Agência ${agencia}`
-                : `Agência ${agencia}, conta ${conta}`}
-            </td>
-            <td data-name="Origem">{origins[origem]}</td>
-            <td data-name="Na ordem">
-              {atingida ? <Chip tone="good" text="Atingida" /> : <Chip tone="neutral" text="Fora da ordem" />}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        {
+          name: "Agência e conta",
+          cell: ({ agencia, conta }) =>
+            agencia === undefined
+              ? "Todas"
+              : conta === undefined
+              ? `Agência ${agencia}`
+              : `Agência ${agencia}, conta ${conta}`,
+        },
+        { name: "Origem", cell: ({ origem }) => origins[origem] },
+        {
+          name: "Na ordem",
+          cell: ({ atingida }) =>
+            atingida ? <Chip tone="good" text="Atingida" /> : <Chip tone="neutral" text="Fora da ordem" />,
+        },
+      ]}
+    />
   </div>
 );
 

@@ -5,6 +5,7 @@ import { Nothing } from "../../components/listing.tsx";
 import type { Site } from "../../site.ts";
 import { day, reais } from "../../components/formatting.ts";
 import { type InformationAnswer, type Order, personText } from "./order_shown.ts";
+import { DataTable } from "../../components/data_table.tsx";
 
 export const OrderInformation = (
   { site, order, answers }: { site: Site; order: Order; answers: readonly InformationAnswer[] },
@@ -67,27 +68,21 @@ const Informed = ({ site, order, answer }: { site: Site; order: Order; answer: I
 const cepText = (cep: string) => cep.replace(/^(\d{5})(\d{3})$/, "$1-$2");
 
 const Accounts = ({ accounts }: { accounts: InformationAnswer["contas"] }) => (
-  <table class="list">
-    <caption>Contas</caption>
-    <thead>
-      <tr>
-        <th scope="col">Agência e conta</th>
-        <th scope="col">Tipo</th>
-        <th scope="col">Situação</th>
-        <th scope="col" class="amount">Saldo</th>
-      </tr>
-    </thead>
-    <tbody>
-      {accounts.map(({ agencia, conta, descricaoTipo, descricaoSituacao, saldo }) => (
-        <tr>
-          <th scope="row">{agencia} / {conta}</th>
-          <td data-name="Tipo">{descricaoTipo}</td>
-          <td data-name="Situação">{descricaoSituacao}</td>
-          <td data-name="Saldo" class="amount">{saldo === undefined ? "não informado" : reais(saldo)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <DataTable
+    caption="Contas"
+    isCaptionShown
+    rows={accounts}
+    columns={[
+      { name: "Agência e conta", cell: ({ agencia, conta }) => <>{agencia} / {conta}</> },
+      { name: "Tipo", cell: ({ descricaoTipo }) => descricaoTipo },
+      { name: "Situação", cell: ({ descricaoSituacao }) => descricaoSituacao },
+      {
+        name: "Saldo",
+        kind: "amount",
+        cell: ({ saldo }) => saldo === undefined ? "não informado" : reais(saldo),
+      },
+    ]}
+  />
 );
 
 const ToldDocuments = (

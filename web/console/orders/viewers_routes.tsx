@@ -10,6 +10,7 @@ import {
   renderConsole,
   statusOf,
 } from "../../components/console_layout.tsx";
+import { DataTable } from "../../components/data_table.tsx";
 import { postedForm } from "../../components/form.ts";
 import { Faults, Hidden, TextField } from "../../components/field.tsx";
 import { Nothing } from "../../components/listing.tsx";
@@ -140,42 +141,40 @@ const ViewersTable = ({ context: { site, session }, number, viewers }: {
   number: string;
   viewers: readonly Viewer[];
 }) => (
-  <table class="list">
-    <caption class="sr-only">Quem foi incluído</caption>
-    <thead>
-      <tr>
-        <th scope="col">Nome</th>
-        <th scope="col">CPF</th>
-        <th scope="col">Incluído</th>
-        <th scope="col">Retirar</th>
-      </tr>
-    </thead>
-    <tbody>
-      {viewers.map(({ cpf, nome, incluidoPor, dataHoraInclusao }) => (
-        <tr>
-          <th scope="row">{nome}</th>
-          <td data-name="CPF">{taxIdText(cpf)}</td>
-          <td data-name="Incluído">
+  <DataTable
+    caption="Quem foi incluído"
+    rows={viewers}
+    columns={[
+      { name: "Nome", cell: ({ nome }) => nome },
+      { name: "CPF", cell: ({ cpf }) => taxIdText(cpf) },
+      {
+        name: "Incluído",
+        cell: ({ incluidoPor, dataHoraInclusao }) => (
+          <>
             {dateTime(dataHoraInclusao)}
             <small>{incluidoPor === "CRIADOR" ? "por quem criou a ordem" : "por um administrador"}</small>
-          </td>
-          <td>
-            <details>
-              <summary>
-                Retirar<span class="sr-only">{nome}</span>
-              </summary>
-              <form method="post" action={site.to(`${pathOf(number)}/retirar`)}>
-                <Hidden csrf={session.csrf} />
-                <input type="hidden" name="cpf" value={cpf} />
-                <p>{nome} deixa de ver a ordem agora.</p>
-                <button class="br-button danger small" type="submit">Confirmar a retirada</button>
-              </form>
-            </details>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+          </>
+        ),
+      },
+      {
+        name: "Retirar",
+        isPlainOnCard: true,
+        cell: ({ cpf, nome }) => (
+          <details>
+            <summary>
+              Retirar<span class="sr-only">{nome}</span>
+            </summary>
+            <form method="post" action={site.to(`${pathOf(number)}/retirar`)}>
+              <Hidden csrf={session.csrf} />
+              <input type="hidden" name="cpf" value={cpf} />
+              <p>{nome} deixa de ver a ordem agora.</p>
+              <button class="br-button danger small" type="submit">Confirmar a retirada</button>
+            </form>
+          </details>
+        ),
+      },
+    ]}
+  />
 );
 
 const NumberPage = ({ context }: { context: PageContext }) => (

@@ -9,9 +9,11 @@ import {
 } from "../../../domain/calendar/calendar.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { DataTable } from "../../components/data_table.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
+import type { Site } from "../../site.ts";
 import { dateTime, plural, reais, taxIdText } from "../../components/formatting.ts";
 import { businessDay, DispatchClock, nextDispatch } from "../dispatch_clock.tsx";
 import { totalOf } from "../orders/order_shown.ts";
@@ -51,10 +53,9 @@ export const ProtocolPage = ({ context, drafts, unavailable, problem, holidays }
   problem: Problem | undefined;
   holidays: Holidays;
 }) => {
-  const { site, session, now } = context;
+  const { site, now } = context;
   const all = drafts.map(({ draft }) => draft);
   const next = nextDispatch(now, holidays);
-  const confirmation = all.length === 1 ? "Protocolar a ordem" : `Protocolar as ${all.length} ordens`;
   return (
     <ConsoleLayout
       context={context}
@@ -77,28 +78,7 @@ export const ProtocolPage = ({ context, drafts, unavailable, problem, holidays }
             ]}
           />
           <DraftsTable {...{ context, drafts, holidays }} />
-          <form method="post" action={site.to("/console/protocolar")} class="panel part">
-            <Hidden csrf={session.csrf} once />
-            {all.map(({ id }) => <input type="hidden" name="minuta" value={id} />)}
-            <h2>Ao protocolar</h2>
-            <ul>
-              <li>Todas as ordens são protocoladas, ou nenhuma: se uma for recusada, as demais esperam.</li>
-              <li>
-                {Temporal.Instant.compare(now, deletableUntil(now)) < 0
-                  ? `Cada ordem pode ser excluída até as ${
-                    spokenHour(HOURS.dispatchOpens)
-                  } de hoje. Depois disso é irrevogável: não pode ser cancelada.`
-                  : `Já passou das ${
-                    spokenHour(HOURS.dispatchOpens)
-                  }: as ordens são irrevogáveis desde o protocolo e não podem ser excluídas.`}
-              </li>
-              <li>As instituições cumprem na sequência da data e da hora do protocolo.</li>
-            </ul>
-            <div class="submit">
-              <button class="br-button primary" type="submit">{confirmation}</button>
-              <a class="br-button secondary" href={site.to("/console/minutas")}>Voltar sem protocolar</a>
-            </div>
-          </form>
+          <Confirmation context={context} drafts={all} />
         </>
       )}
       {all.length === 0 && (
@@ -110,6 +90,36 @@ export const ProtocolPage = ({ context, drafts, unavailable, problem, holidays }
   );
 };
 
+/** What protocol means, and the button. */
+const Confirmation = (
+  { context: { site, session, now }, drafts }: { context: PageContext; drafts: readonly Draft[] },
+) => (
+  <form method="post" action={site.to("/console/protocolar")} class="panel part">
+    <Hidden csrf={session.csrf} once />
+    {drafts.map(({ id }) => <input type="hidden" name="minuta" value={id} />)}
+    <h2>Ao protocolar</h2>
+    <ul>
+      <li>Todas as ordens são protocoladas, ou nenhuma: se uma for recusada, as demais esperam.</li>
+      <li>
+        {Temporal.Instant.compare(now, deletableUntil(now)) < 0
+          ? `Cada ordem pode ser excluída até as ${
+            spokenHour(HOURS.dispatchOpens)
+          } de hoje. Depois disso é irrevogável: não pode ser cancelada.`
+          : `Já passou das ${
+            spokenHour(HOURS.dispatchOpens)
+          }: as ordens são irrevogáveis desde o protocolo e não podem ser excluídas.`}
+      </li>
+      <li>As instituições cumprem na sequência da data e da hora do protocolo.</li>
+    </ul>
+    <div class="submit">
+      <button class="br-button primary" type="submit">
+        {drafts.length === 1 ? "Protocolar a ordem" : `Protocolar as ${drafts.length} ordens`}
+      </button>
+      <a class="br-button secondary" href={site.to("/console/minutas")}>Voltar sem protocolar</a>
+    </div>
+  </form>
+);
+
 const Left = ({ unavailable }: { unavailable: readonly Unavailable[] }) => (
   <section class="part" aria-labelledby="fora">
     <h2 id="fora">{plural(unavailable.length, "minuta fica", "minutas ficam")} fora deste protocolo</h2>
@@ -119,85 +129,100 @@ const Left = ({ unavailable }: { unavailable: readonly Unavailable[] }) => (
   </section>
 );
 
-const DraftsTable = ({ context, drafts, holidays }: {
+const DraftsTable = ({ context: { site, now }, drafts, holidays }: {
   context: PageContext;
   drafts: readonly ProtocolDraft[];
   holidays: Holidays;
 }) => (
-  <table class="list">
-    <caption class="sr-only">As ordens que serão protocoladas</caption>
-    <thead>
-      <tr>
-        <th scope="col">Ordem</th>
-        <th scope="col">Em nome de</th>
-        <th scope="col">Réus</th>
-        <th scope="col" class="count">Instituições</th>
-        <th scope="col" class="amount">Valor</th>
-        <th scope="col">Envio e resposta</th>
-        <th scope="col">
-          <span class="sr-only">Mudar</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>{drafts.map((each) => <DraftRow {...{ context, drafts, holidays, each }} />)}</tbody>
-  </table>
+  <DataTable
+    caption="As ordens que serão protocoladas"
+    rows={drafts}
+    rowId={({ field }) => idOf(field)}
+    columns={[
+      { name: "Ordem", cell: (each) => <WhatIsAsked each={each} /> },
+      {
+        name: "Em nome de",
+        cell: (each) => (
+          <>
+            {each.draft.nomeJuiz} <Authority each={each} />
+          </>
+        ),
+      },
+      {
+        name: "Réus",
+        cell: ({ draft }) =>
+          draft.reus.map(({ nome, cpfCnpj, valor }) => (
+            <div>
+              {nome}
+              <small>{taxIdText(cpfCnpj)}{valor !== undefined && ` · ${reais(valor)}`}</small>
+            </div>
+          )),
+      },
+      { name: "Instituições", kind: "count", cell: ({ draft }) => receivers([draft]) },
+      {
+        name: "Valor",
+        kind: "amount",
+        cell: ({ draft: { valorTotal } }) => valorTotal === undefined ? "–" : reais(valorTotal),
+      },
+      { name: "Envio e resposta", cell: ({ draft }) => <Departure {...{ draft, now, holidays }} /> },
+      {
+        name: "Mudar",
+        isNameHidden: true,
+        isPlainOnCard: true,
+        cell: (each) => <Changes site={site} each={each} drafts={drafts} />,
+      },
+    ]}
+  />
 );
 
-const DraftRow = ({ context: { site, now }, drafts, holidays, each }: {
-  context: PageContext;
-  drafts: readonly ProtocolDraft[];
-  holidays: Holidays;
-  each: ProtocolDraft;
-}) => {
-  const { draft, field, fault } = each;
-  const others = drafts.filter((other) => other !== each).map((other) => ["minuta", other.draft.id]);
+const WhatIsAsked = ({ each: { draft, fault } }: { each: ProtocolDraft }) => (
+  <>
+    {kindName(draft)}
+    <small>{draft.numeroProcesso}</small>
+    <small>{draft.nomeVara}{draft.sigilosa && " · Sigilosa"}</small>
+    {fault !== undefined && <p class="fault">{fault}</p>}
+  </>
+);
+
+/** When a draft leaves if it is protocoled now, and when its answers come. */
+const Departure = (
+  { draft, now, holidays }: { draft: Draft; now: Temporal.Instant; holidays: Holidays },
+) => {
+  const { dataProtocolo } = draft;
   const on = dispatchDayFor(
     now,
     holidays,
-    draft.dataProtocolo === undefined ? undefined : Temporal.PlainDate.from(draft.dataProtocolo),
+    dataProtocolo === undefined ? undefined : Temporal.PlainDate.from(dataProtocolo),
   );
   return (
-    <tr id={idOf(field)}>
-      <th scope="row">
-        {kindName(draft)}
-        <small>{draft.numeroProcesso}</small>
-        <small>{draft.nomeVara}{draft.sigilosa && " · Sigilosa"}</small>
-        {fault !== undefined && <p class="fault">{fault}</p>}
-      </th>
-      <td data-name="Em nome de">
-        {draft.nomeJuiz} <Authority each={each} />
-      </td>
-      <td data-name="Réus">
-        {draft.reus.map(({ nome, cpfCnpj, valor }) => (
-          <div>
-            {nome}
-            <small>{taxIdText(cpfCnpj)}{valor !== undefined && ` · ${reais(valor)}`}</small>
-          </div>
-        ))}
-      </td>
-      <td data-name="Instituições" class="count">{receivers([draft])}</td>
-      <td data-name="Valor" class="amount">
-        {draft.valorTotal === undefined ? "–" : reais(draft.valorTotal)}
-      </td>
-      <td data-name="Envio e resposta">
-        {businessDay(on)}, às {spokenHour(HOURS.dispatchOpens)}
-        <small>Resposta até {dateTime(timelineOf(on, holidays).publishBy)}</small>
-        {draft.dataProtocolo !== undefined && <small>Agendada</small>}
-        {draft.reiteracaoProgramada !== undefined && <small>Inicia uma série de repetições</small>}
-      </td>
-      <td>
-        <a href={site.to(`/console/minuta/${draft.id}`)}>
-          Corrigir<span class="sr-only">a minuta do processo {draft.numeroProcesso}</span>
-        </a>
-        {others.length > 0 && (
-          <div>
-            <a href={site.to(`/console/protocolar?${new URLSearchParams(others)}`)}>
-              Retirar<span class="sr-only">a minuta do processo {draft.numeroProcesso}</span>
-            </a>
-          </div>
-        )}
-      </td>
-    </tr>
+    <>
+      {businessDay(on)}, às {spokenHour(HOURS.dispatchOpens)}
+      <small>Resposta até {dateTime(timelineOf(on, holidays).publishBy)}</small>
+      {dataProtocolo !== undefined && <small>Agendada</small>}
+      {draft.reiteracaoProgramada !== undefined && <small>Inicia uma série de repetições</small>}
+    </>
+  );
+};
+
+/** The way to correct a draft, and to leave it out. */
+const Changes = (
+  { site, each, drafts }: { site: Site; each: ProtocolDraft; drafts: readonly ProtocolDraft[] },
+) => {
+  const { id, numeroProcesso } = each.draft;
+  const others = drafts.filter((other) => other !== each).map((other) => ["minuta", other.draft.id]);
+  return (
+    <>
+      <a href={site.to(`/console/minuta/${id}`)}>
+        Corrigir<span class="sr-only">a minuta do processo {numeroProcesso}</span>
+      </a>
+      {others.length > 0 && (
+        <div>
+          <a href={site.to(`/console/protocolar?${new URLSearchParams(others)}`)}>
+            Retirar<span class="sr-only">a minuta do processo {numeroProcesso}</span>
+          </a>
+        </div>
+      )}
+    </>
   );
 };
 

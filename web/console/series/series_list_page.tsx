@@ -2,6 +2,7 @@
 import type { Result } from "../../../domain/result.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { DataTable } from "../../components/data_table.tsx";
 import { Faults, SelectField, TextField } from "../../components/field.tsx";
 import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
 import type { Site } from "../../site.ts";
@@ -82,45 +83,46 @@ const Filters = (
 };
 
 const SeriesTable = ({ site, series }: { site: Site; series: readonly SeriesLine[] }) => (
-  <table class="list">
-    <caption class="sr-only">Séries</caption>
-    <thead>
-      <tr>
-        <th scope="col">Série</th>
-        <th scope="col">Processo</th>
-        <th scope="col">Juiz</th>
-        <th scope="col" class="count">Ordens</th>
-        <th scope="col" class="amount">Pedido</th>
-        <th scope="col" class="amount">Bloqueado</th>
-        <th scope="col" class="amount">Falta</th>
-        <th scope="col">Situação</th>
-      </tr>
-    </thead>
-    <tbody>
-      {series.map((one) => (
-        <tr>
-          <th scope="row">
+  <DataTable
+    caption="Séries"
+    rows={series}
+    columns={[
+      {
+        name: "Série",
+        cell: (one) => (
+          <>
             <a href={site.to(`/console/serie/${one.id}`)}>Da ordem {one.numeroProtocolo}</a>
             <small>{day(one.dataHoraInicio)} a {day(one.dataFim)}</small>
-          </th>
-          <td data-name="Processo">
-            {one.numeroProcesso}
-            {one.sigilosa && <small>Sigilosa</small>}
-          </td>
-          <td data-name="Juiz">
+          </>
+        ),
+      },
+      {
+        name: "Processo",
+        cell: (one) => <>{one.numeroProcesso} {one.sigilosa && <small>Sigilosa</small>}</>,
+      },
+      {
+        name: "Juiz",
+        cell: (one) => (
+          <>
             {one.nomeJuiz}
             <small>{one.nomeVara}</small>
-          </td>
-          <td data-name="Ordens" class="count">{one.quantidadeOrdens}</td>
-          <td data-name="Pedido" class="amount">{reais(one.valorPedido)}</td>
-          <td data-name="Bloqueado" class="amount">{reais(one.valorBloqueado)}</td>
-          <td data-name="Falta" class="amount">{reais(one.valorRestante)}</td>
-          <td>
+          </>
+        ),
+      },
+      { name: "Ordens", kind: "count", cell: (one) => one.quantidadeOrdens },
+      { name: "Pedido", kind: "amount", cell: (one) => reais(one.valorPedido) },
+      { name: "Bloqueado", kind: "amount", cell: (one) => reais(one.valorBloqueado) },
+      { name: "Falta", kind: "amount", cell: (one) => reais(one.valorRestante) },
+      {
+        name: "Situação",
+        isPlainOnCard: true,
+        cell: (one) => (
+          <>
             <SituationChip of="series" situation={one.situacao} />
             {one.desconsiderada !== undefined && <small>Desconsiderada: faça nova ordem</small>}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+          </>
+        ),
+      },
+    ]}
+  />
 );

@@ -3,6 +3,7 @@ import { closingText } from "../../../routes/series/standing.ts";
 import { wireClosingReason } from "../../../domain/series/series.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { Facts } from "../../components/facts.tsx";
@@ -113,35 +114,28 @@ const reasonText = ({ motivoEncerramento }: Series): string | undefined => {
 };
 
 const OrdersOfSeries = ({ series, context: { site } }: { series: Series; context: PageContext }) => (
-  <table class="list">
-    <caption class="sr-only">Ordens da série, na sequência</caption>
-    <thead>
-      <tr>
-        <th scope="col">Ordem</th>
-        <th scope="col">Protocolo</th>
-        <th scope="col" class="amount">Pedido</th>
-        <th scope="col" class="amount">Bloqueado</th>
-        <th scope="col">Situação</th>
-      </tr>
-    </thead>
-    <tbody>
-      {series.ordens.map((order) => (
-        <tr>
-          <th scope="row">
-            <a href={site.to(`/console/ordem/${order.numeroProtocolo}`)}>
-              {order.ordem}ª, {order.numeroProtocolo}
-            </a>
-          </th>
-          <td data-name="Protocolo">{dateTime(order.dataHoraProtocolo)}</td>
-          <td data-name="Pedido" class="amount">{reais(order.valorPedido)}</td>
-          <td data-name="Bloqueado" class="amount">{reais(order.valorBloqueado)}</td>
-          <td>
-            <SituationChip of="order" situation={order.situacao} text={order.situacaoTexto} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <DataTable
+    caption="Ordens da série, na sequência"
+    rows={series.ordens}
+    columns={[
+      {
+        name: "Ordem",
+        cell: (order) => (
+          <a href={site.to(`/console/ordem/${order.numeroProtocolo}`)}>
+            {order.ordem}ª, {order.numeroProtocolo}
+          </a>
+        ),
+      },
+      { name: "Protocolo", cell: (order) => dateTime(order.dataHoraProtocolo) },
+      { name: "Pedido", kind: "amount", cell: (order) => reais(order.valorPedido) },
+      { name: "Bloqueado", kind: "amount", cell: (order) => reais(order.valorBloqueado) },
+      {
+        name: "Situação",
+        isPlainOnCard: true,
+        cell: (order) => <SituationChip of="order" situation={order.situacao} text={order.situacaoTexto} />,
+      },
+    ]}
+  />
 );
 
 /** There is no way back: what happens is said before. */

@@ -11,6 +11,7 @@ import {
   renderConsole,
   statusOf,
 } from "../../components/console_layout.tsx";
+import { DataTable } from "../../components/data_table.tsx";
 import { Faults, SelectField, TextField } from "../../components/field.tsx";
 import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
 import type { Site } from "../../site.ts";
@@ -171,49 +172,51 @@ const SplitsTable = (
     choose: boolean;
   },
 ) => (
-  <table class="list">
-    <caption class="sr-only">{caption}</caption>
-    <thead>
-      <tr>
-        {choose && (
-          <th scope="col">
-            <span class="sr-only">Escolher</span>
-          </th>
-        )}
-        <th scope="col">Desdobramento</th>
-        <th scope="col">Ordem</th>
-        <th scope="col">Processo</th>
-        <th scope="col">Unidade e juiz</th>
-        <th scope="col">Situação</th>
-      </tr>
-    </thead>
-    <tbody>
-      {splits.map((split) => (
-        <tr>
-          {choose && <td>{isWaiting(split) && <Box split={split} />}</td>}
-          <th scope="row">
+  <DataTable
+    caption={caption}
+    rows={splits}
+    columns={[
+      choose && {
+        name: "Escolher",
+        kind: "choice",
+        cell: (split) => isWaiting(split) && <Box split={split} />,
+      },
+      {
+        name: "Desdobramento",
+        cell: (split) => (
+          <>
             <a href={site.to(`/console/desdobramento/${split.id}`)}>
               {split.numeroProtocolo ?? `De ${dateTime(split.dataHoraCriacao)}`}
             </a>
             {split.dataHoraProtocolo !== undefined && <small>{dateTime(split.dataHoraProtocolo)}</small>}
             {split.origem === "REGRA_DO_TRIBUNAL" && <small>Pela regra do tribunal</small>}
             {split.interrompeSerie && <small>Interrompe a série</small>}
-          </th>
-          <td data-name="Ordem">
-            <a href={site.to(`/console/ordem/${split.numeroProtocoloOrdem}`)}>{split.numeroProtocoloOrdem}</a>
-          </td>
-          <td data-name="Processo">{split.numeroProcesso} {split.sigilosa && <small>Sigilosa</small>}</td>
-          <td data-name="Unidade e juiz">
-            {split.nomeVara}
-            {split.nomeJuiz !== undefined && <small>{split.nomeJuiz}</small>}
-          </td>
-          <td>
-            <SituationChip of="split" situation={split.situacao} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+          </>
+        ),
+      },
+      {
+        name: "Ordem",
+        cell: (split) => (
+          <a href={site.to(`/console/ordem/${split.numeroProtocoloOrdem}`)}>{split.numeroProtocoloOrdem}</a>
+        ),
+      },
+      {
+        name: "Processo",
+        cell: (split) => <>{split.numeroProcesso} {split.sigilosa && <small>Sigilosa</small>}</>,
+      },
+      {
+        name: "Unidade e juiz",
+        cell: (split) => (
+          <>{split.nomeVara} {split.nomeJuiz !== undefined && <small>{split.nomeJuiz}</small>}</>
+        ),
+      },
+      {
+        name: "Situação",
+        isPlainOnCard: true,
+        cell: (split) => <SituationChip of="split" situation={split.situacao} />,
+      },
+    ]}
+  />
 );
 
 const Box = ({ split: { id, numeroProtocoloOrdem } }: { split: SplitLine }) => (

@@ -1,6 +1,7 @@
 /** All subscriptions of the court. */
 import type { components } from "../../../docs/client/assets.d.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { DataTable } from "../../components/data_table.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
 import { day, plural } from "../../components/formatting.ts";
@@ -36,37 +37,21 @@ export const SubscriptionsPage = (
           </Nothing>
         )
         : (
-          <table class="list">
-            <caption class="sr-only">Assinaturas de avisos do tribunal</caption>
-            <thead>
-              <tr>
-                <th scope="col">Endereço</th>
-                <th scope="col">Situação</th>
-                <th scope="col">Eventos</th>
-                <th scope="col" class="count">Por enviar</th>
-                <th scope="col" class="count">Não entregues</th>
-                <th scope="col">Desde</th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.content.map((one) => (
-                <tr>
-                  <th scope="row">
-                    <a href={site.to(`${path}/${one.id}`)}>{one.url}</a>
-                  </th>
-                  <td data-name="Situação">
-                    <State of={one} />
-                  </td>
-                  <td data-name="Eventos">
-                    {one.tipos === undefined ? "Todos" : plural(one.tipos.length, "tipo", "tipos")}
-                  </td>
-                  <td class="count" data-name="Por enviar">{one.entregasPendentes}</td>
-                  <td class="count" data-name="Não entregues">{one.entregasNaoEntregues}</td>
-                  <td data-name="Desde">{day(one.dataHoraCriacao)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            caption="Assinaturas de avisos do tribunal"
+            rows={found.content}
+            columns={[
+              { name: "Endereço", cell: (one) => <a href={site.to(`${path}/${one.id}`)}>{one.url}</a> },
+              { name: "Situação", cell: (one) => <State of={one} /> },
+              {
+                name: "Eventos",
+                cell: (one) => one.tipos === undefined ? "Todos" : plural(one.tipos.length, "tipo", "tipos"),
+              },
+              { name: "Por enviar", kind: "count", cell: (one) => one.entregasPendentes },
+              { name: "Não entregues", kind: "count", cell: (one) => one.entregasNaoEntregues },
+              { name: "Desde", cell: (one) => day(one.dataHoraCriacao) },
+            ]}
+          />
         )}
       <Pages
         of={found}

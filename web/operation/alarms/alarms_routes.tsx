@@ -8,6 +8,7 @@ import {
   type PageContext,
   renderConsole,
 } from "../../components/console_layout.tsx";
+import { DataTable } from "../../components/data_table.tsx";
 import { postedForm } from "../../components/form.ts";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
@@ -131,34 +132,31 @@ const AlarmsPage = ({ context, alarms, type, open, done }: ListProps) => {
             </Nothing>
           )
           : (
-            <table class="list">
-              <caption class="sr-only">Alarmes, do mais novo ao mais antigo</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Alarme</th>
-                  <th scope="col">Assunto</th>
-                  <th scope="col">O que fazer</th>
-                  <th scope="col">Desde</th>
-                </tr>
-              </thead>
-              <tbody>
-                {alarms.content.map((alarm) => (
-                  <tr>
-                    <th scope="row">
-                      <a id={`alarme-${alarm.id}`} href={site.to(`/operacao/alarme/${alarm.id}`)}>
-                        {alarmWords[alarm.tipo].name}
-                      </a>
-                    </th>
-                    <td data-name="Assunto">
+            <DataTable
+              caption="Alarmes, do mais novo ao mais antigo"
+              rows={alarms.content}
+              columns={[
+                {
+                  name: "Alarme",
+                  cell: (alarm) => (
+                    <a id={`alarme-${alarm.id}`} href={site.to(`/operacao/alarme/${alarm.id}`)}>
+                      {alarmWords[alarm.tipo].name}
+                    </a>
+                  ),
+                },
+                {
+                  name: "Assunto",
+                  cell: (alarm) => (
+                    <>
                       {alarm.assunto}
                       <small>{alarm.detalhe}</small>
-                    </td>
-                    <td data-name="O que fazer">{alarmWords[alarm.tipo].remedy}</td>
-                    <td data-name="Desde">{dateTime(alarm.dataHora)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+                    </>
+                  ),
+                },
+                { name: "O que fazer", cell: (alarm) => alarmWords[alarm.tipo].remedy },
+                { name: "Desde", cell: (alarm) => dateTime(alarm.dataHora) },
+              ]}
+            />
           )}
         <Pages of={alarms} to={(pagina) => to({ pagina })} one="alarme" many="alarmes" />
       </Live>

@@ -1,5 +1,6 @@
 /** One answer file, what was wrong with it, and its receipt as the institution has it. */
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { DataTable } from "../../components/data_table.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Nothing } from "../../components/listing.tsx";
 import { dateTime } from "../../components/formatting.ts";
@@ -74,26 +75,25 @@ const FaultsOfFile = ({ faults }: { faults: AnswerFile["falhas"] }) => (
       Um erro rejeita o arquivo inteiro, e nada mais mudou. A instituição corrige e envia outro, com novo
       sequencial.
     </p>
-    <table class="list">
-      <caption class="sr-only">Falhas do arquivo, linha por linha</caption>
-      <thead>
-        <tr>
-          <th scope="col" class="count">Linha</th>
-          <th scope="col">Campo</th>
-          <th scope="col">Código</th>
-          <th scope="col">O que há de errado</th>
-        </tr>
-      </thead>
-      <tbody>
-        {faults.map(({ linha, campo, codigo, mensagem }) => (
-          <tr>
-            <th scope="row" class="count">Linha {number(linha)}</th>
-            <td data-name="Campo" class="code">{campo === "" ? "–" : campo}</td>
-            <td data-name="Código" class="code">{codigo}</td>
-            <td data-name="O que há de errado">{mensagem}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Falhas do arquivo, linha por linha"
+      rows={faults}
+      columns={[
+        { name: "Linha", kind: "count", cell: ({ linha }) => <>Linha {number(linha)}</> },
+        {
+          name: "Campo",
+          kind: "code",
+          cell: ({ campo }) =>
+            campo === "" ? "–" : campo,
+        },
+        {
+          name: "Código",
+          kind: "code",
+          cell: ({ codigo }) =>
+            codigo,
+        },
+        { name: "O que há de errado", cell: ({ mensagem }) => mensagem },
+      ]}
+    />
   </section>
 );

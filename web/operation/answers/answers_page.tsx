@@ -1,6 +1,7 @@
 /** The list of answer files. */
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { DataTable } from "../../components/data_table.tsx";
 import { Faults, SelectField, TextField } from "../../components/field.tsx";
 import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
 import { dateTime } from "../../components/formatting.ts";
@@ -60,35 +61,33 @@ export const AnswersPage = ({ context, asked, listed, problem }: Props) => (
 export const FilesTable = (
   { context: { site }, files }: { context: PageContext; files: readonly AnswerFile[] },
 ) => (
-  <table class="list">
-    <caption class="sr-only">Arquivos de resposta, do mais novo ao mais antigo</caption>
-    <thead>
-      <tr>
-        <th scope="col">Arquivo</th>
-        <th scope="col">Instituição</th>
-        <th scope="col">Situação</th>
-        <th scope="col">Recebido</th>
-        <th scope="col" class="count">Respostas</th>
-        <th scope="col" class="count">Tamanho</th>
-      </tr>
-    </thead>
-    <tbody>
-      {files.map((file) => (
-        <tr>
-          <th scope="row" class="code">
-            <a href={site.to(`/operacao/resposta/${file.id}`)}>{file.arquivo}</a>
-          </th>
-          <td data-name="Instituição">{file.instituicao}</td>
-          <td data-name="Situação">
+  <DataTable
+    caption="Arquivos de resposta, do mais novo ao mais antigo"
+    rows={files}
+    columns={[
+      {
+        name: "Arquivo",
+        kind: "code",
+        cell: (file) => <a href={site.to(`/operacao/resposta/${file.id}`)}>{file.arquivo}</a>,
+      },
+      { name: "Instituição", cell: (file) => file.instituicao },
+      {
+        name: "Situação",
+        cell: (file) => (
+          <>
             <Situation of={fileSituations[file.situacao]} />
             {file.falhas[0] !== undefined && <small>{file.falhas[0].codigo}: {file.falhas[0].mensagem}
             </small>}
-          </td>
-          <td data-name="Recebido">{dateTime(file.dataHoraRecebimento)}</td>
-          <td class="count" data-name="Respostas">{file.linhas === undefined ? "–" : number(file.linhas)}</td>
-          <td class="count" data-name="Tamanho">{bytes(file.tamanhoBytes)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+          </>
+        ),
+      },
+      { name: "Recebido", cell: (file) => dateTime(file.dataHoraRecebimento) },
+      {
+        name: "Respostas",
+        kind: "count",
+        cell: (file) => file.linhas === undefined ? "–" : number(file.linhas),
+      },
+      { name: "Tamanho", kind: "count", cell: (file) => bytes(file.tamanhoBytes) },
+    ]}
+  />
 );

@@ -7,6 +7,7 @@ import {
   type PageContext,
   renderConsole,
 } from "../../components/console_layout.tsx";
+import { DataTable } from "../../components/data_table.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Nothing, Pages, type Window } from "../../components/listing.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -54,39 +55,28 @@ const ChannelsPage = ({ context, channels, keys }: Props) => {
             </Nothing>
           )
           : (
-            <table class="list">
-              <caption class="sr-only">Canais SFTP, por instituição</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Instituição</th>
-                  <th scope="col">Servidor</th>
-                  <th scope="col">Envio</th>
-                  <th scope="col">Recolhimento</th>
-                  <th scope="col" class="count">A entregar</th>
-                </tr>
-              </thead>
-              <tbody>
-                {channels.content.map((channel) => (
-                  <tr>
-                    <th scope="row">
+            <DataTable
+              caption="Canais SFTP, por instituição"
+              rows={channels.content}
+              columns={[
+                {
+                  name: "Instituição",
+                  cell: (channel) => (
+                    <>
                       <a href={site.to(`/operacao/instituicao/${channel.ispb}#canal`)}>
                         {channel.instituicao}
                       </a>
                       <small>ISPB {channel.ispb}</small>
                       {!channel.ativo && <Chip tone="neutral" text="Desativado" />}
-                    </th>
-                    <td data-name="Servidor" class="code">{channel.maquina}:{channel.porta}</td>
-                    <td data-name="Envio">
-                      <Way of={channel.envio} />
-                    </td>
-                    <td data-name="Recolhimento">
-                      <Way of={channel.recolhimento} />
-                    </td>
-                    <td class="count" data-name="A entregar">{number(channel.entregasPendentes)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+                    </>
+                  ),
+                },
+                { name: "Servidor", kind: "code", cell: (channel) => <>{channel.maquina}:{channel.porta}</> },
+                { name: "Envio", cell: (channel) => <Way of={channel.envio} /> },
+                { name: "Recolhimento", cell: (channel) => <Way of={channel.recolhimento} /> },
+                { name: "A entregar", kind: "count", cell: (channel) => number(channel.entregasPendentes) },
+              ]}
+            />
           )}
         <Pages
           of={channels}

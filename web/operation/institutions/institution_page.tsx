@@ -1,5 +1,6 @@
 /** One institution: what was sent to it, what it said, how its files travel and are sealed. */
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
@@ -92,35 +93,34 @@ const Remittances = ({ context: { site }, watched, remittances }: Props) => (
   <section class="part" aria-labelledby="remessas">
     <h2 id="remessas">Remessas</h2>
     {remittances.length === 0 ? <Nothing title="Nenhuma remessa ainda" /> : (
-      <table class="list">
-        <caption class="sr-only">Últimas remessas</caption>
-        <thead>
-          <tr>
-            <th scope="col">Envio</th>
-            <th scope="col">Situação</th>
-            <th scope="col" class="count">Linhas</th>
-            <th scope="col">Respostas</th>
-          </tr>
-        </thead>
-        <tbody>
-          {remittances.map((remittance) => (
-            <tr>
-              <th scope="row">
-                <a href={site.to(`/operacao/remessa/${remittance.id}`)}>
-                  {day(remittance.data)}, nº {number(remittance.sequencial)}
-                </a>
-              </th>
-              <td data-name="Situação">
-                <Situation of={remittanceSituations[remittance.situacao]} />
-              </td>
-              <td class="count" data-name="Linhas">{number(remittance.linhas)}</td>
-              <td data-name="Respostas">
-                {remittance.dataHoraEncerramento === undefined ? "Abertas" : "Encerradas"}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="Últimas remessas"
+        rows={remittances}
+        columns={[
+          {
+            name: "Envio",
+            cell: (remittance) => (
+              <a href={site.to(`/operacao/remessa/${remittance.id}`)}>
+                {day(remittance.data)}, nº {number(remittance.sequencial)}
+              </a>
+            ),
+          },
+          {
+            name: "Situação",
+            cell: (remittance) => <Situation of={remittanceSituations[remittance.situacao]} />,
+          },
+          {
+            name: "Linhas",
+            kind: "count",
+            cell: (remittance) => number(remittance.linhas),
+          },
+          {
+            name: "Respostas",
+            cell: (remittance) =>
+              remittance.dataHoraEncerramento === undefined ? "Abertas" : "Encerradas",
+          },
+        ]}
+      />
     )}
     <p>
       <a href={site.to(`/operacao/remessas?ispb=${watched.ispb}`)}>Todas as remessas a ela</a>

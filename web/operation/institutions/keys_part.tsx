@@ -1,5 +1,6 @@
 /** An institution's OpenPGP keys, and what can be done to them. */
 import type { PageContext } from "../../components/console_layout.tsx";
+import { DataTable } from "../../components/data_table.tsx";
 import { Chip, type Tone } from "../../components/chip.tsx";
 import { Nothing } from "../../components/listing.tsx";
 import { TextArea } from "../../components/field.tsx";
@@ -91,45 +92,51 @@ const Registration = ({ context, openpgp, failed }: Omit<Props, "isBranch">) => 
 };
 
 const KeysTable = ({ context, openpgp, failed }: Omit<Props, "isBranch">) => (
-  <table class="list">
-    <caption class="sr-only">Chaves, da mais nova à mais antiga</caption>
-    <thead>
-      <tr>
-        <th scope="col">Impressão digital</th>
-        <th scope="col">Situação</th>
-        <th scope="col">Vigência</th>
-        <th scope="col">Ação</th>
-      </tr>
-    </thead>
-    <tbody>
-      {openpgp.chaves.map((key) => (
-        <tr>
-          <th scope="row" class="code">
+  <DataTable
+    caption="Chaves, da mais nova à mais antiga"
+    rows={openpgp.chaves}
+    columns={[
+      {
+        name: "Impressão digital",
+        kind: "code",
+        cell: (key) => (
+          <>
             {key.impressaoDigital}
             <small>{key.algoritmos.join(", ")}</small>
-          </th>
-          <td data-name="Situação">
+          </>
+        ),
+      },
+      {
+        name: "Situação",
+        cell: (key) => (
+          <>
             <Chip tone={keySituations[key.situacao][1]} text={keySituations[key.situacao][0]} />
             {key.motivoRevogacao !== undefined && <small>{key.motivoRevogacao}</small>}
-          </td>
-          <td data-name="Vigência">
-            {dateTime(key.inicio)} {key.fim === undefined ? "sem fim" : `a ${dateTime(key.fim)}`}
-          </td>
-          <td>
-            {key.situacao === "REVOGADA" || key.situacao === "EXPIRADA" ? "–" : (
-              <OperatorActionForm
-                context={context}
-                action={`revogar-${key.impressaoDigital}`}
-                to={`/operacao/instituicao/${openpgp.ispb}/chave/${key.impressaoDigital}/revogar`}
-                label="Revogar"
-                danger
-                says="De imediato e para sempre, também para o que já foi recebido e ainda não foi decidido. Sem outra chave em vigor, as remessas deixam de sair."
-                failed={failed}
-              />
-            )}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+          </>
+        ),
+      },
+      {
+        name: "Vigência",
+        cell: (key) => (
+          <>{dateTime(key.inicio)} {key.fim === undefined ? "sem fim" : `a ${dateTime(key.fim)}`}</>
+        ),
+      },
+      {
+        name: "Ação",
+        isPlainOnCard: true,
+        cell: (key) =>
+          key.situacao === "REVOGADA" || key.situacao === "EXPIRADA" ? "–" : (
+            <OperatorActionForm
+              context={context}
+              action={`revogar-${key.impressaoDigital}`}
+              to={`/operacao/instituicao/${openpgp.ispb}/chave/${key.impressaoDigital}/revogar`}
+              label="Revogar"
+              danger
+              says="De imediato e para sempre, também para o que já foi recebido e ainda não foi decidido. Sem outra chave em vigor, as remessas deixam de sair."
+              failed={failed}
+            />
+          ),
+      },
+    ]}
+  />
 );

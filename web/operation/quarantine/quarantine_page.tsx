@@ -1,5 +1,6 @@
 /** The list of the quarantine. */
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { DataTable } from "../../components/data_table.tsx";
 import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
 import { dateTime } from "../../components/formatting.ts";
 import { bytes, type Entry, entrySituations, Situation } from "../situations.tsx";
@@ -38,37 +39,22 @@ export const QuarantinePage = ({ context, asked, listed, done }: Props) => {
       {listed.content.length === 0
         ? <Nothing title="Nada aqui">Novas entradas abrem um alarme.</Nothing>
         : (
-          <table class="list">
-            <caption class="sr-only">Entradas da quarentena, da mais nova à mais antiga</caption>
-            <thead>
-              <tr>
-                <th scope="col">Entrada</th>
-                <th scope="col">Instituição</th>
-                <th scope="col">Razão</th>
-                <th scope="col">Entregue</th>
-                <th scope="col" class="count">Tamanho</th>
-                <th scope="col">Situação</th>
-              </tr>
-            </thead>
-            <tbody>
-              {listed.content.map((entry) => (
-                <tr>
-                  <th scope="row" class="code">
-                    <a href={site.to(`${path}/${entry.id}`)}>{entry.nome}</a>
-                  </th>
-                  <td data-name="Instituição">{entry.instituicao}</td>
-                  <td data-name="Razão">
-                    {entry.codigo}: {entry.razao}
-                  </td>
-                  <td data-name="Entregue">{dateTime(entry.dataHoraEntrega)}</td>
-                  <td class="count" data-name="Tamanho">{bytes(entry.tamanhoBytes)}</td>
-                  <td data-name="Situação">
-                    <Situation of={entrySituations[entry.situacao]} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            caption="Entradas da quarentena, da mais nova à mais antiga"
+            rows={listed.content}
+            columns={[
+              {
+                name: "Entrada",
+                kind: "code",
+                cell: (entry) => <a href={site.to(`${path}/${entry.id}`)}>{entry.nome}</a>,
+              },
+              { name: "Instituição", cell: (entry) => entry.instituicao },
+              { name: "Razão", cell: (entry) => <>{entry.codigo}: {entry.razao}</> },
+              { name: "Entregue", cell: (entry) => dateTime(entry.dataHoraEntrega) },
+              { name: "Tamanho", kind: "count", cell: (entry) => bytes(entry.tamanhoBytes) },
+              { name: "Situação", cell: (entry) => <Situation of={entrySituations[entry.situacao]} /> },
+            ]}
+          />
         )}
       <Pages of={listed} to={(pagina) => to({ pagina })} one="entrada" many="entradas" />
     </ConsoleLayout>

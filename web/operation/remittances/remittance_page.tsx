@@ -1,6 +1,7 @@
 /** One remittance: its file, what came back, what operators asked of it. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { DataTable } from "../../components/data_table.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Nothing } from "../../components/listing.tsx";
@@ -143,45 +144,51 @@ const RemittanceActions = (
 };
 
 const Actions = ({ actions }: { actions: readonly Action[] }) => (
-  <table class="list">
-    <caption class="sr-only">Ações pedidas, da mais nova à mais antiga</caption>
-    <thead>
-      <tr>
-        <th scope="col">Ação</th>
-        <th scope="col">Situação</th>
-        <th scope="col">Resultado</th>
-        <th scope="col">Pedida por</th>
-      </tr>
-    </thead>
-    <tbody>
-      {actions.map((action) => (
-        <tr>
-          <th scope="row">
+  <DataTable
+    caption="Ações pedidas, da mais nova à mais antiga"
+    rows={actions}
+    columns={[
+      {
+        name: "Ação",
+        cell: (action) => (
+          <>
             {plain(action.tipo)}
             <small>{dateTime(action.dataHoraPedido)}</small>
-          </th>
-          <td data-name="Situação">
-            {action.situacao === "EM_ANDAMENTO" ? <Chip tone="waiting" text="Em andamento" /> : (
-              <Chip
-                tone={action.sucesso ? "good" : "bad"}
-                text={action.sucesso ? "Concluída" : "Há o que fazer"}
-              />
-            )}
-          </td>
-          <td data-name="Resultado">
+          </>
+        ),
+      },
+      {
+        name: "Situação",
+        cell: (action) =>
+          action.situacao === "EM_ANDAMENTO" ? <Chip tone="waiting" text="Em andamento" /> : (
+            <Chip
+              tone={action.sucesso ? "good" : "bad"}
+              text={action.sucesso ? "Concluída" : "Há o que fazer"}
+            />
+          ),
+      },
+      {
+        name: "Resultado",
+        cell: (action) => (
+          <>
             {action.explicacao ?? "–"}
             {Object.entries(action.detalhe ?? {}).map(([name, value]) => (
               <small class="code">{name}: {String(value)}</small>
             ))}
-          </td>
-          <td data-name="Pedida por">
+          </>
+        ),
+      },
+      {
+        name: "Pedida por",
+        cell: (action) => (
+          <>
             {taxIdText(action.pedidaPor)}
             <small>{action.motivo}</small>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+          </>
+        ),
+      },
+    ]}
+  />
 );
 
 /** Lines named one by one. */
