@@ -26,9 +26,8 @@ import { historiesOf, loadHistories, type StoredHistories } from "../../store/sp
 import { findSplits } from "../../store/splits/split_list.ts";
 import {
   type NewProtocoledSplit,
-  newTransferIds,
   saveProtocoledSplits,
-  usedTransferIds,
+  transferIdsFor,
 } from "../../store/splits/protocols.ts";
 import { continueSeries } from "../series/continue_series.ts";
 import type { JobApp } from "../app.ts";
@@ -159,8 +158,14 @@ async function transfer(
   const saved = await findSplits(tx, { ids: transferring.map(({ split }) => split.id) });
   const actionsOf = new Map(saved.map(({ split, actions }) => [split.id, actions]));
   const numbers = await nextProtocolNumbers(tx, year, transferring.length);
-  const used = await usedTransferIds(tx, transferring.flatMap(({ order }) => order.transferId ?? []));
-  const ids = await newTransferIds(tx, saved.flatMap(({ actions }) => actions.map(({ id }) => id)), year);
+  const ids = await transferIdsFor(
+    tx,
+    transferring.map(({ order, split }) => ({
+      orderTransferId: order.transferId,
+      actions: actionsOf.get(split.id) ?? [],
+    })),
+    year,
+  );
   const filed = transferring.map(({ order, split }, index): NewProtocoledSplit => {
     const { judge } = order;
     const protocol = { number: numbers[index] ?? "", at: now, by: judge.cpf, byName: judge.name };
@@ -168,11 +173,9 @@ async function transfer(
     if (!events.ok) throw new Error(`A new split is not protocoled: ${events.error.type}`);
     const state = events.value.reduce(evolveSplit, newSplit);
     if (state.status !== "protocoled") throw new Error(`A protocol left a split ${state.status}`);
-    // The id the order was given is its first transfer's; the others get their own.
-    const own = order.transferId !== undefined && !used.has(order.transferId) ? order.transferId : undefined;
-    const actions = (actionsOf.get(split.id) ?? []).map((action, place) => ({
+    const actions = (actionsOf.get(split.id) ?? []).map((action) => ({
       ...action,
-      transferId: (place === 0 ? own : undefined) ?? ids.get(action.id),
+      transferId: ids.get(action.id),
     }));
     const { id, origin, draft: { interruptsSeries } } = split;
     return { id, orderId: order.id, origin, interruptsSeries, state, actions };

@@ -5,7 +5,7 @@ import { dispatchDayFor, type Holidays, localDate } from "../../domain/calendar/
 import type { Delegation } from "../../domain/identity/caller.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { decideSplit, evolveSplit } from "../../domain/splits/split.ts";
-import { needsNewTransferId, type SplitAction } from "../../domain/splits/action.ts";
+import type { SplitAction } from "../../domain/splits/action.ts";
 import type { SplitFacts } from "../../domain/splits/split_draft.ts";
 import { forecastOf } from "../../domain/orders/order_event.ts";
 import { asRequested, decideSplitProtocol } from "../../domain/splits/protocol.ts";
@@ -18,8 +18,8 @@ import { lockOrders, nextProtocolNumbers } from "../../store/orders/orders.ts";
 import { findSplits, type SplitDetail } from "../../store/splits/split_list.ts";
 import {
   type NewProtocoledSplit,
-  newTransferIds,
   saveProtocoledSplits,
+  transferIdsFor,
 } from "../../store/splits/protocols.ts";
 import { lockSplits } from "../../store/splits/splits.ts";
 import type { App, Env } from "../app.ts";
@@ -66,6 +66,8 @@ interface Moment {
 }
 
 interface Decided extends SplitDetail {
+  /** Of its order, if that is a block-and-transfer. */
+  readonly orderTransferId: string | undefined;
   readonly number: string;
   readonly state: NewProtocoledSplit["state"];
   readonly onBehalfOf: string | undefined;
@@ -147,7 +149,8 @@ async function decideAll(
       return fail([{ ...explainSplitState({ type: "removed" }), field }]);
     }
     const facts = factsOf(order, { ...noSources, unit: units.get(detail.split.unit.id) }, id);
-    return decideOne(detail, facts, { ...moment, caller, number: numbers[index] ?? "", field });
+    const decided = decideOne(detail, facts, { ...moment, caller, number: numbers[index] ?? "", field });
+    return decided.ok ? ok({ ...decided.value, orderTransferId: order.transferId }) : decided;
   });
   const refusals = outcomes.flatMap((outcome) => outcome.ok ? [] : outcome.error);
   return refusals.length > 0
@@ -163,7 +166,7 @@ function decideOne(
     readonly number: string;
     readonly field: string;
   },
-): Result<Decided, Explanation[]> {
+): Result<Omit<Decided, "orderTransferId">, Explanation[]> {
   const { split } = detail;
   const events = decideSplit(split.state, {
     type: "protocol",
@@ -204,10 +207,7 @@ async function file(
   decided: readonly Decided[],
   { now, holidays }: Moment,
 ): Promise<NewProtocoledSplit[]> {
-  const transfers = decided.flatMap((each) =>
-    each.actions.filter(({ target, asked }) => needsNewTransferId({ target, ...asked }))
-  );
-  const ids = await newTransferIds(tx, transfers.map(({ id }) => id), localDate(now).year);
+  const ids = await transferIdsFor(tx, decided, localDate(now).year);
   const filed = decided.map(({ split, actions, state }): NewProtocoledSplit => ({
     id: split.id,
     orderId: split.orderId,

@@ -2,8 +2,9 @@
 import { sql } from "kysely";
 import type { Holidays } from "../../domain/calendar/calendar.ts";
 import type { SplitOrigin, SplitState } from "../../domain/splits/split.ts";
+import { needsNewTransferId } from "../../domain/splits/action.ts";
 import { type ActionPayload, protocoledSplitData } from "../../domain/splits/split_event.ts";
-import { type TransferId, transferIdOf } from "../../domain/transfers/transfer_id.ts";
+import { transferIdOf } from "../../domain/transfers/transfer_id.ts";
 import type { Tx } from "../connection.ts";
 import { appendEvents } from "../notices/events.ts";
 import { nextTransferNumbers } from "../orders/orders.ts";
@@ -19,18 +20,43 @@ export interface NewProtocoledSplit {
   readonly actions: readonly (ActionPayload & { readonly id: bigint })[];
 }
 
-/** Gives new numbers of the sequence to the actions that need one, in their order; by action id. */
-export async function newTransferIds(
+/** A split that is being protocoled, as its transfers get their ids. */
+export interface Transferring {
+  /** The id its order was given, if it is a block-and-transfer. */
+  readonly orderTransferId: string | undefined;
+  readonly actions: readonly Pick<NewProtocoledSplit["actions"][number], "id" | "target" | "asked">[];
+}
+
+/**
+ * The ids of the transfers of splits that are protocoled, by action. The order's own id is that of its first transfer,
+ * whoever asks for it; every other transfer gets a new one. The orders are locked.
+ */
+export async function transferIdsFor(
   tx: Tx,
-  actionIds: readonly bigint[],
+  splits: readonly Transferring[],
   year: number,
-): Promise<ReadonlyMap<bigint, TransferId>> {
-  const numbers = await nextTransferNumbers(tx, actionIds.length);
-  return new Map(actionIds.map((id, index) => [id, transferIdOf(year, numbers[index]!)]));
+): Promise<ReadonlyMap<bigint, string>> {
+  const transfers = splits.flatMap(({ orderTransferId, actions }) =>
+    actions.filter(({ target, asked }) => needsNewTransferId({ target, ...asked }))
+      .map(({ id }) => ({ action: id, orderTransferId }))
+  );
+  const used = new Set(
+    await usedTransferIds(tx, transfers.flatMap(({ orderTransferId }) => orderTransferId ?? [])),
+  );
+  const ids = new Map<bigint, string>();
+  for (const { action, orderTransferId } of transfers) {
+    if (orderTransferId === undefined || used.has(orderTransferId)) continue;
+    used.add(orderTransferId);
+    ids.set(action, orderTransferId);
+  }
+  const others = transfers.filter(({ action }) => !ids.has(action));
+  const numbers = await nextTransferNumbers(tx, others.length);
+  others.forEach(({ action }, index) => ids.set(action, transferIdOf(year, numbers[index]!)));
+  return ids;
 }
 
 /** Those of the ids that an action has, of a split that was deleted too: nobody is told of one transfer as of another. */
-export async function usedTransferIds(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function usedTransferIds(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.selectFrom("split_action").select("transfer_id")
     .where("transfer_id", "=", sql<string>`any(${ids}::text[])`).execute();
   return new Set(rows.flatMap(({ transfer_id }) => transfer_id ?? []));

@@ -76,6 +76,37 @@ Deno.test(
 );
 
 Deno.test(
+  "what code 28 held back is transferred under the order's own id once the court names the asset, a later transfer is not",
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, token, [
+      { ispb: A, code: "28", blocked: 500_000 },
+      { ispb: B, code: "28", blocked: 300_000 },
+    ], { depositoJudicial: deposit });
+    await b.work();
+    assert.deepEqual(await splitsOf(b, token, number), []);
+    const { drafted, protocoled } = splitCalls(b, token);
+    const transfer = async (ispb: string) => {
+      const { id } = await drafted(number, {
+        acoes: [{
+          alvoId: await targetAt(b, number, ispb),
+          tipo: "TRANSFERIR",
+          valor: "1000.00",
+          ativo: "LFT 2029",
+        }],
+      });
+      const [filed] = await protocoled(id);
+      return filed?.transferencias.map(({ idTransferencia }) => idTransferencia);
+    };
+    const { idTransferencia } = await readOrder(b, token, number);
+    assert.deepEqual(await transfer(A), [idTransferencia]);
+    const [second] = await transfer(B) ?? [];
+    assert.match(second ?? "", /^\d{18}$/);
+    assert.notEqual(second, idTransferencia);
+  }),
+);
+
+Deno.test(
   "a block-and-transfer whose transfer was deleted is transferred under another id once there is news of it",
   testContext(async (b) => {
     const { judge: { token } } = await signInPeople(b);
