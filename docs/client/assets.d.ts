@@ -87,7 +87,7 @@ export interface paths {
         put?: never;
         /**
          * Cria uma minuta
-         * @description De bloqueio, de bloqueio com transferência (com `depositoJudicial`) ou de requisição de informações. As instituições de cada réu são buscadas no cadastro de clientes; `instituicoes` retira as que forem indicadas com `atingida: false` e acrescenta as demais.
+         * @description De bloqueio, de bloqueio com transferência (com `depositoJudicial`) ou de requisição de informações. As instituições de cada réu são buscadas no cadastro de clientes; `instituicoes` retira as que forem indicadas com `atingida: false` e acrescenta as demais. Duas ou mais instituições do mesmo grupo que só a busca encontrou dão lugar à líder, que responde por todas.
          */
         post: operations["criarMinuta"];
         delete?: never;
@@ -8668,7 +8668,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Ordem ainda não respondida; Série desconsiderada; Nada a desdobrar; Desdobramento já protocolado; Desdobramento alterado por outro usuário; Desdobramento pendente com processo inválido; Chamada em andamento */
+        /** @description Ordem que não será enviada; Ordem ainda não respondida; Série desconsiderada; Nada a desdobrar; Desdobramento já protocolado; Desdobramento alterado por outro usuário; Desdobramento pendente com processo inválido; Chamada em andamento */
         "criarDesdobramento-409": {
             headers: {
                 /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
@@ -8697,7 +8697,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Ordem ainda não respondida; Série desconsiderada; Nada a desdobrar; Desdobramento já protocolado; Desdobramento alterado por outro usuário; Desdobramento pendente com processo inválido */
+        /** @description Ordem que não será enviada; Ordem ainda não respondida; Série desconsiderada; Nada a desdobrar; Desdobramento já protocolado; Desdobramento alterado por outro usuário; Desdobramento pendente com processo inválido */
         "substituirDesdobramento-409": {
             headers: {
                 [name: string]: unknown;
@@ -8782,7 +8782,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Série ainda ativa; Ordem ainda não respondida; Série desconsiderada; Nada a desdobrar; Desdobramento já protocolado; Desdobramento alterado por outro usuário; Desdobramento pendente com processo inválido; Chamada em andamento */
+        /** @description Série ainda ativa; Ordem que não será enviada; Ordem ainda não respondida; Série desconsiderada; Nada a desdobrar; Desdobramento já protocolado; Desdobramento alterado por outro usuário; Desdobramento pendente com processo inválido; Chamada em andamento */
         "desdobrarSerie-409": {
             headers: {
                 /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */

@@ -15,6 +15,7 @@ import {
 import {
   type DraftTarget,
   groupRefusals,
+  leadersOfFound,
   type NamingRefusal,
   namingRefusals,
   type Reach,
@@ -100,7 +101,11 @@ const MAX_SCHEDULE: Temporal.DurationLike = { years: 1 };
 /** Decides a draft: the draft to save, or everything that is wrong with it. */
 export function decideDraft(request: DraftRequest, facts: DraftFacts): Result<Draft, DraftRefusal[]> {
   const people = request.defendants.map((defendant) => ({ ...defendant, name: nameOf(defendant, facts) }));
-  const defendants = people.map((defendant) => ({ ...defendant, targets: targetsOf(defendant, facts) }));
+  const leaders = leadersOfFound(request.defendants, facts);
+  const defendants = people.map((defendant) => ({
+    ...defendant,
+    targets: targetsOf(defendant, facts, leaders),
+  }));
   const content = decideContent(request, facts, people);
   const refusals: DraftRefusal[] = [
     ...headRefusals(request, facts),

@@ -95,17 +95,44 @@ export function namingRefusals(
 }
 
 /**
+ * The leaders that stand for what the look-up found of their groups: those of which it found two or more institutions,
+ * of one defendant or of several, and of which the caller named none but the leader. The leader answers for all of
+ * them, so nobody has to choose between institutions that nobody informed.
+ */
+export function leadersOfFound(reaches: readonly Reach[], facts: TargetFacts): ReadonlySet<string> {
+  const found = reaches.flatMap((reach) => {
+    const single = singleAccountOf(reach, facts);
+    return foundFor(reach, facts).filter((ispb) => choiceOf(reach, facts)(ispb) ?? single === undefined);
+  });
+  const named = reaches.flatMap(({ targets }) =>
+    targets.filter(({ ispb, affected }) => affected && receiverOf(ispb, facts) !== ispb)
+      .map(({ ispb }) => receiverOf(ispb, facts))
+  );
+  const groups = Map.groupBy(new Set(found), (ispb) => receiverOf(ispb, facts));
+  return new Set(
+    [...groups].flatMap(([leader, ispbs]) => ispbs.length > 1 && !named.includes(leader) ? [leader] : []),
+  );
+}
+
+/**
  * Institutions found first, minus those deselected, plus those the caller named, plus the single account.
  *
  * The single account stands in for the institutions found: they stay in the draft unaffected, unless the caller names
  * them too. What is found for a company root goes to the leading institutions, which forward to their branches.
+ *
+ * @param leaders those that stand for what was found of their groups, from `leadersOfFound`
  */
-export function targetsOf({ taxId, useSingleAccount, targets }: Reach, facts: TargetFacts): DraftTarget[] {
-  const receiver = (ispb: string) => facts.institutions.get(ispb)?.leaderIspb ?? ispb;
-  const single = useSingleAccount ? facts.singleAccounts.get(taxId) : undefined;
-  const known = (facts.relationships.get(taxId)?.ispbs ?? []).filter((ispb) => facts.institutions.has(ispb));
-  const found = new Set(isRoot(taxId) ? known.map(receiver) : known);
-  const chosen = new Map(targets.filter(isWhole).map(({ ispb, affected }) => [ispb, affected]));
+export function targetsOf(
+  reach: Reach,
+  facts: TargetFacts,
+  leaders: ReadonlySet<string> = new Set(),
+): DraftTarget[] {
+  const { targets } = reach;
+  const single = singleAccountOf(reach, facts);
+  const chosen = choiceOf(reach, facts);
+  const receiver = (ispb: string) => receiverOf(ispb, facts);
+  const isResolved = (ispb: string) => leaders.has(receiver(ispb)) && chosen(ispb) !== false;
+  const found = new Set(foundFor(reach, facts).map((ispb) => isResolved(ispb) ? receiver(ispb) : ispb));
   const target = (place: Omit<DraftTarget, "receiverIspb">): DraftTarget => ({
     ...place,
     receiverIspb: receiver(place.ispb),
@@ -114,7 +141,7 @@ export function targetsOf({ taxId, useSingleAccount, targets }: Reach, facts: Ta
     ...[...found].map((ispb) =>
       target({
         ispb,
-        affected: chosen.get(ispb) ?? single === undefined,
+        affected: chosen(ispb) ?? single === undefined,
         branch: undefined,
         account: undefined,
         origin: "registry",
@@ -176,6 +203,27 @@ function wider({ ispb, branch, account }: RequestedTarget): string[] {
 
 const isWhole = ({ branch, account }: RequestedTarget): boolean =>
   branch === undefined && account === undefined;
+
+/** Who receives the order of an institution: the leader of its group, or itself. */
+const receiverOf = (ispb: string, { institutions }: TargetFacts): string =>
+  institutions.get(ispb)?.leaderIspb ?? ispb;
+
+const singleAccountOf = (
+  { taxId, useSingleAccount }: Reach,
+  { singleAccounts }: TargetFacts,
+): SingleAccount | undefined => useSingleAccount ? singleAccounts.get(taxId) : undefined;
+
+/** What the look-up found, of the institutions the service knows; of a company root, their leaders. */
+function foundFor({ taxId }: Reach, facts: TargetFacts): string[] {
+  const known = (facts.relationships.get(taxId)?.ispbs ?? []).filter((ispb) => facts.institutions.has(ispb));
+  return isRoot(taxId) ? known.map((ispb) => receiverOf(ispb, facts)) : known;
+}
+
+/** What the caller said of an institution as a whole, if anything. A leader taken out takes out its group. */
+function choiceOf({ targets }: Reach, facts: TargetFacts): (ispb: string) => boolean | undefined {
+  const chosen = new Map(targets.filter(isWhole).map(({ ispb, affected }) => [ispb, affected]));
+  return (ispb) => chosen.get(ispb) ?? (chosen.get(receiverOf(ispb, facts)) === false ? false : undefined);
+}
 
 /** The length tells the kind of a tax id. */
 const isRoot = (taxId: TaxId): boolean => taxId.length === 8;

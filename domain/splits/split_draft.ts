@@ -35,6 +35,8 @@ export interface SplitFacts extends HeadFacts {
   readonly order: HeadFacts["order"] & {
     readonly kind: OrderKind;
     readonly state: OrderState;
+    /** Its series was closed before it left: it is never sent. */
+    readonly notSent: boolean;
     /** Of a block-and-transfer: where the money goes unless the split says otherwise. */
     readonly deposit: Deposit | undefined;
   };
@@ -60,6 +62,8 @@ export type SplitRefusal =
   /** Who was let see a confidential order does nothing with it. */
   | { readonly type: "viewer-only" }
   | { readonly type: "order-not-answered"; readonly status: OrderStatus }
+  /** No answer is to be waited for: the remedy is a new order. */
+  | { readonly type: "order-not-sent" }
   /** The order is of a series that is disregarded: the remedy is a new order. */
   | { readonly type: "series-disregarded"; readonly reason: DiscardReason }
   /** No balance remains, and no 98 that could be reiterated or cancelled. */
@@ -107,6 +111,7 @@ export function orderRefusals(facts: SplitFacts): SplitRefusal[] {
   const { caller, order, series } = facts;
   const acts = mayAct(caller, order);
   if (!acts.ok) return [acts.error];
+  if (order.notSent) return [{ type: "order-not-sent" }];
   if (series?.disregard !== undefined) return [{ type: "series-disregarded", reason: series.disregard }];
   const { status } = order.state;
   if (status !== "answered") return [{ type: "order-not-answered", status }];

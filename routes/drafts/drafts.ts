@@ -59,7 +59,8 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
         description:
           "De bloqueio, de bloqueio com transferência (com `depositoJudicial`) ou de requisição de informações. As " +
           "instituições de cada réu são buscadas no cadastro de clientes; `instituicoes` retira as que forem " +
-          "indicadas com `atingida: false` e acrescenta as demais.",
+          "indicadas com `atingida: false` e acrescenta as demais. Duas ou mais instituições do mesmo grupo que só a " +
+          "busca encontrou dão lugar à líder, que responde por todas.",
         access: access(app, drafters),
         body: DraftBody,
         success: versioned(created("A minuta criada", DraftAnswer)),

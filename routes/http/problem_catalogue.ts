@@ -514,7 +514,7 @@ const rules = {
   "instituicoes-do-mesmo-grupo": {
     status: 422,
     title: "Instituições do mesmo grupo",
-    meaning: "Duas ou mais instituições do mesmo agrupamento não podem estar na mesma ordem.",
+    meaning: "Duas ou mais instituições do mesmo agrupamento não podem ser informadas na mesma ordem.",
     remedy: "Deixe uma só: a instituição líder responde por todo o grupo.",
   },
   "agencia-de-relacionamento-de-vara": {

@@ -26,7 +26,7 @@ export const seriesProblemKinds = {
     status: 409,
     title: "Ordem que não será enviada",
     meaning: "A série da ordem foi encerrada antes do envio, e a ordem não foi nem será enviada.",
-    remedy: "Nada há a cancelar; para bloquear, faça uma nova ordem.",
+    remedy: "Nada há a cancelar nem a desdobrar; para bloquear, faça uma nova ordem.",
   },
   "reu-desconhecido": {
     status: 422,

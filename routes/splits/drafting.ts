@@ -46,6 +46,7 @@ const ofOthers: readonly string[] = [
 /** What the content of a split can be refused for. */
 export const splitContentProblems: readonly ProblemCode[] = [
   "visualizador-so-consulta",
+  "ordem-nao-sera-enviada",
   "numero-processo-invalido",
   "cpf-cnpj-invalido",
   "valor-invalido",

@@ -86,6 +86,7 @@ export async function orderFacts(
       processNumber: order.processNumber,
       kind: order.kind,
       state: order.state,
+      notSent: order.series?.notSent === true,
       deposit: order.kind === "block" ? order.deposit : undefined,
     },
     series: series.get(order.id),

@@ -21,6 +21,12 @@ export function explainSplit(refusal: SplitRefusal, actions: readonly RequestedA
       code: "ordem-nao-respondida",
       detail: "A ordem ainda não foi respondida; aguarde a publicação das respostas e desdobre-a então",
     }))
+    .with({ type: "order-not-sent" }, () => ({
+      code: "ordem-nao-sera-enviada",
+      detail:
+        "A série foi encerrada antes do envio desta ordem, que não será enviada nem respondida: nada há a desdobrar; " +
+        "desdobre as ordens respondidas da série, e para bloquear de novo faça uma nova ordem",
+    }))
     .with({ type: "series-disregarded" }, ({ reason }) => ({
       code: "serie-desconsiderada",
       detail: disregardText[reason],

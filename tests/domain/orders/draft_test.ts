@@ -42,6 +42,15 @@ const withSingle = facts({
   singleAccounts: new Map([[PERSON, { ispb: "10000002", branch: "0001", account: "77" }]]),
 });
 
+/** What the look-up finds of the first defendant, and of the other. */
+const foundFor = (...ispbs: string[][]) =>
+  facts({
+    relationships: new Map([PERSON, OTHER].map((taxId, index) => [
+      taxId,
+      { name: "Fulano", ispbs: ispbs[index] ?? [] },
+    ])),
+  });
+
 const accepted: [sentence: string, request: DraftRequest, facts: DraftFacts, targets: string[]][] = [
   [
     "institutions found are affected, and a branch's orders go to its leader",
@@ -107,6 +116,58 @@ const accepted: [sentence: string, request: DraftRequest, facts: DraftFacts, tar
     against(target("20000002", { affected: false }), target("20000003")),
     facts(),
     ["10000001 10000001 yes registry", "20000002 20000001 no registry", "20000003 20000001 yes manual"],
+  ],
+  [
+    "two of a group that were found go to their leader, once",
+    request(),
+    foundFor(["20000002", "10000001", "20000003"]),
+    ["20000001 20000001 yes registry", "10000001 10000001 yes registry"],
+  ],
+  [
+    "a leader and its branch that were found go to the leader",
+    request(),
+    foundFor(["20000001", "20000002"]),
+    ["20000001 20000001 yes registry"],
+  ],
+  [
+    "two of a group that were found of two defendants go to their leader",
+    request({ defendants: [defendant(), defendant({ taxId: OTHER })] }),
+    foundFor(["20000002"], ["20000003", "10000001"]),
+    ["20000001 20000001 yes registry", "20000001 20000001 yes registry", "10000001 10000001 yes registry"],
+  ],
+  [
+    "what is found of a person goes to the leader that a company root's is sent to",
+    request({ defendants: [defendant({ taxId: ROOT }), defendant()] }),
+    facts({
+      relationships: new Map([
+        [ROOT, { name: "Empresa", ispbs: ["20000003"] }],
+        [PERSON, { name: "Fulano", ispbs: ["20000002"] }],
+      ]),
+    }),
+    ["20000001 20000001 yes registry", "20000001 20000001 yes registry"],
+  ],
+  [
+    "one of a group that was found and taken out leaves the other",
+    against(target("20000002", { affected: false })),
+    foundFor(["20000002", "20000003"]),
+    ["20000002 20000001 no registry", "20000003 20000001 yes registry"],
+  ],
+  [
+    "a draft whose group went to the leader is saved again as it stands",
+    against(target("20000001")),
+    foundFor(["20000002", "20000003"]),
+    ["20000001 20000001 yes registry"],
+  ],
+  [
+    "a leader taken out takes out all that was found of its group",
+    against(target("20000001", { affected: false }), target("10000002")),
+    foundFor(["20000002", "20000003"]),
+    [
+      "20000002 20000001 no registry",
+      "20000003 20000001 no registry",
+      "20000001 20000001 no manual",
+      "10000002 10000002 yes manual",
+    ],
   ],
   [
     "a company root goes to the leading institutions of those found, each once",
@@ -419,6 +480,18 @@ const refused: [sentence: string, request: DraftRequest, facts: DraftFacts, refu
     "two institutions of one group are refused",
     against(target("20000003")),
     facts(),
+    [group("20000002", "20000003")],
+  ],
+  [
+    "one of a group that is informed beside those found is refused",
+    against(target("20000003")),
+    foundFor(["20000002", "20000003"]),
+    [group("20000002", "20000003")],
+  ],
+  [
+    "two of a group that are informed are refused, whatever was found",
+    against(target("20000002"), target("20000003")),
+    foundFor(["20000002", "20000003"]),
     [group("20000002", "20000003")],
   ],
   [

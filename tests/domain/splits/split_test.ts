@@ -238,6 +238,15 @@ const refused: Refused[] = [
     [{ type: "order-not-answered", status }],
   ]),
   [
+    "split rule 6: an order that its series' closure overtook will never be sent, nor split",
+    splitOf(action("unblock", 1)),
+    facts({
+      order: { ...chosen("protocoled"), notSent: true },
+      series: { status: "closed", disregard: "last-block-not-sent" },
+    }),
+    [{ type: "order-not-sent" }],
+  ],
+  [
     "split rule 1: without a balance or a 98 there is nothing to split",
     splitOf(action("unblock", 1)),
     factsOf(history({ code: "00", blocked: cents(0) })),

@@ -1,6 +1,6 @@
 /** How a series ends, and what becomes of the order that waits or is with the institutions then. */
 import assert from "node:assert/strict";
-import { readOrder } from "../../support/orders/answered_order.ts";
+import { readOrder, targetAt } from "../../support/orders/answered_order.ts";
 import { call, draftJson, parseRefusal, signInPeople } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
 import {
@@ -124,6 +124,13 @@ Deno.test(
     assert.deepEqual(await listed("NAO_ENVIADA"), [unsent]);
     const cancel = await call(b, "POST", `/v1/ordem/${unsent}/cancelar`, { token });
     assert.equal(parseRefusal(cancel).code, "ordem-nao-sera-enviada");
+    const split = await call(b, "POST", `/v1/ordem/${unsent}/desdobramento`, {
+      token,
+      json: { acoes: [{ alvoId: await targetAt(b, unsent, B), tipo: "CANCELAR" }] },
+    });
+    const { status, code, detail } = parseRefusal(split);
+    assert.deepEqual([status, code], [409, "ordem-nao-sera-enviada"]);
+    assert.match(detail, /faça uma nova ordem/);
     assert.deepEqual(await listed("PROTOCOLADA"), []);
     assert.deepEqual(await listed("RESPONDIDA"), [numeroProtocolo]);
   }),

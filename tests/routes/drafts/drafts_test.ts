@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type * as v from "valibot";
 import { withCheckDigits } from "../../../domain/orders/process_number.ts";
 import { Draft } from "../../../routes/orders/order_schema.ts";
 import {
@@ -247,6 +248,34 @@ const refusals: [
     "422 instituicoes-do-mesmo-grupo reus",
   ],
 ];
+
+Deno.test(
+  "two institutions of one group that only the look-up found give way to their leader, also when the draft is saved again",
+  testContext(async (b) => {
+    const { assistant: { token } } = await signInPeople(b);
+    const { taxId } = b.externalServices.stagingData.defendants.find(({ special }) =>
+      special === "two-of-one-group"
+    )!;
+    const reached = ({ reus: [reu] }: v.InferOutput<typeof Draft>) =>
+      reu?.instituicoes.map(({ ispb, atingida, origem }) => [ispb, atingida, origem].join(" "));
+    const body = (...instituicoes: unknown[]) =>
+      draftJson({ reus: [{ cpfCnpj: taxId, valor: "10.00", instituicoes }] });
+    const draft = parseResponse(
+      Draft,
+      await call(b, "POST", LOOK_UP, { token, json: body() }),
+      201,
+    );
+    const expected = ["99000001 true CADASTRO", "91000001 true CADASTRO"];
+    assert.deepEqual(reached(draft), expected);
+    const again = await call(b, "PUT", `/v1/ordem/minuta/${draft.id}`, {
+      token,
+      json: body({ ispb: "91000001", atingida: true }),
+    });
+    assert.deepEqual(reached(parseResponse(Draft, again)), expected);
+    const informed = await call(b, "POST", LOOK_UP, { token, json: body({ ispb: "91000002" }) });
+    assert.equal(parseRefusal(informed).code, "instituicoes-do-mesmo-grupo");
+  }),
+);
 
 Deno.test(
   "a draft is refused for each thing that is wrong, at its field, and nothing is stored",

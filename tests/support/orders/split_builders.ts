@@ -122,6 +122,7 @@ export const order: SplitFacts["order"] = {
   viewerCpfs: [],
   kind: "block",
   state: answeredState,
+  notSent: false,
   processNumber,
   deposit: undefined,
 };

@@ -1,7 +1,7 @@
 /** What will speak against a draft's institutions when it is saved, by the very rules that will say so. */
 import {
-  type DraftTarget,
   groupRefusals,
+  leadersOfFound,
   type Reach,
   reachRefusals,
   type TargetFacts,
@@ -15,7 +15,14 @@ import { institutionText, ispbIn } from "./draft_parts.ts";
 
 /** Of groups and overlaps: the rest is said when the draft is saved. */
 export function warningsOf(form: DraftForm, institutions: TargetFacts["institutions"]): FieldError[] {
-  const reached = form.reus.flatMap((reu, index) => reachedBy(reu, index, form, institutions));
+  const reaches = form.reus.flatMap((reu, index) => reachOf(reu, index, form, institutions));
+  const relationships = new Map(reaches.flatMap(({ facts }) => [...facts.relationships]));
+  const leaders = leadersOfFound(reaches.map(({ reach }) => reach), {
+    ...noFacts,
+    institutions,
+    relationships,
+  });
+  const reached = reaches.map((each) => ({ ...each, targets: targetsOf(each.reach, each.facts, leaders) }));
   const overlaps = reached.flatMap(({ index, reach, targets, facts }) =>
     reachRefusals(index, { ...reach, targets }, facts).filter(({ type }) => type === "overlapping-targets")
   );
@@ -25,20 +32,22 @@ export function warningsOf(form: DraftForm, institutions: TargetFacts["instituti
   });
 }
 
-function reachedBy(
+const noFacts = { singleAccounts: new Map() };
+
+function reachOf(
   reu: DefendantForm,
   index: number,
   { busca }: DraftForm,
   institutions: TargetFacts["institutions"],
-): { index: number; reach: Reach; targets: DraftTarget[]; facts: TargetFacts }[] {
+): { index: number; reach: Reach; facts: TargetFacts }[] {
   const taxId = parseTaxId(reu.cpfCnpj);
   if (!taxId.ok) return [];
   const found = busca === "cadastro" ? reu.found?.instituicoes ?? [] : [];
   const { value } = taxId.value;
   const facts: TargetFacts = {
     relationships: new Map([[value, { name: reu.found?.nome ?? "", ispbs: found.map(({ ispb }) => ispb) }]]),
+    ...noFacts,
     institutions,
-    singleAccounts: new Map(),
   };
   const reach: Reach = {
     taxId: value,
@@ -51,15 +60,16 @@ function reachedBy(
         branch: agencia || undefined,
         account: conta || undefined,
       })).filter(({ ispb }) => institutions.has(ispb)),
+      // As the draft's body names them: what is not as usual.
       ...found.map(({ ispb }) => ({
         ispb,
         affected: reu.found?.chosen.includes(ispb) ?? true,
         branch: undefined,
         account: undefined,
-      })),
+      })).filter(({ affected }) => affected === (reu.found?.contaUnica ?? false)),
     ],
   };
-  return [{ index, reach, targets: targetsOf(reach, facts), facts }];
+  return [{ index, reach, facts }];
 }
 
 /** People know institutions by their names. */
