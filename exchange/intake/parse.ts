@@ -3,7 +3,7 @@ import { checkSupplement } from "../../domain/answers/information_answer.ts";
 import { type Centavos, centavos } from "../../domain/money.ts";
 import { answerRow } from "../../store/intake/answer_lines.ts";
 import type { ReceivedFile } from "../../store/intake/answer_files.ts";
-import type { LineRecord } from "../../store/tables.ts";
+import type { LineRecord } from "../../store/dispatch/dispatch_tables.ts";
 import { supplementFault } from "./answer_faults.ts";
 import { type AnsweringLine, validateUnmatchedAnswer } from "./validate.ts";
 import { type Attachment, createAttachmentList } from "./attachments.ts";

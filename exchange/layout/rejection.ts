@@ -1,6 +1,6 @@
 /** Why an answer file is rejected: stable codes, listed in the manual. */
 import { quarantineReasons } from "../../domain/operations/quarantine.ts";
-import type { FileFault } from "../../store/tables.ts";
+import type { FileFault } from "../../store/intake/intake_tables.ts";
 
 /** Each code with what it means, in Portuguese, as the manual lists it. */
 export const rejections = {

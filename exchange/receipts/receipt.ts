@@ -2,7 +2,7 @@
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { Centavos } from "../../domain/money.ts";
 import type { Receipt, ReceivedFile } from "../../store/intake/answer_files.ts";
-import type { FileFault } from "../../store/tables.ts";
+import type { FileFault } from "../../store/intake/intake_tables.ts";
 import type { RecordLayout, ValuesOf } from "../layout/field.ts";
 import { formatFileName } from "../layout/file_name.ts";
 import { LAYOUT_VERSION, receipt as layout, SERVICE } from "../layout/layout.ts";

@@ -4,7 +4,7 @@ import type { DepositFacts } from "../../domain/accounts/judicial_deposit.ts";
 import type { DepositRegistration } from "../../domain/accounts/account_registers.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { Change } from "./single_accounts.ts";
-import type { DepositAccountTable } from "../tables.ts";
+import type { DepositAccountTable } from "./account_tables.ts";
 
 /** One version of a registered account. */
 export interface DepositAccountVersion extends DepositRegistration {

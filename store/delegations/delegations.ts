@@ -2,7 +2,7 @@
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { Delegation } from "../../domain/identity/caller.ts";
 import type { Db, Tx } from "../connection.ts";
-import type { DelegationTable } from "../tables.ts";
+import type { DelegationTable } from "./delegation_tables.ts";
 
 /** Every delegation of an assistant that nobody has ended; whether it holds on a day is `isActive`'s to say. */
 export async function delegationsOf(db: Db | Tx, assistantCpf: string): Promise<Delegation[]> {

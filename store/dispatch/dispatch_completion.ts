@@ -5,7 +5,7 @@ import type { OrderState } from "../../domain/orders/order.ts";
 import type { Db, Tx } from "../connection.ts";
 import { raiseWorkMem } from "./freeze.ts";
 import { type DispatchableTable, eventPayloadSql, present, toState } from "./dispatch_states.ts";
-import type { CourtOrderTable } from "../tables.ts";
+import type { CourtOrderTable } from "../orders/order_tables.ts";
 
 /** One of the rows that share a case, with what the remittances of them all say. */
 export interface DispatchedCase {

@@ -7,7 +7,7 @@ import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import { type ActionRecord, type ActionType, actionTypes, recordOf } from "../../domain/splits/action.ts";
 import { ZERO } from "../../domain/money.ts";
 import type { Tx } from "../connection.ts";
-import type { LineRecord } from "../tables.ts";
+import type { LineRecord } from "./dispatch_tables.ts";
 
 /**
  * A line but for its record type and its number, as SQL over `o` (the order), `d` (the defendant), `t` (the target) and,

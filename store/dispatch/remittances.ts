@@ -5,7 +5,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
 import { copyOut } from "./copy_out.ts";
 import { type DispatchableTable, eventPayloadSql } from "./dispatch_states.ts";
-import type { RecordTotals, RemittanceTable } from "../tables.ts";
+import type { RecordTotals, RemittanceTable } from "./dispatch_tables.ts";
 
 interface RemittanceFacts {
   readonly id: bigint;

@@ -1,7 +1,7 @@
 /** Documents issued: not their bytes, but what confirms that a paper is genuine. */
 import type { AuthenticityCode } from "../../domain/documents/document_authenticity.ts";
 import type { Db, Tx } from "../connection.ts";
-import type { DocumentTable } from "../tables.ts";
+import type { DocumentTable } from "./document_tables.ts";
 
 export interface IssuedDocument {
   readonly code: AuthenticityCode;

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from "kysely";
 import type { KeyTerm } from "../../domain/institutions/institution_key.ts";
 import type { Db, Tx } from "../connection.ts";
-import type { InstitutionKeyTable } from "../tables.ts";
+import type { InstitutionKeyTable } from "./institution_tables.ts";
 
 export interface InstitutionKey extends KeyTerm {
   readonly ispb: string;

@@ -9,7 +9,8 @@ import type { FollowUp } from "../../domain/splits/action.ts";
 import type { Answered } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
 import { present } from "../dispatch/dispatch_states.ts";
-import type { LineRecord, SplitActionTable } from "../tables.ts";
+import type { LineRecord } from "../dispatch/dispatch_tables.ts";
+import type { SplitActionTable } from "../splits/split_tables.ts";
 import { moneyText } from "./target_payloads.ts";
 
 /** An answered action: one of those that share a case, or one to be blamed. */

@@ -5,7 +5,7 @@ import { centavos } from "../../domain/money.ts";
 import type { Answered } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
 import { present } from "../dispatch/dispatch_states.ts";
-import type { TransferArrivalTable } from "../tables.ts";
+import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";
 import { moneyText } from "./target_payloads.ts";
 
 /** Transfers of the answers just gathered that share a case. */

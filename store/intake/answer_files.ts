@@ -1,7 +1,7 @@
 /** Answer files: received, decided, and told by a receipt. */
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
-import type { AnswerFileTable, FileFault } from "../tables.ts";
+import type { AnswerFileTable, FileFault } from "./intake_tables.ts";
 
 /** A file taken from an inbox, its bytes archived, nothing decided yet. */
 export interface ReceivedFile {

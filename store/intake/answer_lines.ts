@@ -7,7 +7,7 @@ import type { Writable } from "node:stream";
 import { sql } from "kysely";
 import type { InformationKind } from "../../domain/answers/information_kind.ts";
 import type { Db, Tx } from "../connection.ts";
-import type { LineRecord } from "../tables.ts";
+import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 
 /** Which lines of which file answer which remittance. */
 export interface Answered {

@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { OrderState } from "../../domain/orders/order.ts";
 import type { Tx } from "../connection.ts";
 import { type DispatchableTable, toState } from "../dispatch/dispatch_states.ts";
-import type { CourtOrderTable } from "../tables.ts";
+import type { CourtOrderTable } from "../orders/order_tables.ts";
 import { moneyText, splitHead, targetsOf } from "./target_payloads.ts";
 
 /** The steps that time brings. */

@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { EntryKind, QuarantineCode, QuarantineStatus } from "../../domain/operations/quarantine.ts";
 import type { Receipt } from "./answer_files.ts";
 import type { Db, Tx } from "../connection.ts";
-import type { QuarantineTable } from "../tables.ts";
+import type { QuarantineTable } from "./intake_tables.ts";
 
 export interface NewEntry {
   /** Given when it was taken from the inbox. */

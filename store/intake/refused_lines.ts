@@ -5,7 +5,7 @@ import { type Centavos, centavos } from "../../domain/money.ts";
 import type { Answered } from "./answer_lines.ts";
 import { caseColumns, type WrittenCase } from "./answer_targets.ts";
 import type { Tx } from "../connection.ts";
-import type { LineRecord } from "../tables.ts";
+import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 
 /** A line of an answer file beside the line of the remittance it answers. */
 export interface RefusedLine {

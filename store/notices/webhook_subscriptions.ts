@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { EventCursor } from "../../domain/notices/event.ts";
 import type { Health, Subscription } from "../../domain/notices/webhook.ts";
 import type { Db, Tx } from "../connection.ts";
-import type { WebhookSubscriptionTable } from "../tables.ts";
+import type { WebhookSubscriptionTable } from "./notice_tables.ts";
 
 export interface SubscriptionView extends Subscription {
   /** Notices that wait to be sent or to be tried again. */

@@ -1,7 +1,7 @@
 /** What an operator must look at. */
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
-import type { AlarmTable } from "../tables.ts";
+import type { AlarmTable } from "./operation_tables.ts";
 
 export interface Alarm {
   readonly type:

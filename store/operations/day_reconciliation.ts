@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Centavos, centavos } from "../../domain/money.ts";
 import type { RemittanceFigures } from "../../domain/operations/reconciliation.ts";
 import type { Db } from "../connection.ts";
-import type { RecordTotals } from "../tables.ts";
+import type { RecordTotals } from "../dispatch/dispatch_tables.ts";
 
 /** One remittance of the day and what came for it. */
 export interface ExchangedRemittance extends RemittanceFigures {

@@ -2,7 +2,7 @@
 import type { Selectable } from "kysely";
 import type { RemittanceAction } from "../../domain/operations/remittance_action.ts";
 import type { Db, Tx } from "../connection.ts";
-import type { OperatorActionTable } from "../tables.ts";
+import type { OperatorActionTable } from "./operation_tables.ts";
 
 export interface OperatorAction {
   readonly id: bigint;

@@ -1,7 +1,8 @@
 /** Read-only lists for operators and of reference data. */
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../connection.ts";
-import type { AnswerFileTable, FileFault, RemittanceTable } from "../tables.ts";
+import type { AnswerFileTable, FileFault } from "../intake/intake_tables.ts";
+import type { RemittanceTable } from "../dispatch/dispatch_tables.ts";
 
 interface Slice {
   readonly limit: number;

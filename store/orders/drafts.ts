@@ -2,7 +2,7 @@
 import { type RawBuilder, sql, type Updateable } from "kysely";
 import type { Draft } from "../../domain/orders/draft.ts";
 import type { Db, Tx } from "../connection.ts";
-import type { CourtOrderTable } from "../tables.ts";
+import type { CourtOrderTable } from "./order_tables.ts";
 
 /** Writes a new draft with its defendants and targets in one statement. */
 export async function insertDraft(

@@ -2,7 +2,7 @@
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { Keeper, Secrecy, Viewer } from "../../domain/orders/confidentiality.ts";
 import type { Db, Tx } from "../connection.ts";
-import type { OrderViewerTable } from "../tables.ts";
+import type { OrderViewerTable } from "./order_tables.ts";
 
 /** Whose eyes a read is for: everything of the court but the confidential orders of others. */
 export interface Reader {

@@ -14,7 +14,8 @@ import {
 import type { Db, Tx } from "../connection.ts";
 import { appendEvents } from "../notices/events.ts";
 import { present } from "../dispatch/dispatch_states.ts";
-import type { CourtOrderTable, SeriesTable } from "../tables.ts";
+import type { CourtOrderTable } from "../orders/order_tables.ts";
+import type { SeriesTable } from "./series_tables.ts";
 
 export interface Series {
   readonly id: string;

@@ -7,7 +7,7 @@ import type { Db, Tx } from "../connection.ts";
 import { listOrders, type OrderSummary } from "../orders/order_list.ts";
 import { seriesOf } from "./order_series.ts";
 import { type Series, toSeries } from "./series.ts";
-import type { SeriesTable } from "../tables.ts";
+import type { SeriesTable } from "./series_tables.ts";
 import { type Reader, seenBy } from "../orders/viewers.ts";
 
 export interface SeriesFilter {

@@ -1,7 +1,7 @@
 /** SFTP channels: who has one and how it fares. */
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
-import type { ChannelStateTable, ChannelTable } from "../tables.ts";
+import type { ChannelStateTable, ChannelTable } from "./sftp_tables.ts";
 
 /** An institution's own SFTP server. */
 export interface Channel {

@@ -1,7 +1,7 @@
 /** What is to be delivered through SFTP channels, file by file. */
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../connection.ts";
-import type { FileDeliveryTable } from "../tables.ts";
+import type { FileDeliveryTable } from "./sftp_tables.ts";
 
 /** A file in a local folder that is to be delivered. */
 export interface Delivery {

@@ -1,6 +1,6 @@
 /** What splits did with an order's targets, for those who read the order. */
 import type { Db, Tx } from "../connection.ts";
-import type { SplitActionTable, SplitTable } from "../tables.ts";
+import type { SplitActionTable, SplitTable } from "./split_tables.ts";
 
 /** One action of a split at one institution. */
 export interface ActionOfOrder {

@@ -9,7 +9,8 @@ import type { Db, Tx } from "../connection.ts";
 import { type ActionRow, doneOf, toTargetRequest } from "./histories.ts";
 import { toSplitState } from "./splits.ts";
 import { present } from "../dispatch/dispatch_states.ts";
-import type { SplitTable, TransferArrivalTable } from "../tables.ts";
+import type { SplitTable } from "./split_tables.ts";
+import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";
 import { type Reader, seenBy } from "../orders/viewers.ts";
 
 /** A split with all that is said of it but its actions. */

@@ -7,7 +7,8 @@ import { wireClosingReason } from "../../domain/series/series.ts";
 import { wireSplitOrigin } from "../../domain/splits/split.ts";
 import { wireAction } from "../../domain/splits/action.ts";
 import type { Db } from "../../store/connection.ts";
-import type { CourtOrderTable, SplitActionTable, SplitTable } from "../../store/tables.ts";
+import type { CourtOrderTable } from "../../store/orders/order_tables.ts";
+import type { SplitActionTable, SplitTable } from "../../store/splits/split_tables.ts";
 import { wireMoney } from "./model_lines.ts";
 import { OWN, replay } from "./model_replay.ts";
 import type {

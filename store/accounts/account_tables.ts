@@ -1,0 +1,37 @@
+/** Single accounts and the accounts deposits go to: one interface for each table, as its rows are. */
+import type { Branch } from "../../domain/identity/court_unit.ts";
+import type { NullableTimestamp, Timestamp } from "../column_types.ts";
+
+export interface SingleAccountTable {
+  id: string;
+  version: number;
+  tax_id: string;
+  judiciary_branch: Branch;
+  ispb: string;
+  branch: string;
+  account: string;
+  registered_at: Timestamp;
+  registered_by: string;
+  ended_at: NullableTimestamp;
+  ended_by: string | null;
+}
+
+export interface DepositAccountTable {
+  id: string;
+  version: number;
+  jtr: string;
+  court_unit_id: string | null;
+  ispb: string;
+  branch: string;
+  account: string;
+  relationship_agency: string | null;
+  registered_at: Timestamp;
+  registered_by: string;
+  ended_at: NullableTimestamp;
+  ended_by: string | null;
+}
+
+export interface AccountTables {
+  single_account: SingleAccountTable;
+  deposit_account: DepositAccountTable;
+}

@@ -1,0 +1,14 @@
+/** Holidays: one interface for each table, as its rows are. */
+import type { Generated } from "kysely";
+import type { Day } from "../column_types.ts";
+
+export interface HolidayTable {
+  day: Day;
+  name: string;
+  source: string;
+  active: Generated<boolean>;
+}
+
+export interface CalendarTables {
+  holiday: HolidayTable;
+}

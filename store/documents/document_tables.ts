@@ -1,0 +1,18 @@
+/** Documents issued: one interface for each table, as its rows are. */
+import type { Timestamp } from "../column_types.ts";
+
+/** A document issued, known by the code printed on it. */
+export interface DocumentTable {
+  code: string;
+  kind: "protocol-receipt" | "order-detail" | "impossibility-certificate" | "series-report";
+  jtr: string;
+  protocol_number: string | null;
+  confidential: boolean;
+  sha256: string;
+  issued_at: Timestamp;
+  issued_to: string;
+}
+
+export interface DocumentTables {
+  document: DocumentTable;
+}

@@ -1,0 +1,107 @@
+/** Court units, look-ups of relationships, repeated calls, sessions of the consoles: one interface for each table, as its rows are. */
+import type { GeneratedAlways, JSONColumnType } from "kysely";
+import type { Caller } from "../../domain/identity/caller.ts";
+import type { BodyType } from "../../domain/identity/court_unit.ts";
+import type { QueryOutcome } from "../../domain/identity/relationship_query.ts";
+import type { Big, Day, NullableTimestamp, Timestamp } from "../column_types.ts";
+
+export interface CourtUnitTable {
+  id: string;
+  name: string;
+  body_type: BodyType;
+  jtr: string;
+  active: boolean;
+  first_seen_on: Day;
+  refreshed_at: Timestamp;
+}
+
+export interface RelationshipQueryTable {
+  id: GeneratedAlways<Big>;
+  at: Timestamp;
+  user_cpf: string;
+  court: string;
+  via: Caller["via"];
+  client_id: string;
+  process_number: string;
+  tax_id: string;
+  purpose: string;
+  outcome: QueryOutcome;
+  institutions: number | null;
+  request_id: string;
+  source_ip: string | null;
+}
+
+/** The call a key was used for and, once there is one, its answer. */
+export interface IdempotencyTable {
+  user_cpf: string;
+  client_id: string;
+  key: string;
+  id: string;
+  fingerprint: string;
+  holder: string;
+  held_until: Timestamp;
+  expires_at: Timestamp;
+  status: number | null;
+  headers: JSONColumnType<Record<string, string>> | null;
+  body: string | null;
+}
+
+export interface IdempotencyPartTable {
+  idempotency_id: string;
+  position: number;
+  body: string;
+  expires_at: Timestamp;
+}
+
+/** Somebody signed in to the consoles; in real time throughout. */
+export interface WebSessionTable {
+  id: string;
+  cpf: string;
+  name: string;
+  unit: string | null;
+  csrf: string;
+  sealed_tokens: Uint8Array;
+  access_expires_at: Timestamp;
+  refreshing_until: NullableTimestamp;
+  created_at: Timestamp;
+  seen_at: Timestamp;
+  ended_at: NullableTimestamp;
+}
+
+/** A form sent when its session had ended. */
+export interface KeptFormTable {
+  id: string;
+  cpf: string;
+  address: string;
+  multipart: boolean;
+  sealed_fields: Uint8Array;
+  created_at: Timestamp;
+}
+
+/** A set of filters a user of the court console gave a name. */
+export interface ConsoleViewTable {
+  id: string;
+  cpf: string;
+  name: string;
+  query: string;
+  created_at: Timestamp;
+}
+
+/** Up to which event a user has been shown the notices of the court console. */
+export interface ConsoleVisitTable {
+  cpf: string;
+  since: string | null;
+  newest: string;
+  visited_at: Timestamp;
+}
+
+export interface IdentityTables {
+  court_unit: CourtUnitTable;
+  relationship_query: RelationshipQueryTable;
+  idempotency: IdempotencyTable;
+  idempotency_part: IdempotencyPartTable;
+  web_session: WebSessionTable;
+  kept_form: KeptFormTable;
+  console_view: ConsoleViewTable;
+  console_visit: ConsoleVisitTable;
+}

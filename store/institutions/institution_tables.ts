@@ -1,0 +1,39 @@
+/** Institutions, their OpenPGP keys and the service's own: one interface for each table, as its rows are. */
+import type { Generated } from "kysely";
+import type { NullableTimestamp, Timestamp } from "../column_types.ts";
+
+export interface InstitutionTable {
+  ispb: string;
+  compe: string | null;
+  name: string;
+  leader_ispb: string | null;
+  reachable: Generated<boolean>;
+  openpgp_required: Generated<boolean>;
+}
+
+export interface InstitutionKeyTable {
+  ispb: string;
+  fingerprint: string;
+  public_key: string;
+  algorithms: string[];
+  registered_at: Timestamp;
+  registered_by: string;
+  valid_from: Timestamp;
+  valid_until: NullableTimestamp;
+  revoked_at: NullableTimestamp;
+  revoked_by: string | null;
+  revocation_reason: string | null;
+}
+
+export interface ServiceKeyTable {
+  fingerprint: string;
+  public_key: string;
+  made_at: Timestamp;
+  retired_at: NullableTimestamp;
+}
+
+export interface InstitutionTables {
+  institution: InstitutionTable;
+  institution_key: InstitutionKeyTable;
+  service_key: ServiceKeyTable;
+}

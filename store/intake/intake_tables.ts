@@ -1,0 +1,111 @@
+/** Answer files, their lines, encrypted receipts, and the quarantine: one interface for each table, as its rows are. */
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { EntryKind, QuarantineCode, QuarantineStatus } from "../../domain/operations/quarantine.ts";
+import type { Big, NullableTimestamp, Timestamp } from "../column_types.ts";
+import type { LineRecord } from "../dispatch/dispatch_tables.ts";
+
+/** One fault of an answer file, as its receipt names it. */
+export interface FileFault {
+  line: number;
+  field: string;
+  code: string;
+  message: string;
+}
+
+export interface AnswerFileTable {
+  id: GeneratedAlways<Big>;
+  claim_id: string;
+  ispb: string;
+  file_name: string;
+  sequence: number | null;
+  remittance_id: Big | null;
+  sha256: string;
+  announced_sha256: string | null;
+  size_bytes: Big;
+  archive_path: string;
+  received_at: Timestamp;
+  status: "received" | "accepted" | "rejected" | "duplicate";
+  sequence_used: Generated<boolean>;
+  duplicate_of: Big | null;
+  line_count: number | null;
+  faults: JSONColumnType<FileFault[]> | null;
+  receipt_name: string | null;
+  receipt: string | null;
+  decided_at: NullableTimestamp;
+  receipt_written_at: NullableTimestamp;
+}
+
+export interface AnswerLineTable {
+  file_id: Big;
+  line: number;
+  remittance_line: number;
+  protocol_number: string;
+  tax_id: string;
+  ispb: string;
+  code: string | null;
+  amount: Big | null;
+  executed_at: NullableTimestamp;
+  record: Generated<LineRecord>;
+  detail: JSONColumnType<Record<string, string>> | null;
+}
+
+export interface AnswerAccountTable {
+  file_id: Big;
+  line: number;
+  remittance_line: number;
+  branch: string;
+  account: string;
+  kind: string;
+  situation: string;
+  balance: Big | null;
+}
+
+export interface AnswerAttachmentTable {
+  file_id: Big;
+  line: number;
+  remittance_line: number;
+  information: string;
+  file_name: string;
+  sha256: string;
+  size_bytes: Big;
+  archive_path: string;
+}
+
+export interface SealedReceiptTable {
+  name: string;
+  ciphertext: Uint8Array;
+  sealed_at: Timestamp;
+}
+
+export interface QuarantineTable {
+  id: GeneratedAlways<Big>;
+  entry_id: string;
+  ispb: string;
+  name: string;
+  raw_name: Uint8Array;
+  code: QuarantineCode;
+  kind: EntryKind;
+  size_bytes: Big;
+  sha256: string | null;
+  head: Uint8Array;
+  kept_path: string;
+  delivered_at: Timestamp;
+  quarantined_at: Timestamp;
+  status: QuarantineStatus;
+  decided_at: NullableTimestamp;
+  decided_by: string | null;
+  reason: string | null;
+  released_name: string | null;
+  receipt_name: string | null;
+  receipt: string | null;
+  receipt_written_at: NullableTimestamp;
+}
+
+export interface IntakeTables {
+  answer_file: AnswerFileTable;
+  answer_line: AnswerLineTable;
+  answer_account: AnswerAccountTable;
+  answer_attachment: AnswerAttachmentTable;
+  sealed_receipt: SealedReceiptTable;
+  quarantine: QuarantineTable;
+}

@@ -1,0 +1,55 @@
+/** Events and the webhooks they are sent to: one interface for each table, as its rows are. */
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { EventType } from "../../domain/notices/event.ts";
+import type { DeliveryDecision, DisabledReason, Outcome } from "../../domain/notices/webhook.ts";
+import type { Big, NullableTimestamp, Timestamp } from "../column_types.ts";
+
+export interface EventTable {
+  id: GeneratedAlways<Big>;
+  txid: GeneratedAlways<string>;
+  type: string;
+  at: Timestamp;
+  order_id: string;
+  jtr: string;
+  confidential: boolean;
+  data: JSONColumnType<Record<string, unknown>>;
+}
+
+export interface WebhookSubscriptionTable {
+  id: string;
+  version: Generated<number>;
+  jtr: string;
+  url: string;
+  event_types: EventType[] | null;
+  created_by: string;
+  created_at: Timestamp;
+  status: "active" | "disabled" | "removed";
+  disabled_reason: DisabledReason | null;
+  secret: Uint8Array | null;
+  previous_secret: Uint8Array | null;
+  previous_secret_until: NullableTimestamp;
+  cursor_txid: string;
+  cursor_id: Big;
+  failures: Generated<number>;
+  failing_since: NullableTimestamp;
+  resumes_at: NullableTimestamp;
+}
+
+export interface WebhookDeliveryTable {
+  subscription_id: string;
+  event_txid: string;
+  event_id: Big;
+  status: DeliveryDecision["status"];
+  attempts: Generated<number>;
+  recorded_at: Timestamp;
+  waiting_since: Timestamp;
+  next_attempt_at: NullableTimestamp;
+  last_attempt_at: NullableTimestamp;
+  last_outcome: JSONColumnType<Outcome> | null;
+}
+
+export interface NoticeTables {
+  event: EventTable;
+  webhook_subscription: WebhookSubscriptionTable;
+  webhook_delivery: WebhookDeliveryTable;
+}

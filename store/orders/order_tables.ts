@@ -1,0 +1,106 @@
+/** Orders, their defendants and targets, and who may see confidential ones: one interface for each table, as its rows are. */
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
+import type { InformationKind } from "../../domain/answers/information_kind.ts";
+import type { Keeper } from "../../domain/orders/confidentiality.ts";
+import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
+import type { OrderStatus } from "../../domain/orders/order.ts";
+import type { OrderKind } from "../../domain/orders/order_kind.ts";
+import type { Big, NullableDay, NullableTimestamp, Timestamp, UnsetTimestamp } from "../column_types.ts";
+
+export interface CourtOrderTable {
+  id: string;
+  status: OrderStatus;
+  version: Generated<number>;
+  kind: OrderKind;
+  information_kinds: InformationKind[] | null;
+  deposit: JSONColumnType<Deposit> | null;
+  transfer_id: string | null;
+  repetition_ends_on: NullableDay;
+  large_amount_confirmed: Generated<boolean>;
+  process_number: string;
+  jtr: string;
+  court_unit_id: string;
+  court_unit_name: string;
+  judge_cpf: string;
+  judge_name: string;
+  creator_cpf: string;
+  creator_name: string;
+  action_type: string;
+  plaintiff_name: string | null;
+  plaintiff_tax_id: string | null;
+  confidential: boolean;
+  scheduled_for: NullableDay;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  protocol_number: string | null;
+  protocoled_at: NullableTimestamp;
+  protocoled_by: string | null;
+  protocoled_by_name: string | null;
+  dispatch_on: NullableDay;
+  sent_at: NullableTimestamp;
+  answers_due_at: NullableTimestamp;
+  publish_at: NullableTimestamp;
+  answered_at: NullableTimestamp;
+  removed_at: NullableTimestamp;
+  followed_up_at: UnsetTimestamp;
+  answers_read_at: UnsetTimestamp;
+  answers_read_by: Generated<string | null>;
+  awaits_split: Generated<boolean>;
+  awaits_remedy: Generated<boolean>;
+  series_id: Generated<string | null>;
+  series_position: Generated<number | null>;
+  not_sent_at: UnsetTimestamp;
+}
+
+export interface OrderDefendantTable {
+  order_id: string;
+  position: number;
+  tax_id: string;
+  name: string;
+  amount: Big | null;
+  salary_account: boolean;
+  use_single_account: Generated<boolean>;
+}
+
+export interface OrderTargetTable {
+  id: GeneratedAlways<Big>;
+  order_id: string;
+  defendant_position: number;
+  tax_id: string;
+  ispb: string;
+  receiver_ispb: string;
+  branch: string | null;
+  account: string | null;
+  origin: TargetOrigin;
+  affected: boolean;
+  amount: Big | null;
+  occurrence: Generated<number>;
+  code: string | null;
+  blocked_amount: Big | null;
+  executed_at: NullableTimestamp;
+  answered_at: NullableTimestamp;
+  answer_file_id: Big | null;
+  answer_line: number | null;
+  consecutive_no_answers: Generated<number>;
+  released_amount: Generated<Big>;
+}
+
+export interface OrderViewerTable {
+  id: GeneratedAlways<Big>;
+  order_id: string;
+  cpf: string;
+  name: string;
+  added_as: Keeper;
+  added_by: string;
+  added_at: Timestamp;
+  removed_by: string | null;
+  removed_at: NullableTimestamp;
+}
+
+export interface OrderTables {
+  court_order: CourtOrderTable;
+  order_defendant: OrderDefendantTable;
+  order_target: OrderTargetTable;
+  order_viewer: OrderViewerTable;
+}

@@ -1,0 +1,73 @@
+/** What the indexing job has read and indexed: one interface for each table, as its rows are. */
+import type { Generated, GeneratedAlways } from "kysely";
+import type { Big, Day, NullableDay, NullableTimestamp, Timestamp } from "../column_types.ts";
+
+/** How far the index has read a resource of the precedents bank. */
+export interface IndexCursorTable {
+  source: string;
+  since: NullableDay;
+  next_page: Generated<number>;
+  began_on: NullableDay;
+}
+
+export interface IndexRunTable {
+  id: GeneratedAlways<Big>;
+  kind: "incremental" | "full";
+  engine: string;
+  started_at: Timestamp;
+  finished_at: NullableTimestamp;
+  records: Generated<number>;
+  put: Generated<number>;
+  removed: Generated<number>;
+  refused: Generated<number>;
+  failure: string | null;
+}
+
+export interface IndexedPrecedentTable {
+  id: string;
+  organ: string;
+  species: string;
+  status: string | null;
+  cancelled: boolean;
+  updated_on: NullableDay;
+  digest: string;
+  indexed_at: Timestamp;
+}
+
+/** What a full reading has found so far. */
+export interface IndexingPrecedentTable {
+  id: string;
+  organ: string;
+  species: string;
+  status: string | null;
+  cancelled: boolean;
+  updated_on: NullableDay;
+  digest: string;
+}
+
+export interface IndexRefusalTable {
+  source: string;
+  record_key: string;
+  reason: string;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  run_id: Big;
+}
+
+export interface PrecedentStatusHistoryTable {
+  id: GeneratedAlways<Big>;
+  precedent_id: string;
+  status: string | null;
+  removed: Generated<boolean>;
+  since: Day;
+  seen_at: Timestamp;
+}
+
+export interface PrecedentIndexTables {
+  index_cursor: IndexCursorTable;
+  index_run: IndexRunTable;
+  indexed_precedent: IndexedPrecedentTable;
+  indexing_precedent: IndexingPrecedentTable;
+  index_refusal: IndexRefusalTable;
+  precedent_status_history: PrecedentStatusHistoryTable;
+}

@@ -1,0 +1,77 @@
+/** Saved searches, and the index of the PostgreSQL engine: one interface for each table, as its rows are. */
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { Big, Day, NullableTimestamp, Timestamp } from "../column_types.ts";
+
+/** A search somebody keeps, known by its id alone. */
+export interface SavedSearchTable {
+  id: string;
+  title: string;
+  filter: JSONColumnType<Record<string, unknown>>;
+  question: JSONColumnType<Record<string, unknown>>;
+  created_at: Timestamp;
+  checked_at: Timestamp;
+  read_at: Timestamp;
+  webhook_url: string | null;
+  webhook_secret: Uint8Array | null;
+}
+
+export interface SavedSearchHitTable {
+  id: GeneratedAlways<Big>;
+  search_id: string;
+  precedent_id: string;
+  title: string;
+  summary: string;
+  found_at: Timestamp;
+  notify_at: NullableTimestamp;
+  attempts: Generated<number>;
+}
+
+export interface SearchWithoutHitsTable {
+  day: Day;
+  words: string;
+  count: number;
+}
+
+/** An index of precedents; one is active, another may be under construction. */
+export interface SearchBuildTable {
+  id: GeneratedAlways<number>;
+  active: boolean;
+  version: bigint;
+  begun_at_version: bigint;
+  created_at: Temporal.Instant;
+}
+
+export interface SearchDocumentTable {
+  build: number;
+  id: string;
+  version: bigint;
+  organ: string;
+  species: string;
+  number: string;
+  updated_on: string | null;
+  cancelled: boolean;
+  words: string;
+  precedent: unknown;
+}
+
+export interface SearchWordTable {
+  build: number;
+  word: string;
+  shown: string;
+  documents: number;
+}
+
+export interface SearchSynonymTable {
+  id: GeneratedAlways<number>;
+  terms: string[];
+}
+
+export interface SearchTables {
+  saved_search: SavedSearchTable;
+  saved_search_hit: SavedSearchHitTable;
+  search_without_hits: SearchWithoutHitsTable;
+  search_build: SearchBuildTable;
+  search_document: SearchDocumentTable;
+  search_word: SearchWordTable;
+  search_synonym: SearchSynonymTable;
+}
