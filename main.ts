@@ -2,7 +2,7 @@
 import { type Config, readConfig, readConfigFile, stagingSettings } from "./config.ts";
 import { openExchange } from "./exchange/mod.ts";
 import { dueJobs } from "./jobs/timetable.ts";
-import { fileLog, standardLog } from "./commands/logging.ts";
+import { endOnUnhandledFailure, fileLog, keepFilesPrivate, standardLog } from "./commands/logging.ts";
 import { migrations } from "./migrations/mod.ts";
 import { isAmong } from "./registries/address.ts";
 import { precedentsBank } from "./registries/bnp.ts";
@@ -110,6 +110,8 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
 
 /** Runs one role until it is asked to stop. */
 async function main(args: readonly string[]): Promise<void> {
+  keepFilesPrivate();
+  endOnUnhandledFailure();
   const role = roleOf(args);
   const ini = await readConfigFile().catch(explainFailure);
   const config = readConfig(role, Deno.env.toObject(), ini);

@@ -6,7 +6,8 @@ import cliProgress from "cli-progress";
 import { type Config, readCommandConfigFile, readConfig } from "../config.ts";
 import { inPortuguese, understand } from "../institution/terminal/portuguese.ts";
 import { KitFailure } from "../institution/terminal/screen.ts";
-import { explainBadNames, giveUp } from "./terminal.ts";
+import { endOnUnhandledFailure, keepFilesPrivate } from "./logging.ts";
+import { explainBadNames, giveUp, readable } from "./terminal.ts";
 
 export const exit = { good: 0, attention: 1, usage: 2, notDone: 3 } as const;
 export type Exit = (typeof exit)[keyof typeof exit];
@@ -37,6 +38,8 @@ export async function runCommand(
   create: (ended: (code: Exit) => void) => Command,
   args: readonly string[],
 ): Promise<Exit> {
+  keepFilesPrivate();
+  endOnUnhandledFailure();
   let code: Exit = exit.good;
   const command = create((ended) => code = ended);
   try {
@@ -60,9 +63,11 @@ export async function configuration(extra: Readonly<Record<string, string>> = {}
 }
 
 export const reasonOf = (error: unknown): string =>
-  error instanceof Error
-    ? error.message || ("code" in error ? String(error.code) : error.name)
-    : String(error);
+  readable(
+    error instanceof Error
+      ? error.message || ("code" in error ? String(error.code) : error.name)
+      : String(error),
+  );
 
 /** A result for programs. Numbers of rows and ids are bigint here and there, which JSON has not. */
 export const asJson = (value: unknown): string =>

@@ -1,5 +1,6 @@
-/** Structured logs: one JSON object a line, tax ids masked wherever they appear. */
+/** Structured logs: one JSON object a line, tax ids masked and what clients keep in their errors left out. */
 import { masked } from "../domain/audit/masking.ts";
+import { redacted, redactedText } from "../domain/audit/redaction.ts";
 import type { Log } from "../domain/ports.ts";
 
 export { masked };
@@ -7,11 +8,9 @@ export { masked };
 /** A log that hands each finished line, newline included, to `write`. */
 export function openLog(write: (line: string, level: "info" | "warn" | "error") => void): Log {
   return (level, message, fields = {}) => {
-    const entry = { time: Temporal.Now.instant().toString(), level, message, ...fields };
-    const line = JSON.stringify(entry, (_key, value) => {
-      if (value instanceof Error) return { message: value.message, stack: value.stack, cause: value.cause };
-      return typeof value === "bigint" ? value.toString() : value;
-    });
+    const head = { time: Temporal.Now.instant().toString(), level, message: redactedText(message) };
+    // Before it is serialised: a client's error brings its own `toJSON`, which tells its whole request.
+    const line = JSON.stringify({ ...head, ...redacted(fields) as Record<string, unknown> });
     write(`${masked(line)}\n`, level);
   };
 }
@@ -28,10 +27,44 @@ export function standardError(): Log {
   return openLog((line, level) => void (level === "info" || Deno.stderr.writeSync(encoder.encode(line))));
 }
 
+/**
+ * Makes a file or folder of this process its user's alone, unless it is given another mode by name: what the program
+ * keeps is about people.
+ */
+export const keepFilesPrivate = (): void => void Deno.umask(0o077);
+
+/**
+ * Ends the program when something fails that nobody handles, and says what as a log does: Deno itself would print all that
+ * a client keeps in its error.
+ */
+export function endOnUnhandledFailure(log: Log = standardError()): void {
+  const end = (event: Event, error: unknown) => {
+    event.preventDefault();
+    log("error", "The program ended by a failure that nobody handled", { error });
+    Deno.exit(1);
+  };
+  globalThis.addEventListener("error", (event) => end(event, event.error));
+  globalThis.addEventListener("unhandledrejection", (event) => end(event, event.reason));
+}
+
 /** The log of a person's own copy: `<dataDir>/log/assets.jsonl`, so that the terminal stays readable. */
 export async function fileLog(dataDir: string): Promise<Log> {
-  await Deno.mkdir(`${dataDir}/log`, { recursive: true });
-  const file = await Deno.open(`${dataDir}/log/assets.jsonl`, { append: true, create: true });
+  const [folder, path] = [`${dataDir}/log`, `${dataDir}/log/assets.jsonl`];
+  await makeDataDir(dataDir);
+  await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = await Deno.open(path, { append: true, create: true, mode: 0o600 });
+  // Those that an earlier version made were everybody's to read.
+  await Promise.all([Deno.chmod(folder, 0o700), Deno.chmod(path, 0o600)]);
   const encoder = new TextEncoder();
   return openLog((line) => file.writeSync(encoder.encode(line)));
+}
+
+/**
+ * Makes `DATA_DIR`, for its user alone. Root's is passed through, though not looked into, by the user that PostgreSQL runs
+ * as.
+ */
+async function makeDataDir(dataDir: string): Promise<void> {
+  await Deno.mkdir(dataDir, { recursive: true });
+  const isOwn = (await Deno.stat(dataDir)).uid === Deno.uid();
+  if (isOwn) await Deno.chmod(dataDir, Deno.uid() === 0 ? 0o711 : 0o700);
 }

@@ -1,4 +1,6 @@
 /** What the program says to the person at the terminal, and how that person stops it. */
+import { masked } from "../domain/audit/masking.ts";
+import { redactedText } from "../domain/audit/redaction.ts";
 import { type BadName, type Role, roles } from "../config.ts";
 
 /** Prints to standard output. */
@@ -60,5 +62,8 @@ export function explainFailure(error: unknown): never {
   for (let cause = error.cause; cause instanceof Error; cause = cause.cause) {
     causes.push(`  ${cause.message}`);
   }
-  return giveUp([error.message, ...causes, ""].join("\n"));
+  return giveUp(readable([error.message, ...causes, ""].join("\n")));
 }
+
+/** The message of an error for a terminal, whose lines are kept and sent on as those of a log are. */
+export const readable = (message: string): string => masked(redactedText(message));

@@ -1,13 +1,49 @@
 /** Tax ids made illegible wherever a text may carry one: logs, names of files, messages of errors. */
 import { maskTaxId, parseTaxId } from "../identity/tax_id.ts";
 
-const mayBeTaxId =
-  /(?<![0-9A-Z])(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{11}|[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2}|[0-9A-Z]{12}\d{2})(?![0-9A-Z])/g;
+/** A digest or a uuid: hexadecimal digits alone may look like a tax id, and no tax id is glued to them. */
+const digest =
+  /(?<![0-9A-Za-z])(?:[0-9a-f]{64}|[0-9A-F]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![0-9A-Za-z])/
+    .source;
+/** An order's protocol number: a year and ten digits. One in a hundred also reads as a CNPJ, and is masked. */
+const protocolNumber = /(?<!\d)20[2-9]\d{11}(?!\d)/.source;
+/** Anywhere, in words, addresses (where the slash is `%2F`) and JSON (where it may be `\/`) too. */
+const cnpj = /[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}(?:\/|%2[Ff]|\\\/)?[0-9A-Z]{4}-?\d{2}/.source;
+const cpf = /\d{3}\.?\d{3}\.?\d{3}-?\d{2}/.source;
 
-/** The text with every valid CPF and CNPJ masked; other numbers of the same length (protocols) stay readable. */
+/** What is looked for at each place, in this order; what is kept is not looked into. */
+const readings = [
+  { pattern: new RegExp(digest, "y"), kept: true },
+  { pattern: new RegExp(cnpj, "y"), kept: false },
+  { pattern: new RegExp(protocolNumber, "y"), kept: true },
+  { pattern: new RegExp(cpf, "y"), kept: false },
+];
+
+/**
+ * The text with every valid CPF and CNPJ masked, whatever stands before and after it: digits without a boundary are read
+ * from each of their places. Digests, uuids and protocol numbers stay readable.
+ */
 export function masked(text: string): string {
-  return text.replace(mayBeTaxId, (found) => {
-    const taxId = parseTaxId(found);
-    return taxId.ok ? maskTaxId(taxId.value.value) : found;
-  });
+  let result = "";
+  let at = 0;
+  while (at < text.length) {
+    const [found, shown] = readAt(text, at);
+    result += shown;
+    at += found.length;
+  }
+  return result;
+}
+
+/** What stands at a place, and how it is shown; one character where nothing is to be read. */
+function readAt(text: string, at: number): readonly [found: string, shown: string] {
+  for (const { pattern, kept } of readings) {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text)?.[0];
+    if (found === undefined) continue;
+    if (kept) return [found, found];
+    const taxId = parseTaxId(found.replace(/%2f|\\\//i, "/"));
+    if (taxId.ok) return [found, maskTaxId(taxId.value.value)];
+  }
+  const character = text.charAt(at);
+  return [character, character];
 }

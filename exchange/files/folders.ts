@@ -42,7 +42,24 @@ export function exchangeFolders(dir: string): ExchangeFolders {
  */
 export async function makeFolders(folders: ExchangeFolders, ispb: string): Promise<void> {
   for (const folder of [folders.outbox(ispb), folders.inbox(ispb), folders.receipts(ispb)]) {
-    await Deno.mkdir(dirname(folder), { recursive: true });
-    await Deno.mkdir(folder, { recursive: true, mode: 0o750 });
+    await makeShared(dirname(folder), 0o755);
+    await makeShared(folder, 0o750);
+  }
+}
+
+/** Makes a folder of that mode, whatever the process gives to what it makes; one that exists is left as it is. */
+async function makeShared(path: string, mode: number): Promise<void> {
+  if (await exists(path)) return;
+  await Deno.mkdir(path, { recursive: true });
+  await Deno.chmod(path, mode);
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await Deno.lstat(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
   }
 }

@@ -56,7 +56,9 @@ const BUFFER_BYTES = 128 * 1024;
 async function writeSynced(path: string, write: (sink: Sink) => Promise<void>): Promise<Digest> {
   const hash = createHash("sha256");
   let size = 0;
-  using file = await Deno.open(path, { write: true, createNew: true, mode: 0o644 });
+  using file = await Deno.open(path, { write: true, createNew: true });
+  // The institution reads it as another user; its folder lets nobody else in.
+  await Deno.chmod(path, 0o644);
   const buffer = new Uint8Array(BUFFER_BYTES);
   let buffered = 0;
   const writeAll = async (bytes: Uint8Array) => {

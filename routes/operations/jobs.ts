@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { masked } from "../../domain/audit/masking.ts";
+import { redactedText } from "../../domain/audit/redaction.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import {
   findJob,
@@ -115,5 +116,5 @@ const wireJob = (job: Job): v.InferOutput<typeof JobAnswer> => ({
   maximoTentativas: job.maxAttempts,
   dataHoraExecucao: wireInstant(job.runAt),
   dataHoraInicio: optionally(job.lockedAt, wireInstant),
-  erro: optionally(job.lastError, masked),
+  erro: optionally(job.lastError, (error) => masked(redactedText(error))),
 });

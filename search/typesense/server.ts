@@ -192,20 +192,30 @@ export class TypesenseServer {
   }
 }
 
+/**
+ * What the client throws, as one of ours. Its own errors are left behind: they hold the whole request, the key and the
+ * words that were searched, and a server's message repeats what it did not understand.
+ */
 function failureOf(error: unknown): SearchUnavailable {
   if (error instanceof Errors.RequestUnauthorized) {
-    return new SearchUnavailable("O Typesense recusou a chave; confira TYPESENSE_API_KEY", { cause: error });
+    return new SearchUnavailable("O Typesense recusou a chave; confira TYPESENSE_API_KEY");
   }
-  if (error instanceof Errors.ObjectNotFound) return new NoCollection(reason(error), { cause: error });
-  if (error instanceof Errors.ServerError) return new NotReady(reason(error), { cause: error });
-  if (error instanceof Errors.TypesenseError) return new SearchUnavailable(reason(error), { cause: error });
+  if (error instanceof Errors.ObjectNotFound) return new NoCollection(refusal(error.httpStatus));
+  if (error instanceof Errors.ServerError) return new NotReady(refusal(error.httpStatus));
+  if (error instanceof Errors.TypesenseError) return new SearchUnavailable(refusal(error.httpStatus));
   return new SearchUnavailable(
-    "O Typesense não respondeu; confira TYPESENSE_HOST e TYPESENSE_PORT, e se ele está no ar",
-    { cause: error },
+    "O Typesense não respondeu; confira TYPESENSE_HOST e TYPESENSE_PORT, e se ele está no ar" + codeOf(error),
   );
 }
 
-const reason = (error: Error): string => `O Typesense recusou o que lhe foi pedido: ${error.message}`;
+const refusal = (status: number | undefined): string =>
+  `O Typesense recusou o que lhe foi pedido${status === undefined ? "" : ` (HTTP ${status})`}`;
+
+/** The system's word for what failed, never its sentence. */
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" && /^[A-Z][A-Z0-9_]*$/.test(code) ? ` (${code})` : "";
+}
 
 const parametersOf = (
   { collection, filter, order, facets, facetValues, fields, perPage, page }: TypesenseQuery,
@@ -242,7 +252,7 @@ interface RawResult {
 function foundOf<Document>(result: RawResult): Found<Document> {
   if (result.error !== undefined) {
     const Failure = result.code === 404 ? NoCollection : SearchUnavailable;
-    throw new Failure(`O Typesense recusou a pesquisa: ${result.error}`);
+    throw new Failure(refusal(result.code));
   }
   return {
     total: result.found,

@@ -33,6 +33,18 @@ async function commanded(env: Readonly<Record<string, string>>, ...args: string[
   return said;
 }
 
+/** Every file and folder below one that somebody else could read or look into, the database's own and institutions' aside. */
+async function* opened(folder: string): AsyncGenerator<string> {
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    const path = `${folder}/${name}`;
+    const { mode } = await Deno.lstat(path);
+    // What an institution collects and delivers is its user's too (docs/sftp.md).
+    if (name === "postgres" || /\/exchange\/[0-9A-Z]{8}$/.test(path)) continue;
+    if ((mode! & 0o077) !== 0) yield `${path} ${(mode! & 0o777).toString(8)}`;
+    if (isDirectory) yield* opened(path);
+  }
+}
+
 Deno.test("start gives a whole service, refuses a second one on its data, and keeps them over SIGKILL", async () => {
   await using folder = await dataFolder();
   const env = { DATA_DIR: folder.path };
@@ -60,6 +72,8 @@ Deno.test("start gives a whole service, refuses a second one on its data, and ke
       /lidos, 0 indexados, 0 retirados, 0 recusados/,
     );
     await commanded(env, "commands/audit.ts");
+    assert.equal((await Deno.stat(folder.path)).mode! & 0o066, 0);
+    assert.deepEqual(await Array.fromAsync(opened(folder.path)), []);
 
     await using second = start("start", env);
     const { code } = await second.stop("SIGCONT");

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { masked } from "../../../domain/audit/masking.ts";
+
+const taxIds = [
+  "52998224725",
+  "529.982.247-25",
+  "529982247-25",
+  "12ABC34501DE35",
+  "12.ABC.345/01DE-35",
+  "11222333000181",
+];
+
+/** What may stand before and after a tax id. */
+const around: readonly (readonly [string, string, string])[] = [
+  ["a word before", "cpf", ""],
+  ["capitals before", "CPF", ""],
+  ["capitals after", "", "X"],
+  ["an underscore on both sides", "arquivo_", "_v2"],
+  ["a path", "https://registro/pessoa/", "/relacionamentos?x=1"],
+  ["an encoded query", "/?q=cpf%3D", "%26x"],
+  ["JSON within JSON", '{\\"cpf\\":\\"', '\\"}'],
+  ["a number in JSON", '{"cpf":', "}"],
+  ["a stack trace", "Error: não há ", "\\n    at find (file:///srv/store/a.ts:11:22)"],
+  ["an escaped line end", "\\n", "\\n"],
+  ["zeros to a fixed width", "000", ""],
+  ["other digits", "2026", "99"],
+];
+
+for (const [what, before, after] of around) {
+  Deno.test(`a tax id is masked with ${what}`, () => {
+    for (const taxId of taxIds) {
+      const line = masked(before + taxId + after);
+      assert.ok(!line.includes(taxId), `${before}${taxId}${after} was left as ${line}`);
+    }
+  });
+}
+
+Deno.test("the slash of a CNPJ may be encoded as addresses and JSON do", () => {
+  for (const taxId of ["11.222.333%2F0001-81", "11.222.333%2f0001-81", "11.222.333\\/0001-81"]) {
+    assert.ok(!masked(`x=${taxId}`).includes("0001-81"), masked(`x=${taxId}`));
+  }
+});
+
+Deno.test("protocol and process numbers, digests, uuids and times stay readable", () => {
+  const texts = [
+    "20260000000123",
+    "0000832-35.2018.4.01.3202",
+    // Each has eleven digits in a row that are a valid CPF.
+    `52998224725${"0".repeat(53)}`,
+    `52998224725${"A".repeat(53)}`,
+    "0f0f0f0f-0f0f-0f0f-0f0f-052998224725",
+    "2026-11-23T13:00:00.123456789Z",
+  ];
+  for (const text of texts) assert.equal(masked(`"${text}"`), `"${text}"`);
+});
