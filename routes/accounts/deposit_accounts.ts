@@ -28,8 +28,6 @@ import { commitAnswer } from "../http/idempotency.ts";
 import type { Institutions } from "../institutions/institutions_cache.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { problem, refuse, refuseAll } from "../http/problems.ts";
-import { explainAuthority } from "../orders/order_refusals.ts";
-import { explainNoStandardAccount, explainRegister } from "./account_refusals.ts";
 import {
   DepositAccountAnswer,
   DepositAccountBody,
@@ -42,6 +40,8 @@ import {
 } from "./account_schema.ts";
 import { auditEntry, isUuid, locationOf } from "../http/request.ts";
 import { pageOf, pageSchema, window } from "../http/wire.ts";
+import { explainAccount } from "./account_problems.ts";
+import { explainAuthority } from "../identity/authority_problems.ts";
 
 /** Either profile registers: which one, the account's scope says. */
 const registrars = { profiles: Object.values(accountRegistrar) };
@@ -108,9 +108,9 @@ export function depositAccounts(app: App, institutions: () => Promise<Institutio
           institutions(),
           standardAccounts(app.db, { unitId: varaId, jtr: court }),
         ]);
-        if (unit?.court !== court) return refuse(c, explainRegister({ type: "unknown-account-unit" }));
+        if (unit?.court !== court) return refuse(c, explainAccount({ type: "unknown-account-unit" }));
         const found = standardAccount(accounts.unitAccount, accounts.courtAccount);
-        if (!found.ok) return refuse(c, explainNoStandardAccount(found.error));
+        if (!found.ok) return refuse(c, explainAccount(found.error));
         const { registeredFor, ispb, agency, account } = found.value;
         return c.json({
           abrangencia: wireScope[registeredFor],
@@ -162,7 +162,7 @@ export function depositAccounts(app: App, institutions: () => Promise<Institutio
           institutions: (await institutions()).byIspb,
         });
         if (!registration.ok) {
-          return refuseAll(c, registration.error.map(explainRegister), "cadastro-recusado");
+          return refuseAll(c, registration.error.map(explainAccount), "cadastro-recusado");
         }
         const id = crypto.randomUUID();
         const change = changeBy(caller, app);
@@ -200,7 +200,7 @@ export function depositAccounts(app: App, institutions: () => Promise<Institutio
           institutions: (await institutions()).byIspb,
         });
         if (!registration.ok) {
-          return refuseAll(c, registration.error.map(explainRegister), "cadastro-recusado");
+          return refuseAll(c, registration.error.map(explainAccount), "cadastro-recusado");
         }
         const { id, court } = found;
         const change = changeBy(caller, app);

@@ -25,8 +25,6 @@ import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import type { Institutions } from "../institutions/institutions_cache.ts";
 import { problem, refuse, refuseAll } from "../http/problems.ts";
-import { explainValue } from "../orders/order_refusals.ts";
-import { explainRegister } from "./account_refusals.ts";
 import {
   SingleAccountAnswer,
   SingleAccountBody,
@@ -36,6 +34,8 @@ import {
 } from "./account_schema.ts";
 import { auditEntry, isUuid, locationOf } from "../http/request.ts";
 import { pageFrom, pageSchema } from "../http/wire.ts";
+import { explainAccount } from "./account_problems.ts";
+import { explainValue } from "../http/value_problems.ts";
 
 /** Administrators look single accounts up, maintainers maintain them (specification, "User profiles"). */
 const readers = { profiles: ["single-account-maintainer", "administrator"] satisfies Profile[] };
@@ -112,7 +112,7 @@ export function singleAccounts(app: App, institutions: () => Promise<Institution
         if (!taxId.ok || !account.ok) {
           const faults = [
             ...(taxId.ok ? [] : [explainValue(taxId.error, "cpfCnpj")]),
-            ...(account.ok ? [] : account.error.map(explainRegister)),
+            ...(account.ok ? [] : account.error.map(explainAccount)),
           ];
           return refuseAll(c, faults, "cadastro-recusado");
         }
@@ -148,7 +148,7 @@ export function singleAccounts(app: App, institutions: () => Promise<Institution
         const found = await read(app, c.var.caller, c.req.param("id"));
         if (found === undefined) return problem(c, "conta-unica-nao-encontrada");
         const account = decideSingleAccount(toAccount(c.req.valid("json")), (await institutions()).byIspb);
-        if (!account.ok) return refuseAll(c, account.error.map(explainRegister), "cadastro-recusado");
+        if (!account.ok) return refuseAll(c, account.error.map(explainAccount), "cadastro-recusado");
         const change = changeBy(c.var.caller, app);
         const saved = await app.db.transaction().execute(async (tx) => {
           if (!await replaceSingleAccount(tx, found, account.value, change)) return undefined;

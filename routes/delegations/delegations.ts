@@ -23,7 +23,6 @@ import {
 } from "../../store/delegations/delegations.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
-import { explainDelegation } from "./delegation_refusals.ts";
 import {
   ActiveDelegation,
   ActiveDelegationQuery,
@@ -38,9 +37,11 @@ import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
-import { explainRegistry, explainValue } from "../orders/order_refusals.ts";
 import { auditEntry, isUuid, locationOf } from "../http/request.ts";
 import { optionally, pageOf, pageSchema, window } from "../http/wire.ts";
+import { explainDelegation } from "./delegation_problems.ts";
+import { explainValue } from "../http/value_problems.ts";
+import { explainRegistry } from "../identity/registry_problems.ts";
 
 const tag = "Delegações";
 const path = "/v1/delegacao-protocolizacao";

@@ -10,7 +10,6 @@ import { created } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { knownAlready } from "./draft_facts.ts";
 import { contentProblems, drafters, makeDraft } from "./draft_creation.ts";
-import { explainCopy } from "./draft_refusals.ts";
 import { versioned } from "../http/etag.ts";
 import type { Institutions } from "../institutions/institutions_cache.ts";
 import { Draft as DraftAnswer } from "../orders/order_schema.ts";
@@ -19,6 +18,7 @@ import { problem, refuse } from "../http/problems.ts";
 import { isProtocolNumber } from "../http/request.ts";
 import { actionable, visibleProtocoled } from "../orders/visibility.ts";
 import { ispb } from "../http/wire.ts";
+import { explainDraft } from "./draft_problems.ts";
 
 const CopyQuery = v.strictObject({
   ispb: v.optional(
@@ -62,7 +62,7 @@ export function draftCopies(app: App, institutions: () => Promise<Institutions>)
       const draft = draftOf(found);
       const only = c.req.valid("query").ispb;
       const copy = copyOf(draft, { now: app.clock(), holidays: await app.holidays(), ispb: only });
-      if (!copy.ok) return refuse(c, explainCopy(copy.error));
+      if (!copy.ok) return refuse(c, explainDraft(copy.error));
       return await makeDraft(app, c, copy.value, {
         relationships: knownAlready(relationshipsIn(draft, only)),
         institutions: await institutions(),

@@ -8,36 +8,29 @@ import type { Tx } from "../../store/connection.ts";
 import { insertDraft } from "../../store/orders/drafts.ts";
 import type { App, Env } from "../app.ts";
 import { gatherFacts, type RelationshipSource } from "./draft_facts.ts";
-import { draftProblemKinds } from "./draft_problem_kinds.ts";
-import { explainDraft } from "./draft_refusals.ts";
 import { etagOf } from "../http/etag.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import type { Institutions } from "../institutions/institutions_cache.ts";
 import { type DraftView, viewOf, wireDraft } from "../orders/order_wire.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { type Explanation, refuseAll } from "../http/problems.ts";
-import { explainRegistry } from "../orders/order_refusals.ts";
 import { auditEntry, locationOf } from "../http/request.ts";
+import { depositProblems } from "../accounts/deposit_problems.ts";
+import { defendantProblems } from "./defendant_problems.ts";
+import { draftProblems, explainDraft } from "./draft_problems.ts";
+import { explainRegistry } from "../identity/registry_problems.ts";
 
 /** Judges and assistants draft (specification, "User profiles"), also through their court's system. */
 export const drafters = { profiles: ["judge", "assistant"] satisfies Profile[], service: true } as const;
 
 /** What the content of a draft can be refused for, whoever wrote it. */
 export const contentProblems: readonly ProblemCode[] = [
-  "processo-nao-localizado",
-  "juiz-desconhecido",
-  "vara-desconhecida",
-  "data-protocolo-passada",
   "valor-invalido",
-  "reu-repetido",
-  "reu-nao-e-parte",
-  "reu-sem-instituicao",
-  "instituicao-desconhecida",
-  "conta-sem-agencia",
-  "instituicoes-sobrepostas",
-  "instituicoes-do-mesmo-grupo",
-  ...(Object.keys(draftProblemKinds) as (keyof typeof draftProblemKinds)[])
-    .filter((code) => code !== "instituicao-fora-da-ordem"),
+  ...draftProblems.codes.filter((code) =>
+    code !== "instituicao-fora-da-ordem" && code !== "sigilo-definido-no-protocolo"
+  ),
+  ...defendantProblems.codes,
+  ...depositProblems.codes,
   "minuta-recusada",
   "dados-processuais-indisponiveis",
 ];

@@ -15,8 +15,8 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseCpf, parseTaxId } from "../../domain/identity/tax_id.ts";
 import type { DraftBody } from "./draft_schema.ts";
 import type { Explanation } from "../http/problems.ts";
-import { explainValue } from "../orders/order_refusals.ts";
 import { optionally } from "../http/wire.ts";
+import { explainValue } from "../http/value_problems.ts";
 
 /** What was read, or everything that could not be. */
 export type Read<T> = Result<T, Explanation[]>;

@@ -14,7 +14,6 @@ import { operation } from "../http/operation.ts";
 import { lookedUp, onlyNamed } from "./draft_facts.ts";
 import { confirmation, contentProblems, decideRequest, drafters, makeDraft } from "./draft_creation.ts";
 import { readDraft } from "./draft_reading.ts";
-import { explainSettled } from "./draft_refusals.ts";
 import { ConfidentialityBody, DraftBody } from "./draft_schema.ts";
 import { alreadyHas, etagOf, ifMatch, ifNoneMatch, mayChange, versioned } from "../http/etag.ts";
 import type { Institutions } from "../institutions/institutions_cache.ts";
@@ -23,9 +22,10 @@ import { type DraftView, viewOf, wireDraft } from "../orders/order_wire.ts";
 import type { ShownOrder } from "../orders/shown_order.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { problem, refuse, refuseAll } from "../http/problems.ts";
-import { explainOrder } from "../orders/order_refusals.ts";
 import { auditEntry, isOrderId } from "../http/request.ts";
 import { recordReading, subjectOf, visible } from "../orders/visibility.ts";
+import { explainDraft } from "./draft_problems.ts";
+import { explainOrder } from "../orders/order_problems.ts";
 
 /** What a draft can be refused for. */
 const draftProblems: readonly ProblemCode[] = [
@@ -181,7 +181,7 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
         const order = visible(found?.order, c.var.caller);
         if (found === undefined || order === undefined) return refuseDraft(c, { type: "unknown-draft" });
         const allowed = mayChangeConfidentiality(order.state);
-        if (!allowed.ok) return refuse(c, explainSettled(allowed.error));
+        if (!allowed.ok) return refuse(c, explainDraft(allowed.error));
         if (!mayChange(c, order.version)) return problem(c, "versao-desatualizada");
         const { sigilosa: confidential } = c.req.valid("json");
         const now = app.clock();

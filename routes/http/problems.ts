@@ -1,6 +1,7 @@
 /** Problem details (RFC 9457): how every refusal and failure is answered. */
 import type { Context } from "hono";
 import { type ProblemCode, problemKinds } from "./problem_catalogue.ts";
+import type { Explained } from "./problem_table.ts";
 
 /** One thing that is wrong, and where: `reus[0].instituicoes[1].ispb`. */
 export interface FieldError {
@@ -10,13 +11,8 @@ export interface FieldError {
   readonly codigo?: string;
 }
 
-/** Why a call is refused, in the caller's language; no tax id, no part of the body. */
-export interface Explanation {
-  readonly code: ProblemCode;
-  readonly detail: string;
-  /** The field the refusal is about, where there is one. */
-  readonly field?: string | undefined;
-}
+/** Why a call is refused. */
+export type Explanation = Explained<ProblemCode>;
 
 /** A body can hold a hundred thousand faults; nobody reads more than these. */
 const MAX_FIELD_ERRORS = 100;

@@ -11,8 +11,8 @@ import type { Admission } from "../http/admission.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { refuse } from "../http/problems.ts";
-import { explainCaller } from "../orders/order_refusals.ts";
 import type { CallerRefusal } from "./caller_refusal.ts";
+import { explainCaller } from "./caller_problems.ts";
 
 /** Whom an operation is open to. */
 export interface Access {

@@ -23,12 +23,15 @@ import { access } from "./caller_identity.ts";
 import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
-import { explainDraft } from "../drafts/draft_refusals.ts";
 import type { Institutions } from "../institutions/institutions_cache.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
-import { explainCaller, explainLimit, explainRegistry, explainValue } from "../orders/order_refusals.ts";
 import { recordLookUps } from "./relationship_record.ts";
 import { optionally, text } from "../http/wire.ts";
+import { explainDraft } from "../drafts/draft_problems.ts";
+import { explainValue } from "../http/value_problems.ts";
+import { explainCaller } from "./caller_problems.ts";
+import { explainRegistry } from "./registry_problems.ts";
+import { explainLimit } from "./relationship_problems.ts";
 
 /** Long enough for the screens of one draft, short enough that nobody decides on yesterday's customers. */
 const REMEMBERED_FOR_MS = 60_000;

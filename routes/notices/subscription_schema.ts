@@ -2,15 +2,9 @@
 import { match } from "ts-pattern";
 import * as v from "valibot";
 import { eventTypes, writeCursor } from "../../domain/notices/event.ts";
-import type {
-  AddressRefusal,
-  DeliveryDecision,
-  DisabledReason,
-  Outcome,
-} from "../../domain/notices/webhook.ts";
+import type { DeliveryDecision, DisabledReason, Outcome } from "../../domain/notices/webhook.ts";
 import type { DeliveryView } from "../../store/notices/webhook_deliveries.ts";
 import type { SubscriptionView } from "../../store/notices/webhook_subscriptions.ts";
-import type { Explanation } from "../http/problems.ts";
 import { instant, optionally, pageEntries, text, wireInstant } from "../http/wire.ts";
 
 const MAX_URL = 2_000;
@@ -210,24 +204,3 @@ export const explainOutcome = (outcome: Outcome): string =>
       () => "O segredo da assinatura não pode mais ser lido; troque-o em /segredo",
     )
     .exhaustive();
-
-/** Why an address is not accepted for notices. */
-export const explainAddress = (refusal: AddressRefusal): Explanation => ({
-  code: "endereco-de-aviso-recusado",
-  field: "url",
-  detail: match(refusal)
-    .with(
-      { type: "not-an-address" },
-      () => "Informe um endereço completo, como https://sistema.exemplo/avisos",
-    )
-    .with({ type: "https-required" }, () => "Os avisos só são enviados por https; registre um endereço https")
-    .with(
-      { type: "credentials-in-address" },
-      () => "O endereço não pode trazer usuário nem senha; o receptor reconhece os avisos pela assinatura",
-    )
-    .with(
-      { type: "address-not-allowed" },
-      () => "O endereço não é público; registre um público ou peça ao operador que admita a rede dele",
-    )
-    .exhaustive(),
-});

@@ -32,7 +32,6 @@ import { commitAnswer } from "../http/idempotency.ts";
 import { problem, refuse } from "../http/problems.ts";
 import { auditEntry, isUuid, locationOf } from "../http/request.ts";
 import {
-  explainAddress,
   SubscriptionAnswer,
   SubscriptionBody,
   SubscriptionChange,
@@ -41,6 +40,7 @@ import {
   wireSubscription,
 } from "./subscription_schema.ts";
 import { pageOf, pageSchema, window } from "../http/wire.ts";
+import { explainAddress } from "./webhook_problems.ts";
 
 const tag = "Eventos";
 export const path = "/v1/assinatura-evento";

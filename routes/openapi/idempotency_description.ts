@@ -1,6 +1,6 @@
 /** What the OpenAPI document says of `Idempotency-Key`: the same of every POST behind a token, whoever describes it. */
 import { type ProblemCode, problemKinds } from "../http/problem_catalogue.ts";
-import { type Operation, PROBLEM_MEDIA, type ProblemResponse } from "../http/generated.ts";
+import { type Operation, PROBLEM_MEDIA, type ProblemResponse } from "./generated.ts";
 
 const parameter = {
   in: "header",

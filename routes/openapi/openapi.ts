@@ -8,7 +8,7 @@ import "@valibot/to-json-schema";
 import type { App, Env } from "../app.ts";
 import { problemExamples, type Tag } from "./describe.ts";
 import { describeIdempotency } from "./idempotency_description.ts";
-import { shareProblems } from "../http/shared_problems.ts";
+import { shareProblems } from "./shared_problems.ts";
 
 const tags: Record<Tag, string> = {
   "Ordens": "Minutas, protocolo e ordens de bloqueio",

@@ -1,9 +1,8 @@
 /** The calendar as operators keep it: bank holidays added and withdrawn, with what that does to what is under way. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { match } from "ts-pattern";
 import { isBusinessDay, localDate, nextBusinessDay } from "../../domain/calendar/calendar.ts";
-import { decideHoliday, type HolidayRefusal } from "../../domain/calendar/holiday.ts";
+import { decideHoliday } from "../../domain/calendar/holiday.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
 import {
@@ -22,8 +21,8 @@ import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { operators, reason, tag } from "./common.ts";
 import { count } from "./operation_schema.ts";
-import type { ProblemCode } from "../http/problem_catalogue.ts";
-import { problem } from "../http/problems.ts";
+import { problem, refuse } from "../http/problems.ts";
+import { holidayProblems } from "./holiday_problems.ts";
 import { auditEntry, locationOf } from "../http/request.ts";
 import { date, text } from "../http/wire.ts";
 
@@ -128,7 +127,7 @@ async function change(
       inForce: current !== undefined,
       lastFrozen: await lastFrozenDay(tx),
     });
-    if (!decided.ok) return problem(c, problemOf(decided.error));
+    if (!decided.ok) return refuse(c, holidayProblems.explain(decided.error));
     const effects = await holidayEffects(tx, day);
     const title = name ?? current?.name ?? "";
     if (what === "add") await enactHoliday(tx, { date: day, name: title }, SOURCE);
@@ -145,15 +144,6 @@ async function change(
       : c.json(answer, 200);
   });
 }
-
-const problemOf = (refusal: HolidayRefusal): ProblemCode =>
-  match(refusal.type)
-    .returnType<ProblemCode>()
-    .with("past-day", () => "feriado-em-data-passada")
-    .with("already-dispatched", () => "dia-ja-enviado")
-    .with("already-a-holiday", () => "feriado-ja-cadastrado")
-    .with("not-a-holiday", () => "feriado-nao-encontrado")
-    .exhaustive();
 
 async function wireChange(
   tx: Tx,

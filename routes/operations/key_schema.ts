@@ -1,13 +1,10 @@
-/** The wire forms of OpenPGP keys, and why one is refused. */
-import { match } from "ts-pattern";
+/** The wire forms of OpenPGP keys. */
 import * as v from "valibot";
-import { type KeyStatus, keyStatusOf, type TermRefusal } from "../../domain/institutions/institution_key.ts";
-import type { KeyRefusal } from "../../exchange/mod.ts";
+import { type KeyStatus, keyStatusOf } from "../../domain/institutions/institution_key.ts";
 import type { InstitutionKey, InstitutionOpenpgp } from "../../store/institutions/institution_keys.ts";
 import type { ServiceKey } from "../../store/institutions/service_keys.ts";
 import { reason } from "./common.ts";
 import { isInstant, nameOf, names } from "./operation_schema.ts";
-import type { Explanation } from "../http/problems.ts";
 import { instant, optionally, wireInstant } from "../http/wire.ts";
 
 const MAX_KEY_CHARACTERS = 100_000;
@@ -135,46 +132,3 @@ export const wireServiceKey = (
   assina: index === 0,
   chavePublica: publicKey,
 });
-
-/** Why a key is not taken. */
-export function explainKey(refusal: KeyRefusal | TermRefusal): Explanation {
-  const field = "chavePublica";
-  return match(refusal)
-    .returnType<Explanation>()
-    .with({ type: "key-unreadable" }, () => ({
-      code: "chave-invalida",
-      field,
-      detail:
-        "O texto não é uma única chave pública OpenPGP em ASCII; envie o resultado de gpg --armor --export",
-    }))
-    .with({ type: "key-private" }, () => ({
-      code: "chave-privada",
-      field,
-      detail:
-        "O texto é uma chave privada e não foi guardado; a chave está comprometida: peça outra à instituição",
-    }))
-    .with({ type: "key-weak" }, () => ({
-      code: "chave-fraca",
-      field,
-      detail: "A chave usa algoritmo que não se admite; peça uma RSA de 3072 bits ou de curva elíptica",
-    }))
-    .with({ type: "key-unusable" }, () => ({
-      code: "chave-sem-uso",
-      field,
-      detail: "A chave não assina ou não cifra, ou expirou ou foi revogada; peça à instituição outra",
-    }))
-    .with({ type: "key-term-empty" }, () => ({
-      code: "vigencia-de-chave-invalida",
-      field: "fim",
-      detail:
-        "O fim da vigência não é posterior ao início e ao instante atual; informe um posterior, ou omita-o",
-    }))
-    .with({ type: "key-expires-before" }, ({ expiresAt }) => ({
-      code: "vigencia-de-chave-invalida",
-      field: "inicio",
-      detail: `A própria chave expira em ${
-        wireInstant(expiresAt)
-      }, antes do início da vigência; peça uma mais nova`,
-    }))
-    .exhaustive();
-}

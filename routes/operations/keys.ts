@@ -18,7 +18,6 @@ import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { operators, tag } from "./common.ts";
 import {
-  explainKey,
   KeyAnswer,
   KeyBody,
   OpenpgpAnswer,
@@ -32,6 +31,8 @@ import {
 import { problem, refuse } from "../http/problems.ts";
 import { auditEntry, ispbOf, locationOf } from "../http/request.ts";
 import { optionally, pageEntries, pageFrom, pageSchema } from "../http/wire.ts";
+
+import { explainKey } from "./key_problems.ts";
 
 const path = "/v1/operacao/chave/:ispb";
 const ofInstitution = { in: "path", name: "ispb", description: "ISPB da instituição" } as const;

@@ -1,8 +1,6 @@
 /** Quarantine: what lay in an inbox and no intake may touch before an operator has seen it. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { match } from "ts-pattern";
-import type { QuarantineRefusal } from "../../domain/operations/quarantine.ts";
 import { decideEntry, type QuarantineOrder } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
@@ -24,8 +22,8 @@ import {
   wireDetail,
   wireEntry,
 } from "./quarantine_schema.ts";
-import type { ProblemCode } from "../http/problem_catalogue.ts";
-import { problem } from "../http/problems.ts";
+import { problem, refuse } from "../http/problems.ts";
+import { quarantineProblems } from "./quarantine_problems.ts";
 import { attachment, auditEntry } from "../http/request.ts";
 import { pageOf, pageSchema, window } from "../http/wire.ts";
 
@@ -159,7 +157,7 @@ async function decide(app: App, c: Context<Env>, order: QuarantineOrder, motivo:
   return await commitAnswer(app.db, c, async (tx) => {
     const decided = await decideEntry(tx, id, order, { by: c.var.caller.cpf, reason: motivo, now });
     if (decided === "unknown") return problem(c, "entrada-nao-encontrada");
-    if (!decided.ok) return problem(c, problemOf(decided.error));
+    if (!decided.ok) return refuse(c, quarantineProblems.explain(decided.error));
     // Takes what was released into intake, and writes the receipt of what was refused.
     await enqueue(tx, [{ task: "resume_intake", key: "resume_intake" }]);
     const entry = decided.value;
@@ -175,11 +173,3 @@ async function decide(app: App, c: Context<Env>, order: QuarantineOrder, motivo:
     return c.json(wireDetail(entry, undefined), 200);
   });
 }
-
-const problemOf = (refusal: QuarantineRefusal): ProblemCode =>
-  match(refusal.type)
-    .returnType<ProblemCode>()
-    .with("already-decided", () => "entrada-ja-decidida")
-    .with("not-a-file", () => "entrada-sem-conteudo")
-    .with("not-the-name-of-an-answer", () => "nome-nao-e-de-retorno")
-    .exhaustive();

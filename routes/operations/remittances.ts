@@ -1,12 +1,7 @@
 /** Remittances for operators: what left, and what can be asked of one. Files are the workers' business. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { match } from "ts-pattern";
-import {
-  type ActionRefusal,
-  decideAction,
-  type RemittanceAction,
-} from "../../domain/operations/remittance_action.ts";
+import { decideAction, type RemittanceAction } from "../../domain/operations/remittance_action.ts";
 import { type ActionOutcome, actionOutcomes } from "../../exchange/mod.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
@@ -30,8 +25,8 @@ import {
   remittanceSituations,
   wireRemittance,
 } from "./operation_schema.ts";
-import type { ProblemCode } from "../http/problem_catalogue.ts";
-import { problem } from "../http/problems.ts";
+import { problem, refuse } from "../http/problems.ts";
+import { remittanceProblems } from "./remittance_problems.ts";
 import { auditEntry, locationOf } from "../http/request.ts";
 import { instant, optionally, pageEntries, pageOf, pageSchema, window, wireInstant } from "../http/wire.ts";
 
@@ -215,7 +210,7 @@ async function request(app: App, c: Context<Env>, kind: RemittanceAction, motivo
   if (!remittance) return problem(c, "remessa-nao-encontrada");
   const now = app.clock();
   const decided = decideAction(kind, remittance, { now, holidays });
-  if (!decided.ok) return problem(c, problemOf(decided.error));
+  if (!decided.ok) return refuse(c, remittanceProblems.explain(decided.error));
   return await commitAnswer(app.db, c, async (tx) => {
     const action = await insertAction(tx, {
       kind,
@@ -236,14 +231,6 @@ async function request(app: App, c: Context<Env>, kind: RemittanceAction, motivo
     return c.json(wireAction(action), 202, { Location: locationOf(c, `/v1/operacao/acao/${action.id}`) });
   });
 }
-
-const problemOf = (refusal: ActionRefusal): ProblemCode =>
-  match(refusal.type)
-    .returnType<ProblemCode>()
-    .with("already-published", () => "remessa-ja-publicada")
-    .with("not-published", () => "remessa-nao-publicada")
-    .with("outside-window", () => "fora-da-janela-de-envio")
-    .exhaustive();
 
 function wireAction(action: OperatorAction): v.InferOutput<typeof ActionAnswer> {
   const { result } = action;

@@ -13,10 +13,11 @@ import { issue, pdf, tag } from "../documents/issue.ts";
 import { lookedUp } from "../drafts/draft_facts.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
-import { explainRegistry, explainValue } from "./order_refusals.ts";
 import { isOrderId } from "../http/request.ts";
 import { recordReading, subjectOf, visible } from "./visibility.ts";
 import { text } from "../http/wire.ts";
+import { explainValue } from "../http/value_problems.ts";
+import { explainRegistry } from "../identity/registry_problems.ts";
 
 /** What a look-up made for a certificate is recorded as. */
 const PURPOSE = "certidao-impossibilidade";

@@ -17,11 +17,11 @@ import type { App } from "../app.ts";
 import { wirePending } from "./order_follow_up_schema.ts";
 import type { Order } from "./order_schema.ts";
 import type { ProtocoledOrder } from "./shown_order.ts";
-import { list } from "./order_refusals.ts";
 import { disregardText } from "../series/standing.ts";
 import { noSources, orderFacts } from "../splits/split_facts.ts";
 import { type Moment, momentOf, wireRequested, wireSplitHead } from "../splits/split_wire.ts";
 import { wireMoney } from "../http/wire.ts";
+import { list } from "../http/sentences.ts";
 
 type TargetPart = Pick<
   Order["alvos"][number],

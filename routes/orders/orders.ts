@@ -31,10 +31,12 @@ import { situationFilter } from "./order_situation.ts";
 import { wireOrder, wireSummary } from "./order_wire.ts";
 import { isShown, type ProtocoledOrder } from "./shown_order.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
-import { explainAuthority, explainOrder, explainValue } from "./order_refusals.ts";
 import { auditEntry, isProtocolNumber } from "../http/request.ts";
 import { actionable, recordReading, subjectOf, visibleProtocoled } from "./visibility.ts";
 import { date, pageEntries, pageOf, pageSchema, text, window } from "../http/wire.ts";
+import { explainValue } from "../http/value_problems.ts";
+import { explainAuthority } from "../identity/authority_problems.ts";
+import { explainOrder } from "./order_problems.ts";
 
 const tag = "Ordens";
 export const numberParameter = {

@@ -25,14 +25,15 @@ import { access } from "../identity/caller_identity.ts";
 import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
-import { explainRepetition } from "../drafts/draft_refusals.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { Protocoled } from "./order_schema.ts";
 import { type Explanation, refuseAll } from "../http/problems.ts";
-import { explainAuthority, explainOrder } from "./order_refusals.ts";
 import { auditEntry } from "../http/request.ts";
 import { visible } from "./visibility.ts";
 import { wireInstant } from "../http/wire.ts";
+import { explainDraft } from "../drafts/draft_problems.ts";
+import { explainAuthority } from "../identity/authority_problems.ts";
+import { explainOrder } from "./order_problems.ts";
 
 const MAX_AT_ONCE = 500;
 
@@ -159,7 +160,7 @@ function decideOne(
     order.kind === "block" ? order.repetitionEndsOn : undefined,
     dispatchOn,
   );
-  if (!repetition.ok) return fail({ ...explainRepetition(repetition.error), field });
+  if (!repetition.ok) return fail({ ...explainDraft(repetition.error), field });
   const state = events.value.reduce(evolveOrder, order.state);
   if (state.status !== "scheduled" && state.status !== "protocoled") {
     throw new Error(`A protocol left order ${order.id} ${state.status}`);

@@ -29,10 +29,11 @@ import { created, done, ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { refuse } from "../http/problems.ts";
-import { explainRegistry, explainValue } from "./order_refusals.ts";
 import { auditEntry, isProtocolNumber, locationOf } from "../http/request.ts";
-import { explainViewer } from "./viewer_refusals.ts";
 import { instant, pageEntries, pageFrom, pageSchema, text, wireInstant } from "../http/wire.ts";
+import { explainValue } from "../http/value_problems.ts";
+import { explainRegistry } from "../identity/registry_problems.ts";
+import { explainViewer } from "./viewer_problems.ts";
 
 const tag = "Ordens";
 const path = "/v1/ordem/:numeroProtocolo/visualizador";

@@ -9,7 +9,7 @@ import type { App, Env } from "../app.ts";
 import { isProtocoled, isShown, type ProtocoledOrder, type ShownOrder } from "./shown_order.ts";
 import type { Explanation } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
-import { explainAct } from "./viewer_refusals.ts";
+import { explainViewer } from "./viewer_problems.ts";
 
 /** The order, if the caller may know of it; a removed one is nobody's to see. */
 export function visible(order: Order | undefined, caller: Caller): ShownOrder | undefined {
@@ -26,7 +26,7 @@ export function visibleProtocoled(order: Order | undefined, caller: Caller): Pro
 /** An order the caller sees, as one to do something with: a viewer may not. */
 export function actionable<O extends Order>(order: O, caller: Caller): Result<O, Explanation> {
   const allowed = mayAct(caller, secrecyOf(order));
-  return allowed.ok ? ok(order) : fail(explainAct(allowed.error));
+  return allowed.ok ? ok(order) : fail(explainViewer(allowed.error));
 }
 
 /** What of an order decides who may know of it. */

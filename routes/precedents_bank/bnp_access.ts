@@ -7,8 +7,8 @@ import { type AuditEntry } from "../../store/audit/audit_entries.ts";
 import { identifySystem, systemProblems } from "../identity/caller_identity.ts";
 import type { Admission } from "../http/admission.ts";
 import { problem, refuse } from "../http/problems.ts";
-import { explainCaller } from "../orders/order_refusals.ts";
 import { auditEntry } from "../http/request.ts";
+import { explainCaller } from "../identity/caller_problems.ts";
 
 /** Lets any permitted system read. */
 export const bankReader = (app: App): Admission => ({

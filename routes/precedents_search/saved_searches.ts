@@ -14,7 +14,7 @@ import { atom } from "./atom.ts";
 import { created, done, ok } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { problem, refuse } from "../http/problems.ts";
-import { explainAddress } from "../notices/subscription_schema.ts";
+import { explainAddress } from "../notices/webhook_problems.ts";
 import { isUuid, locationOf } from "../http/request.ts";
 import { searchers } from "./search_access.ts";
 import { type Asked, readFilter } from "./filter.ts";

@@ -24,13 +24,14 @@ import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { type Explanation, problem, refuse } from "../http/problems.ts";
-import { explainAuthority, explainValue } from "../orders/order_refusals.ts";
 import { auditEntry, isUuid } from "../http/request.ts";
 import { Series, SeriesSummary } from "./series_schema.ts";
 import { numberOf, wireSeries, wireSeriesSummary } from "./series_wire.ts";
-import { explainAct } from "../orders/viewer_refusals.ts";
 import { recordReading, secrecyOf } from "../orders/visibility.ts";
 import { pageEntries, pageOf, pageSchema, text, window } from "../http/wire.ts";
+import { explainValue } from "../http/value_problems.ts";
+import { explainAuthority } from "../identity/authority_problems.ts";
+import { explainViewer } from "../orders/viewer_problems.ts";
 
 const tag = "Séries";
 
@@ -169,7 +170,7 @@ async function interrupt(
   if (!authority.ok) {
     return fail(
       authority.error.type === "viewer-only"
-        ? explainAct(authority.error)
+        ? explainViewer(authority.error)
         : explainAuthority(authority.error),
     );
   }

@@ -24,16 +24,16 @@ import { amountOf, each, type Read, readDeposit, together, valueOf } from "../dr
 import { commitAnswer } from "../http/idempotency.ts";
 import type { Institutions } from "../institutions/institutions_cache.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
-import { explainRegistry } from "../orders/order_refusals.ts";
 import { auditEntry, locationOf } from "../http/request.ts";
 import { readSeries, seriesParameter } from "./series.ts";
 import { moneyTypeOf, SeriesSplitBody, SeriesSplits } from "./series_schema.ts";
-import { explainSeriesSplit } from "./series_split_refusals.ts";
 import { numberOf } from "./series_wire.ts";
 import { splitContentProblems } from "../splits/drafting.ts";
 import { gatherSources, orderFacts, type SplitSources } from "../splits/split_facts.ts";
 import { readProcess, usualJudge } from "../splits/split_reading.ts";
 import { momentOf, wireSplit } from "../splits/split_wire.ts";
+import { explainRegistry } from "../identity/registry_problems.ts";
+import { explainSeriesSplit } from "./series_problems.ts";
 
 export function seriesSplitting(app: App, institutions: () => Promise<Institutions>) {
   return new Hono<Env>().post(

@@ -19,15 +19,18 @@ import type { Institutions } from "../institutions/institutions_cache.ts";
 import { numberParameter } from "../orders/orders.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
-import { explainRegistry } from "../orders/order_refusals.ts";
 import { auditEntry, isProtocolNumber, isUuid, locationOf } from "../http/request.ts";
 import { gatherSources, orderFacts, type SplitSources } from "./split_facts.ts";
-import { splitProblemKinds } from "./split_problem_kinds.ts";
 import { readSplit } from "./split_reading.ts";
-import { explainSplit, explainSplitState } from "./split_refusals.ts";
 import { Split, SplitBody } from "./split_schema.ts";
 import { momentOf, wireSplit } from "./split_wire.ts";
 import { visibleProtocoled } from "../orders/visibility.ts";
+import { explainRegistry } from "../identity/registry_problems.ts";
+import { depositProblems } from "../accounts/deposit_problems.ts";
+import { valueProblems } from "../http/value_problems.ts";
+import { actionProblems } from "./action_problems.ts";
+import { explainSplit, splitProblems } from "./split_problems.ts";
+import { explainSplitState } from "./split_state_problems.ts";
 
 const tag = "Desdobramentos";
 export const splitParameter = {
@@ -36,38 +39,17 @@ export const splitParameter = {
   description: "Identificador do desdobramento (UUID)",
 } as const;
 
-/** What only other operations on splits answer. */
-const ofOthers: readonly string[] = [
-  "desdobramento-nao-encontrado",
-  "desdobramento-ja-enviado",
-  "regra-alterada",
-];
-
 /** What the content of a split can be refused for. */
 export const splitContentProblems: readonly ProblemCode[] = [
   "visualizador-so-consulta",
-  "ordem-nao-sera-enviada",
-  "numero-processo-invalido",
-  "cpf-cnpj-invalido",
-  "valor-invalido",
-  "valor-obrigatorio",
-  "processo-nao-localizado",
-  "juiz-desconhecido",
-  "vara-desconhecida",
-  "instituicao-desconhecida",
-  "deposito-incompleto",
-  "deposito-com-campo-indevido",
-  "deposito-diverso-do-padrao",
-  "deposito-sem-conta-padrao",
-  "deposito-sem-agencia-de-relacionamento",
-  "codigo-de-receita-invalido",
-  "tipo-de-documento-nao-admitido",
-  "documento-invalido",
-  "executado-invalido",
-  "numero-de-referencia-invalido",
+  ...valueProblems.codes,
+  ...splitProblems.codes,
+  ...actionProblems.codes,
+  ...depositProblems.codes,
+  "desdobramento-ja-protocolado",
+  "desdobramento-alterado",
+  "desdobramento-recusado",
   "dados-processuais-indisponiveis",
-  ...(Object.keys(splitProblemKinds) as (keyof typeof splitProblemKinds)[])
-    .filter((code) => !ofOthers.includes(code)),
 ];
 
 export function splitDrafting(app: App, institutions: () => Promise<Institutions>) {

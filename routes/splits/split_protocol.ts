@@ -31,10 +31,11 @@ import { commitAnswer } from "../http/idempotency.ts";
 import { type Explanation, refuseAll } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { noSources, orderFacts } from "./split_facts.ts";
-import { explainSplitProtocol, explainSplitState } from "./split_refusals.ts";
 import { ProtocoledSplit } from "./split_schema.ts";
 import { visible } from "../orders/visibility.ts";
 import { wireInstant } from "../http/wire.ts";
+import { explainSplitProtocol } from "./split_problems.ts";
+import { explainSplitState } from "./split_state_problems.ts";
 
 const MAX_AT_ONCE = 500;
 

@@ -24,14 +24,15 @@ import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { alreadyHas, etagOf, ifMatch, ifNoneMatch, mayChange, versioned } from "../http/etag.ts";
 import { type Explanation, problem, refuse } from "../http/problems.ts";
-import { explainValue } from "../orders/order_refusals.ts";
 import { auditEntry, isUuid } from "../http/request.ts";
 import { splitParameter } from "./drafting.ts";
-import { explainSplitProtocol, explainSplitState } from "./split_refusals.ts";
 import { Split, splitSituations, SplitSummary } from "./split_schema.ts";
 import { momentOf, wireSplit, wireSplitHead } from "./split_wire.ts";
 import { actionable, recordReading, visible } from "../orders/visibility.ts";
 import { pageEntries, pageOf, pageSchema, text, window } from "../http/wire.ts";
+import { explainValue } from "../http/value_problems.ts";
+import { explainSplitProtocol } from "./split_problems.ts";
+import { explainSplitState } from "./split_state_problems.ts";
 
 const tag = "Desdobramentos";
 

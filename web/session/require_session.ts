@@ -3,7 +3,6 @@ import type { Context, MiddlewareHandler } from "hono";
 import { type Profile, requireProfile } from "../../domain/identity/caller.ts";
 import type { App, Consoles } from "../../routes/app.ts";
 import { refuse } from "../../routes/http/problems.ts";
-import { explainCaller } from "../../routes/orders/order_refusals.ts";
 import { isUuid } from "../../routes/http/request.ts";
 import { removeSavedForm } from "../../store/identity/saved_forms.ts";
 import { userOfForm } from "../../store/identity/web_sessions.ts";
@@ -12,6 +11,7 @@ import { CONTINUED, saveForm } from "./save_form.ts";
 import { sessionMiddleware } from "./session_middleware.ts";
 import type { Session, WebEnv } from "./session.ts";
 import { forbiddenOrigin, problemResponse } from "../components/error_answer.ts";
+import { explainCaller } from "../../routes/identity/caller_problems.ts";
 
 /** @param profiles one of which is needed; none: every user of the service */
 export const requireSession =

@@ -6,7 +6,6 @@ import type { App, Consoles, Env } from "../../routes/app.ts";
 import { identifyUser } from "../../routes/identity/caller_identity.ts";
 import type { CallerRefusal } from "../../routes/identity/caller_refusal.ts";
 import { refuse } from "../../routes/http/problems.ts";
-import { explainCaller } from "../../routes/orders/order_refusals.ts";
 import {
   AgainPage,
   NoConsolePage,
@@ -29,6 +28,7 @@ import { requireSession } from "./require_session.ts";
 import type { Site } from "../site.ts";
 import { problemResponse } from "../components/error_answer.ts";
 import { unitChoiceRoutes } from "./unit_choice_routes.tsx";
+import { explainCaller } from "../../routes/identity/caller_problems.ts";
 
 /** Somebody was asked to come by the public address already: a proxy may show us another name than browsers see. */
 const BY_PUBLIC_ADDRESS = "publico";

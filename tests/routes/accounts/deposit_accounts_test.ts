@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
 import { standardAccount } from "../../../domain/accounts/judicial_deposit.ts";
-import { explainNoStandardAccount, explainRegister } from "../../../routes/accounts/account_refusals.ts";
 import { DepositAccountAnswer, StandardAccountAnswer } from "../../../routes/accounts/account_schema.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { standardAccounts } from "../../../store/accounts/deposit_accounts.ts";
@@ -15,6 +14,7 @@ import {
   UNIT,
 } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
+import { explainAccount } from "../../../routes/accounts/account_problems.ts";
 
 const Account = v.strictObject(DepositAccountAnswer.entries);
 const Accounts = pageSchema(Account);
@@ -358,8 +358,8 @@ Deno.test(
 Deno.test("refusals of the registers are sentences that say what to do", () => {
   const explanations = [
     ...(["unknown-account-institution", "unknown-account-unit", "relationship-agency-of-unit"] as const)
-      .map((type) => explainRegister({ type })),
-    explainNoStandardAccount({ type: "no-standard-account", field: "useDefault" }),
+      .map((type) => explainAccount({ type })),
+    explainAccount({ type: "no-standard-account", field: "useDefault" }),
   ];
   for (const { detail } of explanations) assert.match(detail, /^[A-ZÁÉÍÓÚÂÊÔÃÕÇ].{20,}[;].{5,}[^.]$/su);
   assert.equal(new Set(explanations.map(({ detail }) => detail)).size, explanations.length);

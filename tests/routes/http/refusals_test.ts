@@ -2,16 +2,14 @@ import assert from "node:assert/strict";
 import type { DepositRefusal } from "../../../domain/accounts/judicial_deposit.ts";
 import { centavos } from "../../../domain/money.ts";
 import type { CallerRefusal } from "../../../routes/identity/caller_refusal.ts";
-import { explainCopy, explainDraft, explainSettled } from "../../../routes/drafts/draft_refusals.ts";
 import { problemKinds } from "../../../routes/http/problem_catalogue.ts";
 import type { Explanation } from "../../../routes/http/problems.ts";
-import {
-  explainAuthority,
-  explainCaller,
-  explainLimit,
-  explainOrder,
-  explainValue,
-} from "../../../routes/orders/order_refusals.ts";
+import { explainDraft } from "../../../routes/drafts/draft_problems.ts";
+import { explainValue } from "../../../routes/http/value_problems.ts";
+import { explainAuthority } from "../../../routes/identity/authority_problems.ts";
+import { explainCaller } from "../../../routes/identity/caller_problems.ts";
+import { explainLimit } from "../../../routes/identity/relationship_problems.ts";
+import { explainOrder } from "../../../routes/orders/order_problems.ts";
 
 const SECRET = "52998224725";
 const date = Temporal.PlainDate.from("2026-11-23");
@@ -104,8 +102,8 @@ const explanations: [type: string, explanation: Explanation, code: string][] = [
   ...deposits.map(([refusal, code]) =>
     row(refusal.type, explainDraft({ type: "deposit-refused", refusal }), code)
   ),
-  row("", explainSettled({ type: "confidentiality-settled" }), "sigilo-definido-no-protocolo"),
-  row("", explainCopy({ type: "institution-not-in-order", ispb: "00000000" }), "instituicao-fora-da-ordem"),
+  row("", explainDraft({ type: "confidentiality-settled" }), "sigilo-definido-no-protocolo"),
+  row("", explainDraft({ type: "institution-not-in-order", ispb: "00000000" }), "instituicao-fora-da-ordem"),
   row(
     "",
     explainDraft({ type: "institutions-of-one-group", leaderIspb: "1", ispbs: ["2", "3", "4"] }),

@@ -1,7 +1,6 @@
 /** Where a defendant is a customer: looked up as soon as tax id and process can be read, ticked where the order is to go. */
 import { parseProcessNumber } from "../../../domain/orders/process_number.ts";
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";
-import { explainValue } from "../../../routes/orders/order_refusals.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Problem } from "../../api.ts";
 import { Notice } from "../../components/layout.tsx";
@@ -13,6 +12,7 @@ import { FormButton } from "./form_button.tsx";
 import { type DraftForm, lookUpKey } from "./draft_form.ts";
 import { carriedText, type Found, type LookedUp } from "./draft_looked_up.ts";
 import { institutionText } from "./draft_parts.ts";
+import { explainValue } from "../../../routes/http/value_problems.ts";
 
 export interface RelationshipsProps {
   readonly site: Site;

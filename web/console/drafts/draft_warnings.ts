@@ -8,10 +8,10 @@ import {
   targetsOf,
 } from "../../../domain/orders/draft_targets.ts";
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";
-import { explainDraft } from "../../../routes/drafts/draft_refusals.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
 import type { DefendantForm, DraftForm } from "./draft_form.ts";
 import { institutionText, ispbIn } from "./draft_parts.ts";
+import { explainDraft } from "../../../routes/drafts/draft_problems.ts";
 
 /** Of groups and overlaps: the rest is said when the draft is saved. */
 export function warningsOf(form: DraftForm, institutions: TargetFacts["institutions"]): FieldError[] {

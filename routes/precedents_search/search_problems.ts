@@ -1,7 +1,7 @@
-/** The problems of the precedents search; part of the catalogue. */
-import type { ProblemKind } from "../http/problem_kind.ts";
+/** The problems of the precedents search. */
+import type { ProblemKind } from "../http/problem_table.ts";
 
-export const searchProblemKinds = {
+export const searchProblems = {
   "cursor-de-pesquisa-invalido": {
     status: 400,
     title: "Cursor de pesquisa inválido",

@@ -1,13 +1,7 @@
-/** The problems of the precedents bank's integration API; part of the catalogue. */
-import type { ProblemKind } from "../http/problem_kind.ts";
+/** The problems of the precedents bank's integration API. */
+import type { ProblemKind } from "../http/problem_table.ts";
 
-export const bankProblemKinds = {
-  "somente-sistemas": {
-    status: 403,
-    title: "Somente sistemas",
-    meaning: "O banco de precedentes é chamado por sistemas, em nome próprio, e o token é de um usuário.",
-    remedy: "Obtenha um token com `grant_type=client_credentials` e as credenciais do sistema do tribunal.",
-  },
+export const bnpProblems = {
   "sistema-so-consulta": {
     status: 403,
     title: "Sistema só consulta",

@@ -1,7 +1,10 @@
-/** The problems of the institutions' OpenPGP keys; part of the catalogue. */
-import type { ProblemKind } from "../http/problem_kind.ts";
+/** The problems of the institutions' OpenPGP keys. */
+import type { TermRefusal } from "../../domain/institutions/institution_key.ts";
+import type { KeyRefusal } from "../../exchange/mod.ts";
+import { offsetText } from "../../domain/calendar/calendar.ts";
+import { problemTable } from "../http/problem_table.ts";
 
-export const keyProblemKinds = {
+export const keyProblems = problemTable<KeyRefusal | TermRefusal>()({
   "chave-nao-encontrada": {
     status: 404,
     title: "Chave não encontrada",
@@ -31,12 +34,26 @@ export const keyProblemKinds = {
     title: "Chave inválida",
     meaning: "O texto não é uma única chave pública OpenPGP em ASCII.",
     remedy: "Envie o resultado de `gpg --armor --export` da chave da instituição, inteiro e sem mais nada.",
+    refusals: {
+      "key-unreadable": {
+        field: "chavePublica",
+        detail:
+          "O texto não é uma única chave pública OpenPGP em ASCII; envie o resultado de gpg --armor --export",
+      },
+    },
   },
   "chave-privada": {
     status: 422,
     title: "Chave privada",
     meaning: "O texto enviado é uma chave privada, que só a sua dona pode ter; não foi guardada.",
     remedy: "A chave está comprometida: peça à instituição que crie outra e envie só a parte pública.",
+    refusals: {
+      "key-private": {
+        field: "chavePublica",
+        detail:
+          "O texto é uma chave privada e não foi guardado; a chave está comprometida: peça outra à instituição",
+      },
+    },
   },
   "chave-fraca": {
     status: 422,
@@ -44,18 +61,43 @@ export const keyProblemKinds = {
     meaning: "A chave usa algoritmo que não se admite: RSA menor que 2048 bits, DSA, ElGamal, MD5 ou SHA-1.",
     remedy:
       "Peça à instituição uma chave RSA de 3072 bits ou de curva elíptica (Curve25519, P-256 ou maior).",
+    refusals: {
+      "key-weak": {
+        field: "chavePublica",
+        detail: "A chave usa algoritmo que não se admite; peça uma RSA de 3072 bits ou de curva elíptica",
+      },
+    },
   },
   "chave-sem-uso": {
     status: 422,
     title: "Chave que não serve",
     meaning: "A chave não assina, ou não cifra, ou o que nela assina ou cifra expirou ou foi revogado.",
     remedy: "Peça à instituição uma chave válida com capacidade de assinar e de cifrar.",
+    refusals: {
+      "key-unusable": {
+        field: "chavePublica",
+        detail: "A chave não assina ou não cifra, ou expirou ou foi revogada; peça à instituição outra",
+      },
+    },
   },
   "vigencia-de-chave-invalida": {
     status: 422,
     title: "Vigência da chave inválida",
     meaning: "A vigência termina antes de começar, ou a própria chave expira antes disso.",
     remedy: "Corrija `inicio` e `fim`, ou peça à instituição uma chave com validade maior.",
+    refusals: {
+      "key-term-empty": {
+        field: "fim",
+        detail:
+          "O fim da vigência não é posterior ao início e ao instante atual; informe um posterior, ou omita-o",
+      },
+      "key-expires-before": ({ expiresAt }) => ({
+        field: "inicio",
+        detail: `A própria chave expira em ${
+          offsetText(expiresAt)
+        }, antes do início da vigência; peça uma mais nova`,
+      }),
+    },
   },
   "chave-de-filial": {
     status: 422,
@@ -63,4 +105,7 @@ export const keyProblemKinds = {
     meaning: "A instituição tem líder: quem recebe as remessas e responde por ela é a líder.",
     remedy: "Cadastre a chave da instituição líder.",
   },
-} as const satisfies Record<string, ProblemKind>;
+}, {});
+
+/** Why a key is not taken. */
+export const explainKey = keyProblems.explain;

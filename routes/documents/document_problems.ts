@@ -1,0 +1,25 @@
+/** The problems of documents, issued or received. */
+import type { ProblemKind } from "../http/problem_table.ts";
+
+export const documentProblems = {
+  "documento-nao-encontrado": {
+    status: 404,
+    title: "Documento não encontrado",
+    meaning: "Nenhum documento foi emitido com este código de autenticidade.",
+    remedy:
+      "Confira o código impresso no rodapé do documento; se estiver certo, o documento não é do serviço.",
+  },
+  "documento-nao-recebido": {
+    status: 404,
+    title: "Documento não recebido",
+    meaning: "Nenhuma resposta publicada da ordem trouxe um documento com este nome.",
+    remedy: "Use o `nome` de um dos `documentos` de /v1/ordem/{numeroProtocolo}/informacao.",
+  },
+  "documento-indisponivel": {
+    status: 503,
+    title: "Documento indisponível",
+    meaning: "O documento foi recebido, mas não pôde ser lido agora, ou não tem mais os bytes que chegaram.",
+    remedy:
+      "Repita a chamada em instantes; se persistir, acione o suporte com o nome do documento: o operador foi avisado.",
+  },
+} as const satisfies Record<string, ProblemKind>;

@@ -1,0 +1,101 @@
+/**
+ * A subject's problems as one table: each code with its status, title, meaning and remedy, and with what is said of
+ * every refusal of the rules that it answers. A refusal that no entry answers does not compile.
+ */
+
+/** One kind of problem the API answers, as the catalogue tells it. */
+export interface ProblemKind {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly title: string;
+  /** What happened, for whoever reads the catalogue. */
+  readonly meaning: string;
+  /** What the caller can do. */
+  readonly remedy: string;
+}
+
+/** A refusal as the domain decides it. */
+interface Refusal {
+  readonly type: string;
+}
+
+/** What is said of a refusal, and the field of the body it is about. */
+interface Sentence {
+  readonly detail: string;
+  readonly field?: string | undefined;
+}
+
+/** As a sentence; without a detail the entry's meaning and remedy are said. */
+type OwnSentence = Partial<Sentence>;
+
+/** The refusals of a union that have a type. */
+type OfType<R, T> = R extends { readonly type: infer U } ? T extends U ? R : never : never;
+
+/** What an entry says, by the type of refusal; `context` is what the sentence needs beside the refusal. */
+type Sentences<R extends Refusal, C, S = Sentence> = {
+  readonly [T in R["type"]]?: S | ((refusal: OfType<R, T>, context: C) => S);
+};
+
+interface Entry<R extends Refusal, C> extends ProblemKind {
+  readonly refusals?: Sentences<R, C, OwnSentence>;
+}
+
+type TypesIn<T> = T extends object ? keyof T : never;
+type Answered<Own, Shared> =
+  | { [K in keyof Own]: Own[K] extends { readonly refusals: infer S } ? TypesIn<S> : never }[keyof Own]
+  | { [K in keyof Shared]: TypesIn<Shared[K]> }[keyof Shared];
+
+/** Why a call is refused, in the caller's language; no tax id, no part of the body. */
+export interface Explained<Code extends string> {
+  readonly code: Code;
+  readonly detail: string;
+  /** The field the refusal is about, where there is one. */
+  readonly field?: string | undefined;
+}
+
+/** A subject's part of the catalogue, and the explanation of its refusals. */
+export interface ProblemTable<R extends Refusal, C, Own, Shared> {
+  readonly kinds: { readonly [K in keyof Own]: ProblemKind };
+  /** Every code a refusal is answered with, those of other subjects included. */
+  readonly codes: readonly (string & keyof (Own & Shared))[];
+  /** Whether a refusal of this type is explained here. */
+  readonly answers: (type: string) => boolean;
+  readonly explain: (
+    refusal: OfType<R, Answered<Own, Shared>>,
+    ...context: C extends void ? [] : [C]
+  ) => Explained<string & keyof (Own & Shared)>;
+}
+
+/**
+ * The problems of a subject whose refusals are `R`.
+ *
+ * @param own the codes of the subject
+ * @param shared what is said of refusals that are answered with another subject's code
+ */
+export const problemTable = <R extends Refusal, C = void>() =>
+<
+  const Own extends Readonly<Record<string, Entry<R, C>>>,
+  const Shared extends Readonly<Record<string, Sentences<R, C>>>,
+>(own: Own, shared: Shared): ProblemTable<R, C, Own, Shared> => {
+  type Code = string & keyof (Own & Shared);
+  type Said = OwnSentence | ((refusal: unknown, context: unknown) => OwnSentence);
+  const refusalsOf = (code: string) => Object.entries<Said>({ ...own[code]?.refusals, ...shared[code] });
+  const codes = ([...Object.keys(own), ...Object.keys(shared)] as Code[])
+    .filter((code) => refusalsOf(code).length > 0);
+  const sentences = new Map(
+    codes.flatMap((code) => refusalsOf(code).map(([type, said]) => [type, { code, said }] as const)),
+  );
+  return {
+    kinds: own,
+    codes,
+    answers: (type) => sentences.has(type),
+    explain: (refusal, ...[context]) => {
+      const { code, said } = sentences.get((refusal as Refusal).type)!;
+      const kind = own[code];
+      return {
+        code,
+        detail: `${kind?.meaning} ${kind?.remedy}`,
+        ...(typeof said === "function" ? said(refusal, context) : said),
+      };
+    },
+  };
+};

@@ -1,0 +1,94 @@
+/** The problems of any call: how it is written, repeated and addressed, and what fails inside. */
+import type { ProblemKind } from "./problem_table.ts";
+
+export const requestProblems = {
+  "corpo-malformado": {
+    status: 400,
+    title: "Corpo malformado",
+    meaning: "O corpo da requisição não é um documento JSON válido em UTF-8.",
+    remedy: "Corrija a sintaxe do JSON e repita a chamada.",
+  },
+  "conteudo-invalido": {
+    status: 400,
+    title: "Conteúdo inválido",
+    meaning:
+      "O corpo é JSON, mas não tem a forma esperada: falta um campo, um campo é desconhecido ou um valor é do tipo errado.",
+    remedy: "Corrija os campos listados em `erros`, conforme a descrição da operação em /openapi.json.",
+  },
+  "parametro-invalido": {
+    status: 400,
+    title: "Parâmetro inválido",
+    meaning:
+      "Um parâmetro de consulta ou um cabeçalho está ausente, é desconhecido ou não tem a forma esperada.",
+    remedy: "Corrija os parâmetros listados em `erros`.",
+  },
+  "chave-de-idempotencia-invalida": {
+    status: 400,
+    title: "Chave de idempotência inválida",
+    meaning:
+      "O cabeçalho `Idempotency-Key` está vazio, passa de 255 caracteres ou tem caracteres que não se admitem.",
+    remedy:
+      "Informe uma chave única por operação, por exemplo um UUID, entre aspas ou não, só com caracteres ASCII visíveis.",
+  },
+  "recurso-inexistente": {
+    status: 404,
+    title: "Recurso inexistente",
+    meaning: "Não há recurso neste endereço.",
+    remedy: "Confira o endereço em /openapi.json.",
+  },
+  "problema-nao-encontrado": {
+    status: 404,
+    title: "Problema não encontrado",
+    meaning: "Não há problema com este código.",
+    remedy: "Consulte a lista em /problemas.",
+  },
+  "metodo-nao-permitido": {
+    status: 405,
+    title: "Método não permitido",
+    meaning: "O endereço existe, mas não admite este método.",
+    remedy: "Use um dos métodos do cabeçalho `Allow`.",
+  },
+  "chamada-em-andamento": {
+    status: 409,
+    title: "Chamada em andamento",
+    meaning: "Outra chamada com a mesma chave de idempotência ainda não terminou.",
+    remedy:
+      "Aguarde os segundos do cabeçalho `Retry-After` e repita a mesma chamada, com a mesma chave, para receber a resposta dela.",
+  },
+  "versao-desatualizada": {
+    status: 412,
+    title: "Versão desatualizada",
+    meaning: "O recurso mudou desde a leitura: a versão em `If-Match` não é a atual.",
+    remedy: "Leia o recurso de novo, refaça a alteração sobre ele e envie em `If-Match` o novo `ETag`.",
+  },
+  "corpo-grande-demais": {
+    status: 413,
+    title: "Corpo grande demais",
+    meaning: "O corpo da requisição passa de 1 MiB ou, nos envios ao banco de precedentes, de 16 MiB.",
+    remedy: "Divida o pedido em chamadas menores.",
+  },
+  "tipo-de-conteudo-nao-aceito": {
+    status: 415,
+    title: "Tipo de conteúdo não aceito",
+    meaning: "O corpo da requisição não foi declarado como JSON.",
+    remedy: "Envie o corpo com o cabeçalho `Content-Type: application/json`.",
+  },
+  "chave-de-idempotencia-reutilizada": {
+    status: 422,
+    title: "Chave de idempotência reutilizada",
+    meaning: "A chave já foi usada nas últimas 24 horas em outra chamada: outro endereço ou outro corpo.",
+    remedy: "Use uma chave nova para cada operação e só a repita com a chamada idêntica.",
+  },
+  "erro-interno": {
+    status: 500,
+    title: "Erro interno",
+    meaning: "Um erro não previsto impediu a operação; nada foi alterado por ela.",
+    remedy: "Repita a chamada; se persistir, informe ao suporte o código em `correlacao`.",
+  },
+  "servico-indisponivel": {
+    status: 503,
+    title: "Serviço indisponível",
+    meaning: "O banco de dados do serviço não respondeu.",
+    remedy: "Repita a chamada em instantes.",
+  },
+} as const satisfies Record<string, ProblemKind>;

@@ -1,0 +1,51 @@
+/** The problems of numbers the caller writes: process numbers, tax ids, amounts. */
+import type { InvalidMoney } from "../../domain/money.ts";
+import type { InvalidProcessNumber } from "../../domain/orders/process_number.ts";
+import type { InvalidTaxId } from "../../domain/identity/tax_id.ts";
+import { problemTable } from "./problem_table.ts";
+
+const processNumberFaults: Record<InvalidProcessNumber["reason"], string> = {
+  "format": "O número do processo não tem a forma NNNNNNN-DD.AAAA.J.TR.OOOO; confira os 20 dígitos",
+  "check-digits": "Os dígitos verificadores do número do processo não conferem; confira o número",
+  "unknown-court": "O número do processo indica um tribunal que não existe (J e TR); confira o número",
+};
+const taxIdFaults: Record<InvalidTaxId["reason"], string> = {
+  "length": "O CPF tem 11 posições, o CNPJ 14 e a raiz de CNPJ 8; confira o tamanho do número",
+  "characters": "O número tem caracteres que um CPF ou CNPJ não admite; confira o número",
+  "check-digits": "Os dígitos verificadores do CPF ou CNPJ não conferem; confira o número",
+  "repeated-digits": "Um número com todos os dígitos iguais não é um CPF ou CNPJ; confira o número",
+};
+const moneyFaults: Record<InvalidMoney["reason"], string> = {
+  "format": 'O valor precisa ser um texto com duas casas decimais e ponto, por exemplo "15000.00"',
+  "too-large": "O valor passa do limite de 9999999999999.99; confira o valor",
+};
+export const valueProblems = problemTable<InvalidProcessNumber | InvalidTaxId | InvalidMoney>()({
+  "numero-processo-invalido": {
+    status: 422,
+    title: "Número de processo inválido",
+    meaning: "O número não segue a Resolução CNJ 65/2008: forma, dígitos verificadores ou tribunal.",
+    remedy: "Confira o número no formato NNNNNNN-DD.AAAA.J.TR.OOOO.",
+    refusals: { "invalid-process-number": ({ reason }) => ({ detail: processNumberFaults[reason] }) },
+  },
+  "cpf-cnpj-invalido": {
+    status: 422,
+    title: "CPF ou CNPJ inválido",
+    meaning:
+      "O CPF, o CNPJ ou a raiz de CNPJ não tem o tamanho, os caracteres ou os dígitos verificadores corretos.",
+    remedy: "Confira o número; a pontuação é opcional.",
+    refusals: { "invalid-tax-id": ({ reason }) => ({ detail: taxIdFaults[reason] }) },
+  },
+  "valor-invalido": {
+    status: 422,
+    title: "Valor inválido",
+    meaning: "O valor não é um texto com duas casas decimais e ponto, maior que zero e dentro do limite.",
+    remedy: 'Informe o valor como texto, por exemplo "15000.00".',
+    refusals: { "invalid-money": ({ reason }) => ({ detail: moneyFaults[reason] }) },
+  },
+}, {});
+
+/** Why a number the caller wrote cannot be read. */
+export const explainValue = (refusal: InvalidProcessNumber | InvalidTaxId | InvalidMoney, field: string) => ({
+  ...valueProblems.explain(refusal),
+  field,
+});

@@ -1,0 +1,60 @@
+/** The problems of who may do what. */
+import type { AuthorityRefusal, Profile } from "../../domain/identity/caller.ts";
+import { list } from "../http/sentences.ts";
+import { problemTable } from "../http/problem_table.ts";
+
+const profileNames: Record<Profile, string> = {
+  "assistant": "assessor",
+  "judge": "juiz",
+  "administrator": "administrador",
+  "single-account-maintainer": "mantenedor de conta única",
+  "standard-deposit-registrar": "cadastrador de conta de depósito padrão",
+  "operator": "operador do serviço",
+};
+
+export const authorityProblems = problemTable<AuthorityRefusal>()({
+  "perfil-insuficiente": {
+    status: 403,
+    title: "Perfil insuficiente",
+    meaning: "Nenhum dos perfis do usuário permite esta operação.",
+    remedy: "Peça o perfil ao administrador regional do cadastro corporativo do seu tribunal.",
+    refusals: {
+      "profile-required": ({ profiles }) => ({
+        detail: `A operação requer o perfil ${
+          list(profiles.map((profile) => profileNames[profile]), "ou")
+        }; peça-o ao ` +
+          "administrador regional do cadastro corporativo",
+      }),
+    },
+  },
+  "juiz-diverso": {
+    status: 403,
+    title: "Juiz diverso",
+    meaning: "Um juiz só protocola o que foi minutado em seu próprio nome.",
+    remedy: "Altere o juiz da minuta, ou peça o protocolo ao juiz nela indicado.",
+    refusals: {
+      "not-the-judge": {
+        detail: "A minuta está em nome de outro juiz; altere o juiz da minuta ou peça a ele que protocole",
+      },
+    },
+  },
+  "sem-delegacao-ativa": {
+    status: 403,
+    title: "Sem delegação ativa",
+    meaning: "O assessor não tem delegação de protocolização ativa do juiz indicado.",
+    remedy: "Peça a delegação ao juiz ou ao administrador, ou peça ao juiz que protocole.",
+    refusals: {
+      "no-active-delegation": {
+        detail:
+          "O assessor não tem delegação de protocolização ativa do juiz da minuta; peça a delegação ou peça ao " +
+          "juiz que protocole",
+      },
+    },
+  },
+}, {});
+
+/** Why the caller may not do what was asked. */
+export const explainAuthority = (refusal: AuthorityRefusal, field?: string) => ({
+  field,
+  ...authorityProblems.explain(refusal),
+});

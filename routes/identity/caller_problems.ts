@@ -1,0 +1,179 @@
+/** The problems of who calls: tokens, users and courts' systems. */
+import { match } from "ts-pattern";
+import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
+import type { RegistryFailure } from "../../registries/failure.ts";
+import type { TokenRefusal } from "../../registries/sso.ts";
+import { explainAuthority } from "./authority_problems.ts";
+import type { CallerRefusal } from "./caller_refusal.ts";
+import { explainRegistry } from "./registry_problems.ts";
+import { problemTable } from "../http/problem_table.ts";
+
+/** What exactly is wrong with a token's making is told only to whoever reads the specification. */
+const tokenFaults: Record<Extract<TokenRefusal, { type: "token-invalid" }>["detail"], string> = {
+  "format": "O token não é um JWT assinado; obtenha um novo no endereço de autenticação",
+  "algorithm": "O token foi assinado com um algoritmo que não é aceito; obtenha um novo",
+  "unknown-key": "A assinatura do token não confere; obtenha um novo neste ambiente",
+  "signature": "A assinatura do token não confere; obtenha um novo neste ambiente",
+  "issuer": "O token é de outro emissor; obtenha um novo no endereço de autenticação deste ambiente",
+  "audience": "O token foi emitido para outro serviço; obtenha um novo para este",
+  "not-yet-valid": "O token ainda não é válido; confira o relógio e obtenha um novo",
+  "not-an-access-token": "O token não é um token de acesso; envie o access_token",
+  "claims": "O token não diz por quem fala: faltam o usuário, o sistema chamador ou o tribunal",
+};
+export const callerProblems = problemTable<Exclude<CallerRefusal, RegistryFailure | AuthorityRefusal>>()({
+  "nao-autenticado": {
+    status: 401,
+    title: "Não autenticado",
+    meaning: "A chamada não traz o cabeçalho `Authorization: Bearer <token>`.",
+    remedy: "Obtenha um token de acesso e repita a chamada com ele.",
+    refusals: {
+      "token-missing": {
+        detail: "A chamada não traz o cabeçalho Authorization com um token Bearer; obtenha um token e repita",
+      },
+    },
+  },
+  "token-invalido": {
+    status: 401,
+    title: "Token inválido",
+    meaning: "O token não é deste serviço: assinatura, emissor, público ou conteúdo não conferem.",
+    remedy: "Obtenha um novo token no endereço de autenticação deste ambiente.",
+    refusals: { "token-invalid": ({ detail }) => ({ detail: tokenFaults[detail] }) },
+  },
+  "token-expirado": {
+    status: 401,
+    title: "Token expirado",
+    meaning: "O prazo de validade do token já terminou ou ainda não começou.",
+    remedy: "Obtenha um novo token e repita a chamada.",
+    refusals: { "token-expired": { detail: "O token expirou; obtenha um novo e repita a chamada" } },
+  },
+  "usuario-nao-cadastrado": {
+    status: 403,
+    title: "Usuário não cadastrado",
+    meaning: "O cadastro corporativo não conhece o usuário.",
+    remedy: "Peça o cadastro ao administrador regional do cadastro corporativo do seu tribunal.",
+    refusals: {
+      "unknown-user": {
+        detail:
+          "O usuário não está no cadastro corporativo; peça o cadastro ao administrador regional do seu tribunal",
+      },
+    },
+  },
+  "usuario-inativo": {
+    status: 403,
+    title: "Usuário inativo",
+    meaning: "O usuário está inativo no cadastro corporativo.",
+    remedy: "Peça a reativação ao administrador regional do cadastro corporativo do seu tribunal.",
+    refusals: {
+      "inactive-user": {
+        detail: "O usuário está inativo no cadastro corporativo; peça a reativação ao administrador regional",
+      },
+    },
+  },
+  "usuario-bloqueado": {
+    status: 403,
+    title: "Usuário bloqueado",
+    meaning: "O usuário está bloqueado no cadastro corporativo.",
+    remedy: "Redefina a senha no cadastro corporativo: a redefinição também desbloqueia o usuário.",
+    refusals: {
+      "blocked-user": {
+        detail: "O usuário está bloqueado; redefina a senha no cadastro corporativo para desbloqueá-lo",
+      },
+    },
+  },
+  "usuario-sem-lotacao": {
+    status: 403,
+    title: "Usuário sem lotação",
+    meaning: "O usuário não está lotado em nenhuma unidade judiciária.",
+    remedy: "Peça a lotação ao administrador regional do cadastro corporativo do seu tribunal.",
+    refusals: {
+      "user-without-unit": {
+        detail:
+          "O usuário não está lotado em nenhuma unidade judiciária; peça a lotação ao administrador regional",
+      },
+    },
+  },
+  "usuario-de-outro-tribunal": {
+    status: 403,
+    title: "Usuário de outro tribunal",
+    meaning: "O sistema chamador só pode agir em nome de usuários do próprio tribunal.",
+    remedy: "Informe em `X-ASSETS-CPF-USUARIO` um usuário do tribunal do sistema chamador.",
+    refusals: {
+      "user-of-another-court": {
+        field: "X-ASSETS-CPF-USUARIO",
+        detail: "O usuário não é do tribunal do sistema chamador; informe um usuário do próprio tribunal",
+      },
+    },
+  },
+  "usuario-obrigatorio": {
+    status: 400,
+    title: "Usuário obrigatório",
+    meaning: "Uma chamada que altera dados com token de serviço precisa dizer em nome de quem age.",
+    remedy: "Informe o CPF do usuário, com 11 dígitos, no cabeçalho `X-ASSETS-CPF-USUARIO`.",
+    refusals: {
+      "user-header-required": {
+        field: "X-ASSETS-CPF-USUARIO",
+        detail:
+          "Informe em X-ASSETS-CPF-USUARIO o CPF, com 11 dígitos, do usuário em nome de quem a chamada é feita",
+      },
+    },
+  },
+  "cliente-nao-autorizado": {
+    status: 403,
+    title: "Sistema não autorizado",
+    meaning: "O sistema chamador não tem permissão para este serviço.",
+    remedy: "Peça ao suporte a habilitação do sistema do seu tribunal.",
+    refusals: {
+      "client-not-permitted": {
+        detail:
+          "O sistema chamador não tem permissão para este serviço no tribunal do token; peça a habilitação",
+      },
+    },
+  },
+  "endereco-nao-autorizado": {
+    status: 403,
+    title: "Endereço de origem não autorizado",
+    meaning: "O endereço IP de origem não está registrado para o sistema chamador.",
+    remedy: "Chame a partir de um endereço registrado ou peça ao suporte o registro deste.",
+    refusals: {
+      "source-not-registered": {
+        detail:
+          "O endereço IP de origem não está registrado para o sistema chamador; peça o registro ao suporte",
+      },
+    },
+  },
+  "operacao-vedada-a-servico": {
+    status: 403,
+    title: "Operação vedada a token de serviço",
+    meaning: "O token de serviço só dá acesso ao que é essencial para criar e protocolar ordens.",
+    remedy: "Use o token de um usuário nesta operação.",
+    refusals: {
+      "not-for-services": {
+        detail: "Um token de serviço não dá acesso a esta operação; use o token de um usuário",
+      },
+    },
+  },
+  "somente-sistemas": {
+    status: 403,
+    title: "Somente sistemas",
+    meaning: "O banco de precedentes é chamado por sistemas, em nome próprio, e o token é de um usuário.",
+    remedy: "Obtenha um token com `grant_type=client_credentials` e as credenciais do sistema do tribunal.",
+    refusals: {
+      "only-systems": {
+        detail:
+          "O token é de um usuário, e o banco de precedentes só atende sistemas; use o token do sistema do tribunal",
+      },
+    },
+  },
+}, {});
+
+/** Why somebody is not let in. */
+export const explainCaller = (refusal: CallerRefusal) =>
+  match(refusal)
+    .with({ type: "registry-unavailable" }, explainRegistry)
+    .with(
+      { type: "profile-required" },
+      { type: "not-the-judge" },
+      { type: "no-active-delegation" },
+      (authority) => explainAuthority(authority),
+    )
+    .otherwise(callerProblems.explain);

@@ -1,0 +1,60 @@
+/** The problems of the services outside: which of them did not answer. The reason is for operators and stays in the log. */
+import type { RegistryFailure } from "../../registries/failure.ts";
+import { problemTable } from "../http/problem_table.ts";
+
+export const registryProblems = problemTable<{ readonly type: RegistryFailure["registry"] }>()({
+  "autenticacao-indisponivel": {
+    status: 503,
+    title: "Autenticação indisponível",
+    meaning: "O serviço de autenticação não respondeu: o token não pôde ser conferido.",
+    remedy: "Repita a chamada em instantes.",
+    refusals: {
+      "sso": {
+        detail:
+          "O serviço de autenticação não respondeu e o token não pôde ser conferido; repita em instantes",
+      },
+    },
+  },
+  "cadastro-corporativo-indisponivel": {
+    status: 503,
+    title: "Cadastro corporativo indisponível",
+    meaning: "O cadastro corporativo de usuários e unidades não respondeu.",
+    remedy: "Repita a chamada em instantes.",
+    refusals: {
+      "corporate": { detail: "O cadastro corporativo não respondeu; repita a chamada em instantes" },
+    },
+  },
+  "cadastro-de-clientes-indisponivel": {
+    status: 503,
+    title: "Cadastro de clientes indisponível",
+    meaning: "O cadastro de clientes do sistema financeiro não devolveu resposta.",
+    remedy:
+      "Repita a chamada em instantes ou use /v1/ordem/minuta-contas, que dispensa a consulta; se persistir, acione o suporte.",
+    refusals: {
+      "customer": {
+        detail:
+          "O cadastro de clientes do sistema financeiro não devolveu resposta; repita em instantes e, se persistir, " +
+          "acione o suporte",
+      },
+    },
+  },
+  "dados-processuais-indisponiveis": {
+    status: 503,
+    title: "Dados processuais indisponíveis",
+    meaning: "A plataforma de dados processuais não respondeu.",
+    remedy: "Repita a chamada em instantes.",
+    refusals: {
+      "case-data": {
+        detail: "A plataforma de dados processuais não respondeu; repita a chamada em instantes",
+      },
+    },
+  },
+}, {
+  "servico-indisponivel": {
+    "precedents": { detail: "O banco de precedentes não respondeu; repita a chamada em instantes" },
+  },
+});
+
+/** Which service outside did not answer. */
+export const explainRegistry = ({ registry }: RegistryFailure) =>
+  registryProblems.explain({ type: registry });

@@ -1,0 +1,11 @@
+/** The problems of institutions. */
+import type { ProblemKind } from "../http/problem_table.ts";
+
+export const institutionProblems = {
+  "instituicao-desconhecida": {
+    status: 422,
+    title: "Instituição desconhecida",
+    meaning: "O ISPB não é de uma instituição cadastrada.",
+    remedy: "Confira o ISPB em /v1/instituicao.",
+  },
+} as const satisfies Record<string, ProblemKind>;

@@ -1,0 +1,59 @@
+/** The problems of events and of webhooks. */
+import type { AddressRefusal } from "../../domain/notices/webhook.ts";
+import { problemTable } from "../http/problem_table.ts";
+
+export const webhookProblems = problemTable<AddressRefusal>()({
+  "cursor-invalido": {
+    status: 400,
+    title: "Cursor inválido",
+    meaning: "O cursor de eventos não foi emitido por este serviço.",
+    remedy:
+      "Use em `depoisDe` o `id` do último evento recebido, ou omita o parâmetro para ler desde o início.",
+  },
+  "assinatura-nao-encontrada": {
+    status: 404,
+    title: "Assinatura não encontrada",
+    meaning: "Não há, no tribunal do usuário, assinatura de avisos com esse identificador.",
+    remedy: "Confira o identificador na lista de /v1/assinatura-evento.",
+  },
+  "entrega-nao-encontrada": {
+    status: 404,
+    title: "Entrega não encontrada",
+    meaning: "A assinatura não tem entrega do evento indicado.",
+    remedy: "Confira o identificador do evento na lista de entregas da assinatura.",
+  },
+  "limite-de-assinaturas": {
+    status: 409,
+    title: "Limite de assinaturas",
+    meaning: "O tribunal já tem o número máximo de assinaturas de avisos.",
+    remedy: "Exclua uma assinatura que não é mais usada, ou altere uma existente.",
+  },
+  "endereco-de-aviso-recusado": {
+    status: 422,
+    title: "Endereço de aviso recusado",
+    meaning: "O serviço não envia avisos ao endereço indicado.",
+    remedy: "Informe um endereço https público, sem usuário nem senha, que receba POST.",
+    refusals: {
+      "not-an-address": {
+        field: "url",
+        detail: "Informe um endereço completo, como https://sistema.exemplo/avisos",
+      },
+      "https-required": {
+        field: "url",
+        detail: "Os avisos só são enviados por https; registre um endereço https",
+      },
+      "credentials-in-address": {
+        field: "url",
+        detail:
+          "O endereço não pode trazer usuário nem senha; o receptor reconhece os avisos pela assinatura",
+      },
+      "address-not-allowed": {
+        field: "url",
+        detail: "O endereço não é público; registre um público ou peça ao operador que admita a rede dele",
+      },
+    },
+  },
+}, {});
+
+/** Why an address is not accepted for notices. */
+export const explainAddress = webhookProblems.explain;

@@ -1,0 +1,251 @@
+/** The problems of a split's actions, each at its action and field. */
+import { formatReais } from "../../domain/money.ts";
+import { type RequestedAction, wireAction } from "../../domain/splits/action.ts";
+import type { ActionFault, ActionRefusal } from "../../domain/splits/content.ts";
+import { list } from "../http/sentences.ts";
+import { problemTable } from "../http/problem_table.ts";
+
+export const actionProblems = problemTable<ActionFault>()({
+  "alvo-desconhecido": {
+    status: 422,
+    title: "Alvo desconhecido",
+    meaning: "O alvo não é da ordem, ou não foi atingido por ela.",
+    remedy: "Use o `id` de um dos `alvos` do detalhe da ordem.",
+    refusals: {
+      "unknown-target": {
+        field: "alvoId",
+        detail:
+          "O alvo não é da ordem ou não foi atingido por ela; use o id de um dos alvos do detalhe da ordem",
+      },
+    },
+  },
+  "alvo-repetido": {
+    status: 422,
+    title: "Alvo repetido",
+    meaning: "Cada alvo tem uma ação por desdobramento.",
+    remedy: "Deixe uma só ação para o alvo.",
+    refusals: {
+      "repeated-target": {
+        field: "alvoId",
+        detail: "O alvo já tem uma ação neste desdobramento; deixe uma só",
+      },
+    },
+  },
+  "valor-nao-cabivel": {
+    status: 422,
+    title: "Valor não cabível",
+    meaning: "Uma reiteração e um cancelamento repetem o que já fora pedido.",
+    remedy: "Retire `valor` da ação.",
+    refusals: {
+      "amount-not-taken": {
+        field: "valor",
+        detail: "Uma reiteração ou um cancelamento repete o que já fora pedido; retire valor",
+      },
+    },
+  },
+  "ativo-nao-cabivel": {
+    status: 422,
+    title: "Ativo não cabível",
+    meaning: "Só uma transferência identifica um ativo.",
+    remedy: "Retire `ativo` da ação.",
+    refusals: {
+      "asset-not-taken": { field: "ativo", detail: "Só uma transferência identifica um ativo; retire ativo" },
+    },
+  },
+  "ativo-longo-demais": {
+    status: 422,
+    title: "Identificação do ativo longa demais",
+    meaning: "A identificação do ativo passa do que o arquivo às instituições comporta.",
+    remedy: "Abrevie a identificação do ativo.",
+    refusals: {
+      "asset-too-long": ({ max }) => ({
+        field: "ativo",
+        detail: `A identificação do ativo tem no máximo ${max} caracteres; abrevie-a`,
+      }),
+    },
+  },
+  "ativo-obrigatorio": {
+    status: 422,
+    title: "Identificação do ativo obrigatória",
+    meaning:
+      "O bloqueio atingiu títulos de ente público (código 28): o juízo identifica o ativo antes de transferir.",
+    remedy: "Identifique o ativo em `ativo`.",
+    refusals: {
+      "asset-missing": ({ code }) => ({
+        field: "ativo",
+        detail:
+          `A resposta teve o código ${code}; identifique em ativo o título a que a transferência se refere`,
+      }),
+    },
+  },
+  "acao-nao-cabe-em-requisicao": {
+    status: 422,
+    title: "Ação não cabível em requisição",
+    meaning: "Uma requisição de informações nada bloqueia: sem resposta, só pode ser reiterada.",
+    remedy: "Use REITERAR, ou retire a ação.",
+    refusals: {
+      "not-for-information": {
+        field: "tipo",
+        detail:
+          "Uma requisição de informações nada bloqueia e só pode ser reiterada; use REITERAR ou retire a ação",
+      },
+    },
+  },
+  "alvo-nao-encaminhado": {
+    status: 422,
+    title: "Ordem não encaminhada à instituição",
+    meaning: "A instituição não recebeu o pedido (código 97).",
+    remedy: "Faça uma nova ordem só para ela, com /copiar?ispb=.",
+    refusals: {
+      "not-forwarded": {
+        field: "alvoId",
+        detail:
+          "A ordem não foi encaminhada à instituição (código 97); faça uma nova ordem só para ela, com /copiar?ispb=",
+      },
+    },
+  },
+  "nao-resposta-pendente": {
+    status: 422,
+    title: "Não resposta pendente",
+    meaning: "Com o código 98 em aberto, as únicas ações são reiterar e, quando cabível, cancelar.",
+    remedy: "Escolha uma das ações indicadas em `erros`.",
+    refusals: {
+      "no-answer-first": ({ remedies }) => ({
+        field: "tipo",
+        detail: `A instituição não respondeu (código 98); antes de qualquer outra ação, escolha ${
+          list(remedies.map((remedy) => wireAction[remedy]), "ou")
+        }`,
+      }),
+    },
+  },
+  "desbloqueio-vedado": {
+    status: 422,
+    title: "Desbloqueio vedado",
+    meaning: "O código da resposta não admite desbloqueio (07 e 28).",
+    remedy: "Escolha outra ação, ou determine a providência diretamente à instituição.",
+    refusals: {
+      "unblock-forbidden": ({ code }) => ({
+        field: "tipo",
+        detail:
+          `A resposta teve o código ${code}, que não admite desbloqueio pelo serviço; escolha outra ação`,
+      }),
+    },
+  },
+  "transferencia-vedada": {
+    status: 422,
+    title: "Transferência vedada",
+    meaning: "O código da resposta não admite transferência (07).",
+    remedy: "Determine a providência diretamente à instituição.",
+    refusals: {
+      "transfer-forbidden": ({ code }) => ({
+        field: "tipo",
+        detail:
+          `A resposta teve o código ${code}, que não admite transferência pelo serviço; determine a providência ` +
+          "diretamente à instituição",
+      }),
+    },
+  },
+  "sem-saldo": {
+    status: 422,
+    title: "Sem saldo bloqueado",
+    meaning: "Nada foi bloqueado no alvo, ou tudo já foi desbloqueado ou transferido, o que não se reverte.",
+    remedy: "Retire a ação; para bloquear de novo, faça uma nova ordem.",
+    refusals: {
+      "nothing-remains": {
+        field: "tipo",
+        detail:
+          "Não resta valor bloqueado no alvo; retire a ação, ou faça uma nova ordem para bloquear de novo",
+      },
+    },
+  },
+  "valor-acima-do-saldo": {
+    status: 422,
+    title: "Valor acima do saldo disponível",
+    meaning: "O valor passa do que resta bloqueado no alvo e nenhum outro desdobramento pede.",
+    remedy: "Informe no máximo o `saldoDisponivel` do alvo.",
+    refusals: {
+      "amount-exceeds-balance": ({ available }) => ({
+        field: "valor",
+        detail: `O saldo disponível no alvo é de ${formatReais(available)}; informe no máximo esse valor`,
+      }),
+    },
+  },
+  "acao-pendente": {
+    status: 422,
+    title: "Ação anterior pendente",
+    meaning: "Um desdobramento anterior do mesmo alvo ainda não foi respondido.",
+    remedy: "Aguarde a resposta dele, ou exclua-o se ainda não foi enviado.",
+    refusals: {
+      "action-pending": {
+        field: "alvoId",
+        detail:
+          "Um desdobramento anterior do alvo ainda não foi respondido; aguarde a resposta, ou exclua-o se ainda não " +
+          "foi enviado",
+      },
+    },
+  },
+  "sem-nao-resposta": {
+    status: 422,
+    title: "Sem não resposta",
+    meaning: "O alvo não tem código 98 em aberto: nada há a reiterar nem a cancelar.",
+    remedy: "Escolha uma das `acoesPossiveis` do alvo.",
+    refusals: {
+      "no-silence": {
+        field: "tipo",
+        detail: "O alvo não tem não resposta (código 98) em aberto; escolha uma das acoesPossiveis do alvo",
+      },
+    },
+  },
+  "acao-em-serie": {
+    status: 422,
+    title: "Não resposta de ordem em série",
+    meaning:
+      "Em uma série o código 98 não é reiterado, e só é cancelado depois do encerramento: o serviço cria novas ordens.",
+    remedy: "Aguarde a próxima ordem da série, ou interrompa a série.",
+    refusals: {
+      "series-order": ({ series }) => ({
+        field: "tipo",
+        detail: series === "active"
+          ? "A ordem é de uma série ativa, em que o código 98 não é reiterado nem cancelado: o serviço cria novas ordens; " +
+            "aguarde a próxima, ou interrompa a série"
+          : "A ordem é de uma série, em que o código 98 não é reiterado; encerrada a série, ele pode ser cancelado",
+      }),
+    },
+  },
+  "somente-reiteracao": {
+    status: 422,
+    title: "Somente reiteração",
+    meaning: "Só se cancela um bloqueio que terminou ele próprio em 98.",
+    remedy: "Use REITERAR.",
+    refusals: {
+      "only-reiteration": {
+        field: "tipo",
+        detail: "Só um bloqueio que terminou ele próprio em 98 pode ser cancelado; use REITERAR",
+      },
+    },
+  },
+}, {
+  "valor-obrigatorio": {
+    "amount-missing": {
+      field: "valor",
+      detail: 'Informe o valor da ação, como texto com duas casas decimais, por exemplo "15000.00"',
+    },
+  },
+  "valor-invalido": {
+    "amount-of-nothing": {
+      field: "valor",
+      detail: "O valor da ação precisa ser maior que zero; confira o valor",
+    },
+  },
+});
+
+/** Why an action may not be saved. */
+export function explainAction(refusal: ActionRefusal, actions: readonly RequestedAction[]) {
+  const { field, ...explanation } = actionProblems.explain(refusal);
+  const ofTarget = ({ target }: RequestedAction) => target === refusal.target;
+  // Of two actions of one target the second is the one too many.
+  const index = refusal.type === "repeated-target"
+    ? actions.findLastIndex(ofTarget)
+    : actions.findIndex(ofTarget);
+  return { ...explanation, field: `acoes[${index}].${field}` };
+}
