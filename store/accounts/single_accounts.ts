@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { Branch } from "../../domain/identity/court_unit.ts";
 import type { SingleAccount } from "../../domain/accounts/account_registers.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
+import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { SingleAccountTable } from "./account_tables.ts";
 
@@ -31,9 +32,8 @@ export async function findSingleAccounts(
   taxIds: readonly TaxId[],
   judiciaryBranch: Branch,
 ): Promise<Map<TaxId, SingleAccount>> {
-  if (taxIds.length === 0) return new Map();
   const rows = await db.selectFrom("single_account").select(["tax_id", "ispb", "branch", "account"])
-    .where("tax_id", "in", taxIds).where("judiciary_branch", "=", judiciaryBranch)
+    .where("tax_id", "=", anyOf(taxIds)).where("judiciary_branch", "=", judiciaryBranch)
     .where("ended_at", "is", null).execute();
   return new Map(
     rows.map(({ tax_id, ispb, branch, account }) => [tax_id as TaxId, { ispb, branch, account }]),

@@ -2,6 +2,7 @@
 // @ts-types="@types/pg"
 import type pg from "pg";
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import { copyOut } from "./copy_out.ts";
 import { type DispatchableTable, eventPayloadSql } from "./dispatch_states.ts";
@@ -53,7 +54,7 @@ export async function findRemittance(db: Db | Tx, id: bigint): Promise<Remittanc
 /** The remittances of the ids that exist, in the order of their numbers. */
 export async function findRemittances(db: Db | Tx, ids: readonly bigint[]): Promise<Remittance[]> {
   const rows = await db.selectFrom("remittance").selectAll()
-    .where("id", "=", sql<bigint>`any(${ids.map(String)}::bigint[])`).orderBy("id").execute();
+    .where("id", "=", anyOf(ids)).orderBy("id").execute();
   return rows.map(toRemittance);
 }
 
@@ -130,7 +131,7 @@ export async function postponeRemittance(
       update ${sql.table(table)} x set answers_due_at = ${answersDueAt.toString()}::timestamptz,
         publish_at = ${publishAt.toString()}::timestamptz, version = x.version + 1,
         updated_at = ${now.toString()}::timestamptz
-      where x.status = 'sent' and x.id in (${askedIn[table](id)})
+      where x.status = 'sent' and x.id in ${askedIn[table](id)}
         and x.answers_due_at < ${answersDueAt.toString()}::timestamptz`.execute(tx);
     await sql`
       insert into event (type, at, order_id, jtr, confidential, data)
@@ -140,18 +141,18 @@ export async function postponeRemittance(
       eventPayloadSql[table].besides
     }
       from ${sql.table(table)} x join court_order o on o.id = ${eventPayloadSql[table].order}
-      where x.id in (${askedIn[table](id)}) order by x.protocol_number`.execute(tx);
+      where x.id in ${askedIn[table](id)} order by x.protocol_number`.execute(tx);
   }
 }
 
 /** The orders, or the splits, that the lines of a remittance come from. Notifications of receipt concern no court. */
 const askedIn: Readonly<Record<DispatchableTable, (remittanceId: bigint) => RawBuilder<unknown>>> = {
   court_order: (id) =>
-    sql`select t.order_id from remittance_line l join order_target t on t.id = l.target_id
-      where l.remittance_id = ${id} and l.action_id is null`,
+    sql`(select t.order_id from remittance_line l join order_target t on t.id = l.target_id
+      where l.remittance_id = ${id} and l.action_id is null)`,
   split: (id) =>
-    sql`select a.split_id from remittance_line l join split_action a on a.id = l.action_id
-      where l.remittance_id = ${id} and l.record <> 40`,
+    sql`(select a.split_id from remittance_line l join split_action a on a.id = l.action_id
+      where l.remittance_id = ${id} and l.record <> 40)`,
 };
 
 /** The lines of a remittance as they are in its file, a line feed after each. */

@@ -1,6 +1,7 @@
 /** The OpenPGP keys of institutions, and of which of them OpenPGP is required. */
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { KeyTerm } from "../../domain/institutions/institution_key.ts";
+import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { InstitutionKeyTable } from "./institution_tables.ts";
 
@@ -73,7 +74,7 @@ export async function listOpenpgp(db: Db | Tx): Promise<InstitutionOpenpgp[]> {
 /** The institutions among these to which nothing goes unsealed. */
 export async function requiringOpenpgp(db: Db | Tx, ispbs: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom("institution").select("ispb")
-    .where("ispb", "=", sql<string>`any(${ispbs}::text[])`).where("openpgp_required", "=", true).execute();
+    .where("ispb", "=", anyOf(ispbs)).where("openpgp_required", "=", true).execute();
   return new Set(rows.map(({ ispb }) => ispb));
 }
 

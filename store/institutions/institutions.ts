@@ -1,5 +1,6 @@
 /** Institutions, kept in step with the national customer registry. */
 import type { KnownInstitution } from "../../domain/orders/draft_targets.ts";
+import { noneOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 
 export interface Institution extends KnownInstitution {
@@ -37,5 +38,6 @@ export async function saveInstitutions(db: Db | Tx, institutions: readonly Insti
     }))
   ).execute();
   await db.updateTable("institution").set({ reachable: false })
-    .where("ispb", "not in", institutions.map(({ ispb }) => ispb)).where("reachable", "=", true).execute();
+    .where("ispb", "<>", noneOf(institutions.map(({ ispb }) => ispb))).where("reachable", "=", true)
+    .execute();
 }

@@ -1,5 +1,6 @@
 /** The public halves of the service's own OpenPGP keys. The private ones are files of the workers alone. */
 import { sql } from "kysely";
+import { noneOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 
 export interface ServiceKey {
@@ -43,6 +44,6 @@ export async function saveServiceKeys(
   }
   const { numUpdatedRows } = await tx.updateTable("service_key").set({ retired_at: now.toString() })
     .where("retired_at", "is", null)
-    .where("fingerprint", "not in", keys.map(({ fingerprint }) => fingerprint)).executeTakeFirst();
+    .where("fingerprint", "<>", noneOf(keys.map(({ fingerprint }) => fingerprint))).executeTakeFirst();
   return { added: added.length, retired: Number(numUpdatedRows) };
 }

@@ -1,5 +1,6 @@
 /** Answer files: received, decided, and told by a receipt. */
 import { type Selectable, sql } from "kysely";
+import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { AnswerFileTable, FileFault } from "./intake_tables.ts";
 
@@ -72,7 +73,7 @@ export async function openWork(
   ispbs: readonly string[],
 ): Promise<ReadonlyMap<string, OpenWork>> {
   const rows = await db.selectFrom("answer_file").selectAll()
-    .where("ispb", "=", sql<string>`any(${ispbs}::text[])`)
+    .where("ispb", "=", anyOf(ispbs))
     .where((eb) => eb.or([eb("status", "=", "received"), eb("receipt_written_at", "is", null)]))
     .orderBy("id").execute();
   const workOf = (rows: readonly Selectable<AnswerFileTable>[]): OpenWork => ({
@@ -195,6 +196,7 @@ export async function takeSequences<D extends Inbound>(
   ispbs: readonly string[],
   directions: readonly D[],
 ): Promise<ReadonlyMap<string, Record<D, number>>> {
+  if (ispbs.length === 0) return new Map();
   const rows = await tx.insertInto("exchange_sequence")
     .values(
       [...ispbs].sort().flatMap((ispb) => directions.map((direction) => ({ ispb, direction, last: 1 }))),
@@ -260,7 +262,7 @@ export async function saveReceiptsWritten(
   now: Temporal.Instant,
 ): Promise<void> {
   await db.updateTable("answer_file").set({ receipt_written_at: now.toString() })
-    .where("id", "=", sql<bigint>`any(${fileIds.map(String)}::bigint[])`)
+    .where("id", "=", anyOf(fileIds))
     .returning(sql`set_config('synchronous_commit', 'off', true)`.as("commit")).execute();
 }
 

@@ -6,6 +6,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import type { Writable } from "node:stream";
 import { sql } from "kysely";
 import type { InformationKind } from "../../domain/answers/information_kind.ts";
+import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 
@@ -94,7 +95,7 @@ export async function requestedInformation(
   const rows = await tx.selectFrom("remittance_line as l")
     .innerJoin("order_target as t", "t.id", "l.target_id").innerJoin("court_order as o", "o.id", "t.order_id")
     .select(["l.line", "o.information_kinds"])
-    .where("l.remittance_id", "=", remittanceId).where("l.line", "=", sql<number>`any(${lines}::integer[])`)
+    .where("l.remittance_id", "=", remittanceId).where("l.line", "=", anyOf(lines))
     .execute();
   return new Map(rows.map(({ line, information_kinds }) => [line, information_kinds ?? []]));
 }

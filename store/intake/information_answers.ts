@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccountKind, AccountSituation } from "../../domain/answers/information_answer.ts";
 import { type InformationKind, informationOf } from "../../domain/answers/information_kind.ts";
+import { anyOf } from "../any_of.ts";
 import type { Db } from "../connection.ts";
 
 export interface AnsweredAccount {
@@ -30,7 +31,7 @@ export interface InformationAnswer {
 /** The answers that stand for some targets of information requests; a target without an answer is left out. */
 export async function informationAnswers(db: Db, targets: readonly bigint[]): Promise<InformationAnswer[]> {
   if (targets.length === 0) return [];
-  const ids = sql<bigint>`any(${targets.map(String)}::bigint[])`;
+  const ids = anyOf(targets);
   const [lines, accounts, documents] = await Promise.all([
     db.selectFrom("order_target as t")
       .innerJoin(
@@ -77,7 +78,7 @@ export async function findAnsweredDocument(
   const row = await db.selectFrom("order_target as t")
     .innerJoin("answer_attachment as d", (join) => join.on(belongs("d")))
     .select(["d.archive_path", "d.sha256", "d.size_bytes"])
-    .where("t.id", "=", sql<bigint>`any(${targets.map(String)}::bigint[])`)
+    .where("t.id", "=", anyOf(targets))
     .where("d.file_name", "=", name).executeTakeFirst();
   return row && { archivePath: row.archive_path, sha256: row.sha256, sizeBytes: row.size_bytes };
 }

@@ -1,5 +1,6 @@
 /** Read-only lists for operators and of reference data. */
 import { type Selectable, sql } from "kysely";
+import { anyOf } from "../any_of.ts";
 import type { Db } from "../connection.ts";
 import type { AnswerFileTable, FileFault } from "../intake/intake_tables.ts";
 import type { RemittanceTable } from "../dispatch/dispatch_tables.ts";
@@ -64,7 +65,7 @@ export async function remittancesBetween(
 ): Promise<RemittanceView[]> {
   let found = db.selectFrom("remittance as r").innerJoin("institution as i", "i.ispb", "r.ispb")
     .where("r.dispatch_date", ">=", sqlDate(from)).where("r.dispatch_date", "<=", sqlDate(to));
-  if (ispbs.length > 0) found = found.where("r.ispb", "in", ispbs);
+  if (ispbs.length > 0) found = found.where("r.ispb", "=", anyOf(ispbs));
   const rows = await found.selectAll("r").select("i.name as institution_name")
     .orderBy("r.dispatch_date").orderBy("r.ispb").orderBy("r.sequence").execute();
   return rows.map(toRemittance);

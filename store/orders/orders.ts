@@ -7,6 +7,7 @@ import type { OrderContent } from "../../domain/orders/order_kind.ts";
 import type { ProcessNumber } from "../../domain/orders/process_number.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { TransferId } from "../../domain/transfers/transfer_id.ts";
+import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import { present, saveStates, type StateChange, toState } from "../dispatch/dispatch_states.ts";
 import type { CourtOrderTable, OrderTargetTable } from "./order_tables.ts";
@@ -89,7 +90,7 @@ export interface OrderDetail {
 /** The orders of the ids that exist, in the order asked, locked against every other writer until the transaction ends. */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Order[]> {
   const rows = await tx.selectFrom("court_order").selectAll().select(viewersOf("court_order"))
-    .where("id", "in", ids).orderBy("id").forUpdate().execute();
+    .where("id", "=", anyOf(ids)).orderBy("id").forUpdate().execute();
   const byId = new Map(rows.map((row) => [row.id, toOrder(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

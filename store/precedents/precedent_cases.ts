@@ -1,6 +1,7 @@
 /** The cases courts stayed because of a precedent. */
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Category } from "../../domain/precedents/bnp_words.ts";
+import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { Window } from "./precedent_records.ts";
 import type { Tables } from "../tables.ts";
@@ -107,7 +108,7 @@ export async function removeCase(
   },
 ): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom("precedent_case")
-    .where("record_id", "in", recordIds).where("organ", "=", organ).where("number", "=", number)
+    .where("record_id", "=", anyOf(recordIds)).where("organ", "=", organ).where("number", "=", number)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -1,5 +1,6 @@
 /** Jobs are rows: enqueued in the transaction of the change they follow from, so that neither exists without the other. */
 import { sql } from "kysely";
+import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 
 export interface NewJob {
@@ -30,7 +31,6 @@ export async function enqueue(db: Db | Tx, jobs: readonly NewJob[]): Promise<voi
 
 /** Records that these workers are alive, by the database's clock, because machines' clocks may differ. */
 export async function recordHeartbeat(db: Db, workerIds: readonly string[]): Promise<void> {
-  if (workerIds.length === 0) return;
   await sql`
     insert into worker_heartbeat (worker_id, seen_at)
     select id, clock_timestamp() from unnest(${workerIds}::text[]) as n (id)
@@ -52,6 +52,5 @@ export async function silentWorkers(db: Db, seconds: number): Promise<string[]> 
 
 /** Forgets workers: those that stopped in order, or whose jobs were freed. */
 export async function forgetWorkers(db: Db, workerIds: readonly string[]): Promise<void> {
-  if (workerIds.length === 0) return;
-  await db.deleteFrom("worker_heartbeat").where("worker_id", "in", workerIds).execute();
+  await db.deleteFrom("worker_heartbeat").where("worker_id", "=", anyOf(workerIds)).execute();
 }

@@ -11,6 +11,7 @@ import {
   wireClosingReason,
   wireDiscardReason,
 } from "../../domain/series/series.ts";
+import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import { appendEvents } from "../notices/events.ts";
 import { present } from "../dispatch/dispatch_states.ts";
@@ -143,7 +144,7 @@ export async function closeSeries(tx: Tx, closed: readonly ClosedSeries[]): Prom
 /** Locks what waits in series that have just been closed, and takes out of the dispatch what their closure overtook. */
 async function leaveUnsent(tx: Tx, seriesIds: readonly string[]): Promise<void> {
   const waiting = await tx.selectFrom("court_order").select(["id", "status"])
-    .where("series_id", "=", sql<string>`any(${seriesIds}::uuid[])`)
+    .where("series_id", "=", anyOf(seriesIds))
     .where("status", "in", ["scheduled", "protocoled"]).orderBy("id").forUpdate().execute();
   const overtaken = waiting.filter(({ status }) => isNotSent(status, "closed")).map(({ id }) => id);
   if (overtaken.length === 0) return;

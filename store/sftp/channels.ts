@@ -1,5 +1,6 @@
 /** SFTP channels: who has one and how it fares. */
 import { type Selectable, sql } from "kysely";
+import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { ChannelStateTable, ChannelTable } from "./sftp_tables.ts";
 
@@ -88,8 +89,8 @@ export async function listChannels(
       )
       .orderBy("c.ispb").limit(limit).offset(offset).execute(),
   ]);
-  const states = channels.length === 0 ? [] : await db.selectFrom("channel_state").selectAll()
-    .where("ispb", "in", channels.map((channel) => channel.ispb)).execute();
+  const states = await db.selectFrom("channel_state").selectAll()
+    .where("ispb", "=", anyOf(channels.map((channel) => channel.ispb))).execute();
   const stateOf = (of: string, direction: Direction) =>
     toState(states.find((state) => state.ispb === of && state.direction === direction));
   return {

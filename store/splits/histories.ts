@@ -1,5 +1,5 @@
 /** What an order's targets hold and what splits have asked of them, as the rules of splits want it. */
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { match } from "ts-pattern";
 import { NO_ANSWER } from "../../domain/answers/answer.ts";
 import { type Centavos, centavos, ZERO } from "../../domain/money.ts";
@@ -7,6 +7,7 @@ import { type FollowUp, followUpOf, type TargetRequest } from "../../domain/spli
 import type { PastAction, TargetHistory } from "../../domain/splits/target_balance.ts";
 import type { AssetParts } from "../../domain/answers/asset_parts.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
+import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import { present } from "../dispatch/dispatch_states.ts";
 import type { OrderTargetTable } from "../orders/order_tables.ts";
@@ -35,7 +36,7 @@ export interface StoredHistories {
 
 /** Reads the targets of orders, and what was asked of them, in two statements however many they are. */
 export async function loadHistories(db: Db | Tx, orderIds: readonly string[]): Promise<StoredHistories> {
-  const ids = sql<string>`any(${orderIds}::uuid[])`;
+  const ids = anyOf(orderIds);
   const [targets, actions] = await Promise.all([
     db.selectFrom("order_target as t")
       .leftJoin(

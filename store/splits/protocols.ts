@@ -5,6 +5,7 @@ import type { SplitOrigin, SplitState } from "../../domain/splits/split.ts";
 import { needsNewTransferId } from "../../domain/splits/action.ts";
 import { type ActionPayload, protocoledSplitData } from "../../domain/splits/split_event.ts";
 import { transferIdOf } from "../../domain/transfers/transfer_id.ts";
+import { anyOf } from "../any_of.ts";
 import type { Tx } from "../connection.ts";
 import { appendEvents } from "../notices/events.ts";
 import { nextTransferNumbers } from "../orders/orders.ts";
@@ -58,7 +59,7 @@ export async function transferIdsFor(
 /** Those of the ids that an action has, of a split that was deleted too: nobody is told of one transfer as of another. */
 async function usedTransferIds(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.selectFrom("split_action").select("transfer_id")
-    .where("transfer_id", "=", sql<string>`any(${ids}::text[])`).execute();
+    .where("transfer_id", "=", anyOf(ids)).execute();
   return new Set(rows.flatMap(({ transfer_id }) => transfer_id ?? []));
 }
 

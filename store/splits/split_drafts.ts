@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { SplitOrigin } from "../../domain/splits/split.ts";
 import type { SplitAction } from "../../domain/splits/action.ts";
 import type { SplitDraft } from "../../domain/splits/split_draft.ts";
+import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 
 export interface NewSplit {
@@ -64,7 +65,7 @@ export interface WaitingDraft {
 export async function waitingSplits(db: Db | Tx, orderIds: readonly string[]): Promise<WaitingDraft[]> {
   return await db.selectFrom("split")
     .select(["id", "order_id as orderId", "process_number as processNumber"])
-    .where("order_id", "=", sql<string>`any(${orderIds}::uuid[])`).where("status", "=", "draft")
+    .where("order_id", "=", anyOf(orderIds)).where("status", "=", "draft")
     .orderBy("created_at").execute();
 }
 

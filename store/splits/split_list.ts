@@ -5,6 +5,7 @@ import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
 import { centavos } from "../../domain/money.ts";
 import type { SplitOrigin, SplitState, SplitStatus } from "../../domain/splits/split.ts";
 import type { TargetRequest } from "../../domain/splits/action.ts";
+import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import { type ActionRow, doneOf, toTargetRequest } from "./histories.ts";
 import { toSplitState } from "./splits.ts";
@@ -67,7 +68,7 @@ export async function findSplits(
 ): Promise<SplitDetail[]> {
   const heads = await heading(db).where((eb) => {
     if ("orderId" in key) return eb("s.order_id", "=", key.orderId);
-    return eb("s.id", "=", sql<string>`any(${"id" in key ? [key.id] : key.ids}::uuid[])`);
+    return eb("s.id", "=", anyOf("id" in key ? [key.id] : key.ids));
   }).where("s.status", "<>", "removed").orderBy("s.created_at").orderBy("s.id").execute();
   const actions = await storedActions(db, heads.map(({ id }) => id));
   return heads.map((head) => ({ split: toHead(head), actions: actions.get(head.id) ?? [] }));
@@ -78,7 +79,7 @@ async function storedActions(db: Db | Tx, splitIds: readonly string[]): Promise<
   const rows = await db.selectFrom("split_action as a").innerJoin("split as s", "s.id", "a.split_id")
     .innerJoin("order_target as t", "t.id", "a.target_id").innerJoin("institution as i", "i.ispb", "t.ispb")
     .selectAll("a").select(["s.status as split_status", "t.tax_id", "t.ispb", "i.name as institution_name"])
-    .where("a.split_id", "=", sql<string>`any(${splitIds}::uuid[])`).orderBy("a.id").execute();
+    .where("a.split_id", "=", anyOf(splitIds)).orderBy("a.id").execute();
   const repeated = await db.selectFrom("split_action as a").innerJoin("split as s", "s.id", "a.split_id")
     .selectAll("a").select("s.status as split_status")
     .where("a.id", "=", anyOf(rows.flatMap(({ repeats_id }) => repeats_id ?? []))).execute();
@@ -95,8 +96,6 @@ async function storedActions(db: Db | Tx, splitIds: readonly string[]): Promise<
     ) => [split, own.map(([_, action]) => action)]),
   );
 }
-
-const anyOf = (ids: readonly bigint[]) => sql<bigint>`any(${ids.map(String)}::bigint[])`;
 
 export interface SplitFilter {
   readonly statuses?: readonly SplitStatus[] | undefined;

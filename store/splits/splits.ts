@@ -1,6 +1,7 @@
 /** Splits: where rows and domain values meet. What a split asks of each target is in `split_action`. */
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { SplitState, SplitStatus } from "../../domain/splits/split.ts";
+import { anyOf } from "../any_of.ts";
 import type { Tx } from "../connection.ts";
 import { saveStates, toState } from "../dispatch/dispatch_states.ts";
 import type { SplitTable } from "./split_tables.ts";
@@ -18,7 +19,7 @@ export interface Split {
 /** The splits of the ids that exist, in the order asked, locked against every other writer until the transaction ends. */
 export async function lockSplits(tx: Tx, ids: readonly string[]): Promise<Split[]> {
   const rows = await tx.selectFrom("split").selectAll()
-    .where("id", "=", sql<string>`any(${ids}::uuid[])`).orderBy("id").forUpdate().execute();
+    .where("id", "=", anyOf(ids)).orderBy("id").forUpdate().execute();
   const byId = new Map(rows.map((row) => [row.id, toSplit(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

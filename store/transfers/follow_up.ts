@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { centavos } from "../../domain/money.ts";
 import type { AskedOf } from "../../domain/follow_up/excess.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
+import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
 import { present } from "../dispatch/dispatch_states.ts";
 
@@ -23,7 +24,7 @@ export async function askedOfOrders(
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly AskedOf[]>> {
   const rows = await tx.selectFrom("order_defendant").select(["order_id", "tax_id", "amount"])
-    .where("order_id", "=", sql<string>`any(${orderIds}::uuid[])`).where("amount", "is not", null)
+    .where("order_id", "=", anyOf(orderIds)).where("amount", "is not", null)
     .orderBy("order_id").orderBy("position").execute();
   const asked = rows.map((row) => ({
     order: row.order_id,

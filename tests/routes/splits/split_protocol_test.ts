@@ -68,6 +68,33 @@ Deno.test(
 );
 
 Deno.test(
+  "splits that do not exist, are hidden or are of another court are refused alike, alone and among others",
+  testContext(async (b) => {
+    const { judge, assistant, otherJudge, foreignJudge } = await signInPeople(b);
+    const number = await seedAnsweredOrder(b, assistant.token, both, { sigilosa: true });
+    const hidden = await splitCalls(b, assistant.token).drafted(number, await unblockAt(b, number, A));
+    const open = await seedAnsweredOrder(b, judge.token, both);
+    const foreign = await splitCalls(b, judge.token).drafted(open, await unblockAt(b, open, A));
+    const unknown = "00000000-0000-4000-8000-000000000000";
+    const refusalOf = async (token: string, ...ids: string[]) => {
+      const answer = await assertChangesNothing(b.db, () => splitCalls(b, token).protocol(...ids));
+      return parseRefusal(answer);
+    };
+    const notFound = await refusalOf(otherJudge.token, unknown);
+    assert.deepEqual([notFound.status, notFound.code, notFound.fields], [
+      404,
+      "desdobramento-nao-encontrado",
+      ["desdobramentos[0]"],
+    ]);
+    assert.deepEqual(await refusalOf(otherJudge.token, hidden.id), notFound);
+    assert.deepEqual(await refusalOf(foreignJudge.token, foreign.id), notFound);
+    const both404 = await refusalOf(otherJudge.token, unknown, hidden.id);
+    assert.deepEqual(await refusalOf(otherJudge.token, hidden.id, unknown), both404);
+    assert.deepEqual(both404.fields, ["desdobramentos[0]", "desdobramentos[1]"]);
+  }),
+);
+
+Deno.test(
   "what a split asks is decided again at its protocol, as its order stands then",
   testContext(async (b) => {
     const { judge: { token } } = await signInPeople(b);
