@@ -121,6 +121,7 @@ const written = [
   {
     task: "index_precedents",
     schedule: "7 * * * *",
+    atStart: true,
     why: "Courts send all day; the public service is content with twice a month.",
   },
   { task: "publish_remittance", why: "Enqueued by the dispatch, for up to 32 remittances." },

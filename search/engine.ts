@@ -7,6 +7,8 @@ import type { Query } from "./query/query.ts";
 
 export interface SearchEngine {
   readonly name: "postgresql" | "typesense";
+  /** What is searched now. */
+  state(): Promise<IndexState>;
   search(request: SearchRequest): Promise<SearchAnswer>;
   get(id: string): Promise<Precedent | undefined>;
   /** The precedents most like this one, best first, itself left out; none for an unknown id. */
@@ -19,6 +21,12 @@ export interface SearchEngine {
   ): Promise<Applied>;
   /** Begins an index beside the one being searched. */
   rebuild(): Promise<IndexBuild>;
+}
+
+export interface IndexState {
+  /** Another one after every swap, and on another server. */
+  readonly collection: string;
+  readonly documents: number;
 }
 
 export interface Applied {

@@ -1,10 +1,11 @@
 /** Fills an empty precedents bank through its own API, as courts would, and has it indexed. */
+import { setTimeout as delay } from "node:timers/promises";
 import { importOpenData } from "../jobs/precedents/import_open_data.ts";
-import { indexPrecedents } from "../jobs/precedents/index_precedents.ts";
+import { type IndexingEnd, indexPrecedents } from "../jobs/precedents/index_precedents.ts";
 import type { IndexingApp } from "../jobs/precedents/indexing.ts";
 import type { Log } from "../domain/ports.ts";
 import { precedentsBank } from "../registries/bnp.ts";
-import { lastFullRun } from "../store/precedents/index_runs.ts";
+import { isBankEmpty } from "../store/precedents/precedent_records.ts";
 import { precedentSeeds } from "./data/seed_precedents.ts";
 import type { StagingClient, StagingData } from "./data/staging_data.ts";
 
@@ -14,14 +15,14 @@ const openData = new URL("data/stj_precedentes.csv", import.meta.url).pathname;
 export const openDataClient = "sistema-stj";
 
 /**
- * Does nothing once anything has been indexed: what courts sent since is theirs. What cannot be loaded is logged, for
+ * Does nothing when the bank holds anything: what courts sent is theirs. What cannot be loaded is logged, for
  * the service works without it.
  */
 export async function seedPrecedents(
   app: IndexingApp,
   { url, tokenUrl, stagingData, log }: { url: string; tokenUrl: string; stagingData: StagingData; log: Log },
 ): Promise<void> {
-  if (await lastFullRun(app.db, app.search.name) !== undefined) return;
+  if (!await isBankEmpty(app.db)) return;
   const as = ({ clientId: user, secret: password }: StagingClient) =>
     precedentsBank({ url, tokenUrl, user, password });
   for (const { clientId, resource, elements } of precedentSeeds) {
@@ -32,8 +33,19 @@ export async function seedPrecedents(
   }
   const loaded = await importOpenData(as(stagingData.client(openDataClient)!), openData);
   if (!loaded.ok) log("warn", "the open data of the demonstration cannot be read", { error: loaded.error });
-  const indexed = await indexPrecedents(app, { full: true });
+  const indexed = await indexWhole(app);
   if (indexed.type !== "done" || indexed.failures.length > 0) {
     log("warn", "the precedents of the demonstration could not be indexed", { indexed });
+  }
+}
+
+const BUSY_PAUSE_MS = 200;
+
+/** The worker indexes at its start what it finds then; this begins when that has ended. */
+async function indexWhole(app: IndexingApp): Promise<IndexingEnd> {
+  while (true) {
+    const end = await indexPrecedents(app, { full: true });
+    if (end.type !== "busy") return end;
+    await delay(BUSY_PAUSE_MS);
   }
 }

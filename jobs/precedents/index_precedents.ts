@@ -5,12 +5,13 @@ import { sourceNames } from "../../domain/precedents/precedent_source.ts";
 import {
   beginRun,
   endRun,
-  lastFullRun,
   type RunCounts,
   type RunKind,
   withIndexingLock,
 } from "../../store/precedents/index_runs.ts";
 import { listOrgans } from "../../store/precedents/organs.ts";
+import { findIndexFault } from "../../search/index_fault.ts";
+import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
 import { readEverything } from "./index_full.ts";
 import { readUpdates } from "./index_updates.ts";
 import type { JobApp } from "../app.ts";
@@ -36,8 +37,8 @@ export type IndexingEnd =
   | { readonly type: "busy" };
 
 /**
- * Brings the index up to the bank, alone among all processes. An engine that was never filled whole is filled whole,
- * whatever was asked: what has not been updated since would stay out of it.
+ * Brings the index up to the bank, alone among all processes. An index that is not what the last run left is filled
+ * whole, whatever was asked: what has not been updated since would stay out of it.
  *
  * @throws when the engine or the database fails; what had been indexed by then stays so
  */
@@ -50,8 +51,11 @@ async function run(
   app: IndexingApp,
   { full = false, onProgress, signal }: IndexingOptions,
 ): Promise<IndexingEnd> {
-  const { db, clock, search: { name: engine } } = app;
-  const kind: RunKind = full || await lastFullRun(db, engine) === undefined ? "full" : "incremental";
+  const { db, clock, search } = app;
+  const { name: engine } = search;
+  const fault = await findIndexFault(db, search);
+  if (fault === "lost") await raiseAlarm(db, clock(), lostIndex(engine));
+  const kind: RunKind = full || fault !== undefined ? "full" : "incremental";
   const ids = new Map((await listOrgans(db)).map(({ id, searchAcronym }) => [id, searchAcronym]));
   const runId = await beginRun(db, { kind, engine, at: clock() });
   const counts = { records: 0, put: 0, removed: 0, refused: 0 };
@@ -64,19 +68,31 @@ async function run(
     signal,
     tell: progressOf(onProgress),
   };
-  const ended = async (failures: readonly string[]) => {
-    const failure = failures.length === 0 ? undefined : failures.join("; ");
-    await endRun(db, runId, { ...counts, failure, at: clock() });
-  };
+  const endWith = (end: { failure: string } | { collection: string }) =>
+    endRun(db, runId, { ...counts, ...end, at: clock() });
   try {
     const failures = await (kind === "full" ? readEverything(indexing) : readUpdates(indexing));
-    await ended(failures);
+    if (failures.length > 0) await endWith({ failure: failures.join("; ") });
+    else {
+      const { collection } = await search.state();
+      await endWith({ collection });
+      await resolveGone(db, clock(), lostIndex(engine));
+    }
     return { type: "done", kind, counts, failures };
   } catch (error) {
-    await ended([error instanceof Error ? error.message : String(error)]);
+    await endWith({ failure: error instanceof Error ? error.message : String(error) });
     throw error;
   }
 }
+
+const lostIndex = (engine: string) => ({
+  type: "precedent-index-lost" as const,
+  subject: engine,
+  detail:
+    "O índice da pesquisa de precedentes não é o que a última indexação deixou: perdeu documentos ou foi " +
+    "trocado. Ele está sendo refeito a partir do banco de precedentes; se isso falhar, rode " +
+    "`task precedents index --full`.",
+});
 
 /** Adds up the resources, each of which tells of itself. */
 function progressOf(onProgress: IndexingOptions["onProgress"]): Indexing["tell"] {

@@ -6,10 +6,7 @@ export async function createPrecedentIndex(db: Kysely<unknown>): Promise<void> {
     create table index_cursor (
       source text primary key,
       -- What was updated on this day or later is still to be read; null: everything.
-      since date,
-      -- Of a reading that was broken off: the page it goes on with, and the day it began.
-      next_page integer not null default 1 check (next_page > 0),
-      began_on date
+      since date
     )`.execute(db);
 
   await sql`
@@ -17,6 +14,8 @@ export async function createPrecedentIndex(db: Kysely<unknown>): Promise<void> {
       id bigint generated always as identity primary key,
       kind text not null check (kind in ('incremental', 'full')),
       engine text not null,
+      -- What was searched when it had ended well; the next run finds the same, or the index was lost.
+      collection text,
       started_at timestamptz not null,
       finished_at timestamptz,
       records integer not null default 0,

@@ -108,6 +108,7 @@ export const alarmTypes: Record<RaisedAlarm["type"], string> = {
   "transfer-overdue": "TRANSFERENCIA_ATRASADA",
   "openpgp-key": "CHAVE_OPENPGP",
   "document-unavailable": "DOCUMENTO_INDISPONIVEL",
+  "precedent-index-lost": "INDICE_DE_PRECEDENTES",
 };
 
 export const AlarmQuery = v.strictObject({

@@ -135,7 +135,7 @@ export function search(app: App) {
           porEspecie: statistics.species.map(bucket),
           porSituacao: statistics.statuses.map(bucket),
           porAnoDeAtualizacao: statistics.years.map(bucket),
-          ...(updated !== undefined && { atualizadoEm: offsetText(updated) }),
+          ...(updated !== undefined && { atualizadoEm: offsetText(updated.finishedAt) }),
         });
       }),
     );

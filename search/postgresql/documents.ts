@@ -132,6 +132,14 @@ export async function readPrecedents(
 }
 
 /** A precedent of the index being searched. */
+export async function activeState(db: Db): Promise<{ collection: string; documents: number }> {
+  const { rows: [active] } = await sql<{ id: number; documents: bigint }>`
+    select b.id, (select count(*) from search_document d where d.build = b.id and d.precedent is not null) as documents
+    from search_build b where b.active`.execute(db);
+  if (active === undefined) throw new Error("No index is active");
+  return { collection: String(active.id), documents: Number(active.documents) };
+}
+
 export async function readActive(db: Db, id: string): Promise<Precedent | undefined> {
   const { rows: [row] } = await sql<{ precedent: Precedent }>`
     select d.precedent from search_document d join search_build b on b.id = d.build and b.active

@@ -11,7 +11,7 @@ import type { SearchAnswer, SearchEngine, SearchRequest } from "../engine.ts";
 import { hitsOf } from "./hits.ts";
 import { applyChanges, beginBuild } from "./build.ts";
 import { CollectionCopy, type Copy } from "./collection.ts";
-import { readActive, readPrecedents } from "./documents.ts";
+import { activeState, readActive, readPrecedents } from "./documents.ts";
 import { similarIds } from "../ranking/similar.ts";
 import { suggestions } from "../query/suggestions.ts";
 
@@ -29,6 +29,7 @@ export function openPostgresqlEngine({ db }: { readonly db: Db }): SearchEngine 
 
   return {
     name: "postgresql",
+    state: () => activeState(db),
     search: (request) => reading((current) => search(db, current, request)),
     get: (id) => readActive(db, id),
     similar: (id, limit) =>

@@ -48,6 +48,7 @@ export function openTypesenseEngine({ address, synonyms }: TypesenseParts): Sear
 
   return {
     name: "typesense",
+    state: () => withIndex(() => current.state()),
     search: async (request) => {
       const known = await synonyms();
       return await reading((searched) => searchTypesense(searched, known, request));

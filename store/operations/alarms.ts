@@ -36,7 +36,9 @@ export interface Alarm {
     /** An OpenPGP key that ends, or has ended, without a successor. */
     | "openpgp-key"
     /** A document that a court asked for, and that is not in the archive as it came. */
-    | "document-unavailable";
+    | "document-unavailable"
+    /** The index of precedents lost what was put into it. */
+    | "precedent-index-lost";
   readonly subject: string;
   readonly detail: string;
   /** What has to come right for it to end by itself, where the data that raised it may be gone by then. */

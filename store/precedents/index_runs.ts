@@ -44,16 +44,17 @@ export async function beginRun(
   return id;
 }
 
+/** @param end what is searched now, or why the run failed */
 export async function endRun(
   db: Db,
   id: bigint,
-  { records, put, removed, refused, failure, at }: RunCounts & {
-    failure: string | undefined;
-    at: Temporal.Instant;
-  },
+  { records, put, removed, refused, at, ...end }:
+    & RunCounts
+    & { readonly at: Temporal.Instant }
+    & ({ readonly failure: string } | { readonly collection: string }),
 ): Promise<void> {
   await db.updateTable("index_run")
-    .set({ records, put, removed, refused, failure: failure ?? null, finished_at: at.toString() })
+    .set({ records, put, removed, refused, ...end, finished_at: at.toString() })
     .where("id", "=", id).execute();
 }
 
@@ -86,12 +87,19 @@ export async function lastFullRun(db: Db, engine: string): Promise<Temporal.Inst
   return row?.finished_at ?? undefined;
 }
 
-/** When anything was last indexed without a failure. */
-export async function lastGoodRun(db: Db): Promise<Temporal.Instant | undefined> {
-  const row = await db.selectFrom("index_run").select("finished_at")
+export interface GoodRun {
+  readonly engine: string;
+  /** What was searched when it had ended. */
+  readonly collection: string | undefined;
+  readonly finishedAt: Temporal.Instant;
+}
+
+/** The last run without a failure, of whichever engine; undefined: there was none. */
+export async function lastGoodRun(db: Db): Promise<GoodRun | undefined> {
+  const row = await db.selectFrom("index_run").select(["engine", "collection", "finished_at"])
     .where("finished_at", "is not", null).where("failure", "is", null)
-    .orderBy("finished_at", "desc").limit(1).executeTakeFirst();
-  return row?.finished_at ?? undefined;
+    .orderBy("id", "desc").limit(1).executeTakeFirst();
+  return row && { engine: row.engine, collection: row.collection ?? undefined, finishedAt: row.finished_at! };
 }
 
 /** The day from which a resource's updates are still to be read; undefined: from the beginning. */

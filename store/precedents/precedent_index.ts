@@ -104,6 +104,13 @@ export async function finishIndexing(tx: Tx, seen: Seen): Promise<{ put: number;
   return { put: Number(counted?.put ?? 0n), removed: gone.length };
 }
 
+/** How many precedents are in the index, as far as the indexing job knows. */
+export async function countIndexed(db: Db): Promise<number> {
+  const { count } = await db.selectFrom("indexed_precedent")
+    .select((eb) => eb.fn.countAll<bigint>().as("count")).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export interface StatusSeen {
   readonly status: string | undefined;
   readonly removed: boolean;

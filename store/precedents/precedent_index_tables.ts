@@ -1,19 +1,18 @@
 /** What the indexing job has read and indexed: one interface for each table, as its rows are. */
-import type { Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Big, Day, NullableDay, NullableTimestamp, Timestamp } from "../column_types.ts";
 
 /** How far the index has read a resource of the precedents bank. */
 export interface IndexCursorTable {
   source: string;
   since: NullableDay;
-  next_page: Generated<number>;
-  began_on: NullableDay;
 }
 
 export interface IndexRunTable {
   id: GeneratedAlways<Big>;
   kind: "incremental" | "full";
   engine: string;
+  collection: ColumnType<string | null, undefined, string>;
   started_at: Timestamp;
   finished_at: NullableTimestamp;
   records: Generated<number>;

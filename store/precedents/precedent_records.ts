@@ -144,6 +144,10 @@ export async function findRecords(
   return rows.map(toRecord);
 }
 
+export async function isBankEmpty(db: Db): Promise<boolean> {
+  return await db.selectFrom("precedent_record").select("id").limit(1).executeTakeFirst() === undefined;
+}
+
 /** Removes a precedent, and the cases stayed because of it; the history keeps that it was there. */
 export async function removeRecord(tx: Tx, id: bigint, at: Temporal.Instant): Promise<void> {
   const { category, organ, number, kind, status } = await tx.deleteFrom("precedent_record")

@@ -31,7 +31,7 @@ export function portalRoutes(app: App, site: Site) {
   const today = () => localDate(clock());
   const indexed = async () => {
     const [statistics, run] = await Promise.all([indexStatistics(db), lastGoodRun(db)]);
-    return { statistics, updatedAt: run && brazilianDate(localDate(run).toString()) };
+    return { statistics, updatedAt: run && brazilianDate(localDate(run.finishedAt).toString()) };
   };
   return new Hono<Env>()
     .get("/", limited, async (c) => show(c, <HomePage site={site} {...await indexed()} />))

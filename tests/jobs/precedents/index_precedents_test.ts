@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { type IndexingOptions, indexPrecedents } from "../../../jobs/precedents/index_precedents.ts";
 import { indexReport } from "../../../commands/precedents_report.ts";
+import type { SearchEngine } from "../../../search/engine.ts";
+import { findIndexFault } from "../../../search/index_fault.ts";
+import { readSynonyms } from "../../../search/language/synonym_table.ts";
+import { openTypesenseEngine } from "../../../search/typesense/typesense.ts";
+import { smallTypesense } from "../../support/precedents/typesense_server.ts";
+import { sql } from "kysely";
 import { precedentsBank } from "../../../registries/bnp.ts";
 import { lastRuns, listRefusals, withIndexingLock } from "../../../store/precedents/index_runs.ts";
 import { statusHistory } from "../../../store/precedents/precedent_index.ts";
@@ -92,6 +98,50 @@ Deno.test(
     const { counts, failures } = await index();
     assert.deepEqual([failures, counts.put], [[], 3]);
     assert.equal((await ids()).length, 6);
+  }),
+);
+
+Deno.test(
+  "an index that lost its documents, or was filled by another engine since, is filled whole by the next run",
+  testContext(async (b) => {
+    await using stand = bankStandIn();
+    await using other = smallTypesense();
+    const address = {
+      host: "127.0.0.1",
+      port: other.port,
+      protocol: "http",
+      apiKey: other.apiKey,
+      index: "p",
+    } as const;
+    const typesense = openTypesenseEngine({ address, synonyms: () => readSynonyms(b.db) });
+    const runWith = async (search: SearchEngine) => {
+      const fault = await findIndexFault(b.db, search);
+      const end = await indexPrecedents({ db: b.db, clock: b.clock, bank: stand.bank, search });
+      assert.equal(await findIndexFault(b.db, search), undefined);
+      return [fault, end.type === "done" && end.kind, await allIndexedIds(search)];
+    };
+    const alarms = async () =>
+      (await b.db.selectFrom("alarm").select("resolution").where("type", "=", "precedent-index-lost")
+        .execute()).length;
+    stand.records.set("recurso-repetitivo", [theme(1)]);
+    assert.deepEqual(await runWith(b.app.search), ["never-filled", "full", ["stj-rr-1"]]);
+    assert.deepEqual(await runWith(typesense), ["other-engine", "full", ["stj-rr-1"]]);
+    // Known to be indexed, but by the other engine only.
+    stand.records.set("recurso-repetitivo", [theme(1), theme(2)]);
+    assert.deepEqual(await runWith(b.app.search), ["other-engine", "full", ["stj-rr-1", "stj-rr-2"]]);
+    assert.deepEqual(await runWith(b.app.search), [undefined, "incremental", ["stj-rr-1", "stj-rr-2"]]);
+    assert.equal(await alarms(), 0);
+
+    await sql`update search_document set precedent = null where id = 'stj-rr-1'`.execute(b.db);
+    assert.deepEqual(await runWith(b.app.search), ["lost", "full", ["stj-rr-1", "stj-rr-2"]]);
+    const build = await b.app.search.rebuild();
+    await build.swap();
+    assert.deepEqual(await runWith(b.app.search), ["lost", "full", ["stj-rr-1", "stj-rr-2"]]);
+    assert.equal(await alarms(), 2);
+    assert.deepEqual(
+      await b.db.selectFrom("alarm").select("id").where("resolved_at", "is", null).execute(),
+      [],
+    );
   }),
 );
 

@@ -112,4 +112,9 @@ export const alarmWords: Readonly<Record<Alarm["tipo"], Said>> = {
     remedy:
       "Um tribunal pediu um documento que não pôde ser lido do arquivo. Recupere-o da cópia de segurança ou dê à API acesso à pasta.",
   },
+  INDICE_DE_PRECEDENTES: {
+    name: "Índice de precedentes perdido",
+    remedy:
+      "A pesquisa perdeu o que tinha indexado e está sendo refeita. Se o alarme ficar, confira o servidor da pesquisa e rode task precedents index --full.",
+  },
 };
