@@ -19,6 +19,9 @@ import {
   type TaxId,
 } from "../identity/tax_id.ts";
 
+/** ISPB of the federal savings bank, where deposits of Law 9.703/98 are made unless the court says otherwise. */
+export const FEDERAL_SAVINGS_BANK = "00360305";
+
 /** General is a court account of the court's choice; the other two are those of Law 9.703/98. */
 export const creditTypes = ["general", "tax", "social-security"] as const;
 export type CreditType = typeof creditTypes[number];
@@ -35,6 +38,20 @@ export const creditTitles: Readonly<Record<CreditType, string>> = {
   "general": "Depósito judicial em geral",
   "tax": "Tributário (Lei 9.703/98)",
   "social-security": "Previdenciário (Lei 9.703/98)",
+};
+
+/** Both credit types of Law 9.703/98 go to one bank. */
+const lawPlace =
+  `na Caixa Econômica Federal (${FEDERAL_SAVINGS_BANK}), na agência de relacionamento do tribunal; só ` +
+  "desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta";
+
+/** Where the deposits of each credit type go, as users and institutions read it; `fieldsFor` and `decideDeposit` do so. */
+export const creditPlaces: Readonly<Record<CreditType, string>> = {
+  "general":
+    "na conta padrão da vara ou, sem ela, na do tribunal; desmarcado o padrão, na instituição, agência e conta que o " +
+    "tribunal indica",
+  "tax": lawPlace,
+  "social-security": lawPlace,
 };
 
 /** The fields of a deposit, in the order of the specification, as the wire has them. */
@@ -57,9 +74,6 @@ export const depositFields = Object.keys(wireDepositField) as readonly DepositFi
 
 /** "Outros", on the wire in the place of a defendant's tax id: the executed party is no defendant. */
 export const WIRE_OTHERS = "OUTROS";
-
-/** ISPB of the federal savings bank, where deposits of Law 9.703/98 are made. */
-export const FEDERAL_SAVINGS_BANK = "00360305";
 
 /** The revenue codes of a tax deposit that go with the active-debt registration number. */
 export const referenceRevenueCodes: ReadonlySet<string> = new Set(["7363", "7391", "7457", "7525", "7961"]);
@@ -219,9 +233,10 @@ export interface FormChoices {
 /**
  * What each field is, given what was chosen so far: the specification's table.
  *
- * Clearing the default lets another institution and agency be written for every credit type, since the
- * table prefills them and does not fix them. A general deposit goes to a court account that exists, so the
- * account is written too; in the others it may be left out, and the bank opens one.
+ * By default a deposit of Law 9.703/98 goes to the federal savings bank and nowhere else. The row "use default
+ * institution and agency" lets the court enter another institution once it clears the default, for every credit type:
+ * the row "institution" prefills the bank and does not fix it. A general deposit goes to a court account that exists,
+ * so the account is written too; in the others it may be left out, and the bank opens one.
  */
 export function fieldsFor(
   creditType: CreditType,

@@ -1,6 +1,12 @@
 /** The manual: what the service asks, and what each record means to whoever carries it out. */
 import { usualArrivalDays } from "../../domain/transfers/arrival.ts";
-import { FEDERAL_SAVINGS_BANK, referenceRevenueCodes } from "../../domain/accounts/judicial_deposit.ts";
+import {
+  creditPlaces,
+  type CreditType,
+  creditTypes,
+  referenceRevenueCodes,
+  wireCreditType,
+} from "../../domain/accounts/judicial_deposit.ts";
 import { remittance } from "../layout/layout.ts";
 import { type Chapter, fileTables } from "./markdown.ts";
 
@@ -35,13 +41,11 @@ mantém o seu \`idTransferencia\`: já feita, não é feita outra vez, e a respo
 Com \`desbloqueiaSaldo\` S, o que restar bloqueado depois da transferência é desbloqueado no mesmo ato. Quando a resposta ao
 bloqueio teve o código 28, \`ativo\` diz a que ativo a ordem se refere.
 
+O destino é sempre o dos campos do registro: \`ispbDeposito\`, \`agenciaDeposito\` e \`contaDeposito\`. Eles são preenchidos assim:
+
 | \`tipoCredito\` | depósito |
 |---|---|
-| \`GERAL\` | em conta judicial da instituição de \`ispbDeposito\`; com \`contaDeposito\` vazia, a depositária abre a conta |
-| \`TRIBUTARIO\` | da Lei 9.703/98, em ${FEDERAL_SAVINGS_BANK}, com \`codigoReceita\`, \`tipoDocumento\` e \`numeroDocumento\`; \`numeroReferencia\` com os códigos de receita ${
-      [...referenceRevenueCodes].join(", ")
-    } |
-| \`PREVIDENCIARIO\` | da Lei 9.703/98, em ${FEDERAL_SAVINGS_BANK}, com \`codigoReceita\`, \`tipoDocumento\` e \`numeroDocumento\` |`,
+${creditTypes.map((type) => `| \`${wireCreditType[type]}\` | ${depositRow(type)} |`).join("\n")}`,
   [arrivalNotice.type]:
     `Dirigida à instituição depositária, quando a instituição \`ispbOrigem\` respondeu que transferiu \`valor\` e o depósito já deveria
 ter chegado: ${usualArrivalDays} dias úteis depois da transferência, salvo outro prazo do tribunal. A depositária confere, por
@@ -52,6 +56,16 @@ a notificação é repetida a cada dia útil, com \`ocorrencia\` maior; o seu si
 documentos, registros 52. Vale para \`agencia\`, \`conta\`, \`tipoPessoa\` e \`ocorrencia\` o que vale para o bloqueio. Não se informa o
 que não foi requerido.`,
 };
+
+/** Where a deposit goes, and the fields that say which debt it answers for. */
+function depositRow(type: CreditType): string {
+  const place = creditPlaces[type];
+  if (type === "general") return `depósito judicial em geral, ${place}`;
+  const reference = type === "tax"
+    ? `; \`numeroReferencia\` com os códigos de receita ${[...referenceRevenueCodes].join(", ")}`
+    : "";
+  return `da Lei 9.703/98, ${place}; com \`codigoReceita\`, \`tipoDocumento\` e \`numeroDocumento\`${reference}`;
+}
 
 export const requests = (): Chapter => ({
   title: "Remessa",

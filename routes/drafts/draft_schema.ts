@@ -1,6 +1,8 @@
 /** The wire form of a draft as it is sent (HTTP contract, "Orders", "A draft"). */
 import * as v from "valibot";
 import {
+  creditPlaces,
+  creditTypes,
   WIRE_OTHERS,
   wireCreditType,
   type wireDepositField,
@@ -54,10 +56,16 @@ const DraftDefendant = v.strictObject({
 });
 
 const depositFields = {
-  tipoCredito: v.picklist(Object.values(wireCreditType)),
+  tipoCredito: v.pipe(
+    v.picklist(Object.values(wireCreditType)),
+    v.description(
+      "Para onde vai o depósito. " +
+        creditTypes.map((type) => `${wireCreditType[type]}: ${creditPlaces[type]}`).join(". "),
+    ),
+  ),
   usarPadrao: flag(
     true,
-    "Usa a conta padrão da vara ou do tribunal (crédito geral), ou a Caixa e a agência de relacionamento do tribunal",
+    "O destino padrão do `tipoCredito`; só com `false` outra instituição, agência ou conta pode ser informada",
   ),
   ispb: v.optional(ispb),
   agencia: v.optional(agency),

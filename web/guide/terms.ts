@@ -1,4 +1,5 @@
 /** The words of the field, as the service uses them. Source: specification; layout v1.11. */
+import { creditPlaces } from "../../domain/accounts/judicial_deposit.ts";
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 
 export interface Meaning {
@@ -81,8 +82,9 @@ const written = {
   },
   "deposito-judicial": {
     name: "Depósito judicial",
-    meaning: "Para onde vai o dinheiro transferido: conta geral, ou crédito tributário ou previdenciário " +
-      "(Lei 9.703/98), na Caixa.",
+    meaning:
+      `Para onde vai o dinheiro transferido. Depósito em geral: ${creditPlaces.general}. Tributário ou ` +
+      `previdenciário (Lei 9.703/98): ${creditPlaces.tax}.`,
     see: ["transferencia"],
   },
   "desbloqueio": {

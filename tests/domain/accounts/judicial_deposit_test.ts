@@ -147,6 +147,12 @@ const accepted: [sentence: string, request: DepositRequest, facts: DepositFacts,
     "10000002 9 42 | 0204 CPF 52998224725 Fulano",
   ],
   [
+    "a social-security deposit can go elsewhere once the default is cleared",
+    social(elsewhere),
+    facts({ relationshipAgency: undefined }),
+    "10000002 9 42 | 0204 CPF 52998224725 Fulano",
+  ],
+  [
     "a tax deposit at another agency needs no account, the bank opens one",
     tax({ useDefault: false, ispb: FEDERAL_SAVINGS_BANK, agency: "0999" }),
     facts(),
@@ -337,6 +343,12 @@ const refused: Refused[] = [
     tax({ ispb: "10000002", agency: "1", account: "42" }),
     facts(),
     [changed("ispb", FEDERAL_SAVINGS_BANK), changed("agency", "0650"), notEnabled("account")],
+  ],
+  [
+    "a social-security deposit by default is at no other bank, whatever account the court has there",
+    social({ ispb: "10000001", agency: "0650" }),
+    facts(),
+    [changed("ispb", FEDERAL_SAVINGS_BANK)],
   ],
   [
     "a court without a relationship agency cannot use the default of a tax deposit",

@@ -8,6 +8,8 @@ import { routes } from "../../../routes/mod.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
 import { insertDepositAccount } from "../../../store/accounts/deposit_accounts.ts";
 import { insertSingleAccount } from "../../../store/accounts/single_accounts.ts";
+import { creditPlaces, wireCreditType } from "../../../domain/accounts/judicial_deposit.ts";
+import { terms } from "../../../web/guide/terms.ts";
 import { centavos } from "../../../domain/money.ts";
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";
 import type { Branch } from "../../../domain/identity/court_unit.ts";
@@ -227,6 +229,38 @@ Deno.test(
     });
     const read = parseResponse(Draft, await call(b, "GET", `${LOOK_UP}/${tax.id}`, { token }));
     assert.deepEqual(read, tax);
+  }),
+);
+
+Deno.test(
+  "deposits of Law 9.703/98 go to the federal savings bank alone by default, elsewhere once it is cleared, and all texts say so",
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    await registerDeposit(b, "court");
+    const manual = await Deno.readTextFile("docs/layout-v1.11.md");
+    const api = JSON.stringify(await (await b.http.request("/openapi.json")).json());
+    const elsewhere = { ispb: "00000000", agencia: "1234" };
+    for (const type of ["tax", "social-security"] as const) {
+      const draftWith = (rest: Record<string, unknown>) =>
+        draftJson({
+          depositoJudicial: {
+            tipoCredito: wireCreditType[type],
+            codigoReceita: "0204",
+            tipoDocumento: "CPF",
+            numeroDocumento: DEFENDANT,
+            ...rest,
+          },
+        });
+      const usual = await createDraft(b, token, draftWith({}));
+      assert.equal(usual.depositoJudicial?.ispb, "00360305");
+      const unasked = await call(b, "POST", LOOK_UP, { token, json: draftWith(elsewhere) });
+      assert.match(brief(unasked), /deposito-diverso-do-padrao .*depositoJudicial.ispb/);
+      const cleared = await createDraft(b, token, draftWith({ usarPadrao: false, ...elsewhere }));
+      assert.equal(cleared.depositoJudicial?.ispb, "00000000");
+      for (const text of [manual, api, terms["deposito-judicial"].meaning]) {
+        assert.ok(text.includes(creditPlaces[type]));
+      }
+    }
   }),
 );
 

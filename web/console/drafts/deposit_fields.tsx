@@ -170,8 +170,8 @@ const Default = (
     return (
       <>
         Caixa Econômica Federal (00360305), agência de relacionamento do tribunal
-        {standard?.agenciaRelacionamento !== undefined && ` ${standard.agenciaRelacionamento}`}. Desmarque
-        para indicar outra.
+        {standard?.agenciaRelacionamento !== undefined && ` ${standard.agenciaRelacionamento}`}. Desmarque só
+        para indicar outra instituição, agência ou conta.
       </>
     );
   }
