@@ -251,7 +251,7 @@ export interface paths {
         };
         /**
          * Consulta uma ordem
-         * @description Com cada alvo (réu e instituição) como está, os valores pedidos, bloqueados e movidos, o que ainda se pode pedir, os desdobramentos e o que já aconteceu. A leitura de uma ordem respondida, por quem pode agir nela, marca as respostas como lidas pelo tribunal. A leitura de uma ordem sigilosa fica registrada.
+         * @description Com cada alvo (réu e instituição) como está. Cada resposta aceita aparece assim que é processada, na ordem ou no desdobramento que a pediu. Publicadas todas, a ordem ou o desdobramento consta como respondido, e só então mudam os saldos e as ações possíveis. Respondido com valor zero, o cancelamento encerra a não resposta: o alvo mantém o código 98, nada fica bloqueado e nada mais cabe pedir dele. A resposta a uma reiteração ou a um cancelamento aparece no desdobramento, e no alvo da ordem quando ele é respondido. Traz os valores pedidos, bloqueados e movidos, o que ainda se pode pedir, os desdobramentos e o que já aconteceu. A leitura de uma ordem respondida, por quem pode agir nela, marca as respostas como lidas pelo tribunal. A leitura de uma ordem sigilosa fica registrada.
          */
         get: operations["consultarOrdem"];
         put?: never;
@@ -452,7 +452,7 @@ export interface paths {
         };
         /**
          * Consulta um desdobramento
-         * @description Com cada ação, a resposta dada a ela e, em uma transferência, o que se sabe do recebimento pela depositária.
+         * @description Com cada ação, a resposta dada a ela e, em uma transferência, o que se sabe do recebimento pela depositária. Cada resposta aceita aparece assim que é processada, na ordem ou no desdobramento que a pediu. Publicadas todas, a ordem ou o desdobramento consta como respondido, e só então mudam os saldos e as ações possíveis.
          */
         get: operations["consultarDesdobramento"];
         /**
@@ -3461,10 +3461,13 @@ export interface components {
             };
             /** @description Faz do bloqueio um bloqueio com transferência, que recebe um ID de transferência no protocolo */
             depositoJudicial?: {
-                /** @enum {string} */
+                /**
+                 * @description Para onde vai o depósito. GERAL: na conta padrão da vara ou, sem ela, na do tribunal; desmarcado o padrão, na instituição, agência e conta que o tribunal indica. TRIBUTARIO: na Caixa Econômica Federal (00360305), na agência de relacionamento do tribunal; só desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta. PREVIDENCIARIO: na Caixa Econômica Federal (00360305), na agência de relacionamento do tribunal; só desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta
+                 * @enum {string}
+                 */
                 tipoCredito: "GERAL" | "TRIBUTARIO" | "PREVIDENCIARIO";
                 /**
-                 * @description Usa a conta padrão da vara ou do tribunal (crédito geral), ou a Caixa e a agência de relacionamento do tribunal
+                 * @description O destino padrão do `tipoCredito`; só com `false` outra instituição, agência ou conta pode ser informada
                  * @default true
                  */
                 usarPadrao?: boolean;
@@ -4418,10 +4421,13 @@ export interface components {
             }[];
             /** @description Para onde vai o que se transfere; dispensado em um bloqueio com transferência, que já o tem */
             depositoJudicial?: {
-                /** @enum {string} */
+                /**
+                 * @description Para onde vai o depósito. GERAL: na conta padrão da vara ou, sem ela, na do tribunal; desmarcado o padrão, na instituição, agência e conta que o tribunal indica. TRIBUTARIO: na Caixa Econômica Federal (00360305), na agência de relacionamento do tribunal; só desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta. PREVIDENCIARIO: na Caixa Econômica Federal (00360305), na agência de relacionamento do tribunal; só desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta
+                 * @enum {string}
+                 */
                 tipoCredito: "GERAL" | "TRIBUTARIO" | "PREVIDENCIARIO";
                 /**
-                 * @description Usa a conta padrão da vara ou do tribunal (crédito geral), ou a Caixa e a agência de relacionamento do tribunal
+                 * @description O destino padrão do `tipoCredito`; só com `false` outra instituição, agência ou conta pode ser informada
                  * @default true
                  */
                 usarPadrao?: boolean;
@@ -4710,10 +4716,13 @@ export interface components {
             cancelarNaoRespostas?: boolean;
             /** @description Para onde vai o que se transfere */
             depositoJudicial?: {
-                /** @enum {string} */
+                /**
+                 * @description Para onde vai o depósito. GERAL: na conta padrão da vara ou, sem ela, na do tribunal; desmarcado o padrão, na instituição, agência e conta que o tribunal indica. TRIBUTARIO: na Caixa Econômica Federal (00360305), na agência de relacionamento do tribunal; só desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta. PREVIDENCIARIO: na Caixa Econômica Federal (00360305), na agência de relacionamento do tribunal; só desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta
+                 * @enum {string}
+                 */
                 tipoCredito: "GERAL" | "TRIBUTARIO" | "PREVIDENCIARIO";
                 /**
-                 * @description Usa a conta padrão da vara ou do tribunal (crédito geral), ou a Caixa e a agência de relacionamento do tribunal
+                 * @description O destino padrão do `tipoCredito`; só com `false` outra instituição, agência ou conta pode ser informada
                  * @default true
                  */
                 usarPadrao?: boolean;

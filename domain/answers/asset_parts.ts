@@ -4,18 +4,14 @@
  * Source: specification, "Institution response codes" and its rule 1.
  */
 import { type Centavos, sum, ZERO } from "../money.ts";
-import { findCode } from "./response_code.ts";
+import { type AssetKind, assetKinds, findCode, responseCodes } from "./response_code.ts";
 import { fail, ok, type Result } from "../result.ts";
 
-/** What a block reached, when the institution told it by kind of asset; together, what is blocked. */
-export interface AssetParts {
-  /** In deposit, savings and payment accounts. */
-  readonly accounts: Centavos;
-  readonly termDeposits: Centavos;
-  readonly securities: Centavos;
-  /** Owned by the federal, a state, district or municipal government: code 28. */
-  readonly publicSecurities: Centavos;
-}
+/**
+ * What a block reached by kind of asset, when the institution told it; together, what is blocked. `accounts` are deposit,
+ * savings and payment accounts; `publicSecurities` are owned by a federal, state, district or municipal government.
+ */
+export type AssetParts = Readonly<Record<AssetKind, Centavos>>;
 
 export type AssetPartsRefusal =
   /** Told by kind of asset, it is told wholly. */
@@ -27,27 +23,24 @@ export type AssetPartsRefusal =
   /** The code says that a term deposit, or in part a security, was reached. */
   | { readonly type: "code-lacks-asset"; readonly code: string };
 
-const PUBLIC_SECURITIES = "28";
-/** Codes that say nothing of assets, each with the one that tells of a term deposit. */
-const withTermDeposit: Readonly<Record<string, string>> = { "01": "12", "03": "13" };
-
 /** Whether the parts an institution told agree with the rest of its answer; an unknown code is another's matter. */
 export function checkAssetParts(
   code: string,
   blocked: Centavos,
   parts: AssetParts,
 ): Result<void, AssetPartsRefusal> {
-  const { accounts, termDeposits, securities, publicSecurities } = parts;
-  const total = sum([accounts, termDeposits, securities, publicSecurities]);
+  const total = sum(assetKinds.map((kind) => parts[kind]));
   if (total !== blocked) return fail({ type: "parts-deny-amount", total, blocked });
-  if (publicSecurities > ZERO && findCode(code)?.takesPrecedence === false) {
-    return fail({ type: "public-securities-deny-code", code, wanted: PUBLIC_SECURITIES });
+  const known = findCode(code);
+  if (known === undefined) return ok(undefined);
+  const prevailing = responseCodes.find(({ takesPrecedence }) => takesPrecedence);
+  if (parts.publicSecurities > ZERO && prevailing !== undefined && !known.takesPrecedence) {
+    return fail({ type: "public-securities-deny-code", code, wanted: prevailing.code });
   }
-  const wanted = withTermDeposit[code];
-  if (termDeposits > ZERO && wanted !== undefined) {
+  const { withTermDeposit: wanted, mustTellOf } = known;
+  if (parts.termDeposits > ZERO && wanted !== undefined) {
     return fail({ type: "term-deposits-deny-code", code, wanted });
   }
-  const lacks = (code === "12" && termDeposits === ZERO) ||
-    (code === "13" && termDeposits === ZERO && securities === ZERO);
+  const lacks = mustTellOf.length > 0 && mustTellOf.every((kind) => parts[kind] === ZERO);
   return lacks ? fail({ type: "code-lacks-asset", code }) : ok(undefined);
 }

@@ -5,6 +5,7 @@
  * judged as those of any target: `answer.ts`.
  */
 import type { InformationKind } from "./information_kind.ts";
+import { findCode } from "./response_code.ts";
 import { fail, ok, type Result } from "../result.ts";
 
 /** An account of the client, by its letters in the institutions' files. */
@@ -36,13 +37,11 @@ export type SupplementRefusal =
   /** Bank data nobody ordered is not to be disclosed. */
   | { readonly type: "document-not-requested"; readonly information: InformationKind };
 
-const NEGATIVE = "30";
-
 /** Whether what goes with an answer was asked for. */
 export function checkSupplement(
   { code, requested, accounts, documents }: InformationSupplement,
 ): Result<void, SupplementRefusal> {
-  if (code === NEGATIVE && accounts + documents.length > 0) {
+  if (findCode(code)?.excludesSupplement && accounts + documents.length > 0) {
     return fail({ type: "negative-with-supplement", code });
   }
   const unasked = documents.find((kind) => !requested.includes(kind));

@@ -17,8 +17,12 @@ export type RequestKind = "block" | "information" | "unblock" | "transfer";
  */
 export type BlockedAmount = "all" | "part" | "some-or-all" | "any" | "none";
 
+/** The kinds of asset a block reaches. */
+export const assetKinds = ["accounts", "termDeposits", "securities", "publicSecurities"] as const;
+export type AssetKind = (typeof assetKinds)[number];
+
 export interface ResponseCode {
-  readonly code: string;
+  readonly code: CodeId;
   /** The meaning as users read it. */
   readonly meaning: string;
   /** The meaning for whoever reads the code. */
@@ -43,124 +47,169 @@ export interface ResponseCode {
   readonly takesPrecedence: boolean;
   /** Besides what its nature says, this code answers unblocks and transfers: what was done is then the amount. */
   readonly answersSplits: boolean;
+  /** What a block answered with this code holds, where the institution does not tell it by kind of asset. */
+  readonly holds: AssetKind | "nothing";
+  /** The code that stands in this one's place when a term deposit was reached. */
+  readonly withTermDeposit: string | undefined;
+  /** Of these kinds of asset at least one was reached, where the institution tells them. */
+  readonly mustTellOf: readonly AssetKind[];
+  /** With nothing blocked it ends the code 98 whose block was to be cancelled. */
+  readonly endsCancellation: boolean;
+  /** What was done was done outside the service, without what it asked to go along. */
+  readonly doneOutside: boolean;
+  /** Nothing goes with it: the institution says that it has no such information. */
+  readonly excludesSupplement: boolean;
 }
 
-type Effects = Partial<
-  Pick<
-    ResponseCode,
-    | "forbidsUnblock"
-    | "forbidsTransfer"
-    | "needsAssetIdentification"
-    | "countsAsNoAnswer"
-    | "institutionMaySend"
-    | "takesPrecedence"
-    | "answersSplits"
-  >
->;
+/**
+ * A code's row says everything, so that a new code does not compile until each thing is decided; what is usual of most
+ * codes comes from `usual`.
+ */
+type Row = Omit<ResponseCode, "code" | "blocksFunds">;
 
-type Row = Pick<ResponseCode, "code" | "nature" | "blocked" | "meaning" | "doc"> & Effects;
+const usual = {
+  forbidsUnblock: false,
+  forbidsTransfer: false,
+  needsAssetIdentification: false,
+  countsAsNoAnswer: false,
+  institutionMaySend: true,
+  takesPrecedence: false,
+  answersSplits: false,
+  doneOutside: false,
+  excludesSupplement: false,
+  withTermDeposit: undefined,
+  mustTellOf: [],
+} as const satisfies Partial<Row>;
 
-const rows: readonly Row[] = [
-  {
+/** What a code says that holds nothing: a block that was to be cancelled will not be carried out. */
+const holdsNothing = { ...usual, blocked: "none", holds: "nothing", endsCancellation: true } as const;
+
+/** What a code says that is no answer to a block. */
+const noBlock = { ...usual, blocked: "none", holds: "nothing", endsCancellation: false } as const;
+
+const rows = {
+  "00": {
     // A split can fail too, where an asset could not be redeemed.
-    code: "00",
+    ...holdsNothing,
     nature: "block",
-    blocked: "none",
     answersSplits: true,
     meaning: "Resposta negativa",
     doc: "Negative response",
   },
-  {
-    code: "01",
+  "01": {
+    ...usual,
     nature: "any",
     blocked: "all",
+    holds: "accounts",
+    endsCancellation: true,
+    withTermDeposit: "12",
     meaning: "Cumprida integralmente",
     doc: "Fully complied",
   },
-  {
-    code: "02",
+  "02": {
+    ...holdsNothing,
     nature: "block",
-    blocked: "none",
     meaning: "Réu/executado sem saldo positivo",
     doc: "Client without positive balance",
   },
-  {
-    code: "03",
+  "03": {
+    ...usual,
     nature: "block",
     blocked: "part",
+    holds: "accounts",
+    endsCancellation: false,
+    withTermDeposit: "13",
     answersSplits: true,
     meaning: "Cumprida parcialmente por insuficiência de saldo",
     doc: "Partially complied",
   },
-  {
-    code: "05",
+  "05": {
+    ...holdsNothing,
     nature: "block",
-    blocked: "none",
     meaning: "Réu/executado sem saldo disponível em razão de bloqueio total anterior",
     doc: "No available balance because of an earlier total block, for example by another judge",
   },
-  {
+  "07": {
     // The amount is what was done outside: a series asks that much less, and no split can touch it.
-    code: "07",
+    ...usual,
     nature: "block",
     blocked: "any",
+    holds: "accounts",
+    endsCancellation: false,
+    doneOutside: true,
     forbidsUnblock: true,
     forbidsTransfer: true,
     answersSplits: true,
     meaning: "Operação já realizada fora do sistema; não admite desbloqueio nem transferência posterior",
     doc: "Operation already carried out outside the service; later unblocks and transfers are not allowed",
   },
-  {
-    code: "12",
+  "12": {
+    ...usual,
     nature: "block",
     blocked: "all",
+    holds: "termDeposits",
+    endsCancellation: false,
+    mustTellOf: ["termDeposits"],
     meaning: "Cumprida integralmente, afetando depósito a prazo",
     doc: "Fully complied, affecting a term deposit",
   },
-  {
-    code: "13",
+  "13": {
+    ...usual,
     nature: "block",
     blocked: "part",
+    holds: "securities",
+    endsCancellation: false,
+    mustTellOf: ["termDeposits", "securities"],
     meaning:
       "Cumprida parcialmente por insuficiência de saldo, afetando depósito a prazo, títulos ou valores " +
       "mobiliários",
     doc: "Partially complied for insufficient balance, affecting term deposit, bonds or securities",
   },
-  {
+  "16": {
     // Only one institution of a group is in an order, so what another of the group holds is told here.
-    code: "16",
+    ...usual,
     nature: "block",
     blocked: "any",
+    holds: "accounts",
+    endsCancellation: false,
     meaning: "Cumprida em outra empresa do grupo",
     doc: "Complied at another company of the group",
   },
-  {
+  "25": {
     // The institution may put a value on an asset it cannot sell, or leave it at zero: both are accepted.
-    code: "25",
+    ...usual,
     nature: "block",
     blocked: "any",
+    holds: "securities",
+    endsCancellation: false,
     meaning: "Bloqueio de ativo escritural sem comando de venda",
     doc: "Book-entry asset without sell command",
   },
-  {
+  "26": {
     // As 25: with or without a value. When nothing at all was blocked the code is 42.
-    code: "26",
+    ...usual,
     nature: "block",
     blocked: "any",
+    holds: "securities",
+    endsCancellation: false,
     meaning: "Bloqueio de ativo de baixa liquidez",
     doc: "Low-liquidity asset",
   },
-  {
-    code: "27",
+  "27": {
+    ...usual,
     nature: "block",
     blocked: "some-or-all",
+    holds: "securities",
+    endsCancellation: false,
     meaning: "Cumprida integral ou parcialmente, com bloqueio de ativo não precificado",
     doc: "Fully or partially complied; block made on an unpriced asset",
   },
-  {
-    code: "28",
+  "28": {
+    ...usual,
     nature: "block",
     blocked: "any",
+    holds: "publicSecurities",
+    endsCancellation: false,
     forbidsUnblock: true,
     needsAssetIdentification: true,
     takesPrecedence: true,
@@ -171,73 +220,66 @@ const rows: readonly Row[] = [
       "municipal government. They stay blocked and are not liquidated through the service; the court orders " +
       "disposal by other means",
   },
-  {
-    code: "30",
+  "30": {
+    ...noBlock,
+    excludesSupplement: true,
     nature: "information",
-    blocked: "none",
     meaning: "Resposta negativa à requisição: a instituição não possui a informação",
     doc: "Negative response to an information request: the institution has no such information",
   },
-  {
-    code: "32",
+  "32": {
+    ...noBlock,
     nature: "information",
-    blocked: "none",
     meaning: "Requisição atendida com as informações de que a instituição dispõe",
     doc: "Information request complied with the information the institution holds",
   },
-  {
-    code: "35",
+  "35": {
+    ...noBlock,
     nature: "information",
-    blocked: "none",
     meaning: "Requisição atendida: cliente inativo ou não cliente",
     doc: "Information request complied (client inactive or not a client)",
   },
-  {
-    code: "42",
+  "42": {
+    ...holdsNothing,
     nature: "block",
-    blocked: "none",
     meaning: "Venda, liquidação ou resgate não feito por baixa liquidez do ativo; nenhum valor bloqueado",
     doc:
       "Sale, liquidation or redemption not done because the block hit a low-liquidity asset; no funds were " +
       "blocked",
   },
-  {
-    code: "97",
+  "97": {
+    ...noBlock,
     nature: "any",
-    blocked: "none",
     institutionMaySend: false,
     meaning: "Ordem não encaminhada à instituição",
     doc: "Order not forwarded to the institutions",
   },
-  {
-    code: "98",
+  "98": {
+    ...noBlock,
     nature: "any",
-    blocked: "none",
     countsAsNoAnswer: true,
     institutionMaySend: false,
     meaning: "Não resposta: a instituição não respondeu no prazo ou teve o arquivo de resposta rejeitado",
     doc:
       "No response: the institution did not answer in time or its answer file was rejected as inconsistent",
   },
-];
+} as const satisfies Readonly<Record<string, Row>>;
+
+/** Two digits of the table. */
+export type CodeId = keyof typeof rows;
 
 /** Every code, in order. */
-export const responseCodes: readonly ResponseCode[] = rows.map((row) => ({
-  blocksFunds: row.blocked !== "none",
-  forbidsUnblock: false,
-  forbidsTransfer: false,
-  needsAssetIdentification: false,
-  countsAsNoAnswer: false,
-  institutionMaySend: true,
-  takesPrecedence: false,
-  answersSplits: false,
-  ...row,
-}));
+export const responseCodes: readonly ResponseCode[] = (Object.keys(rows) as CodeId[]).toSorted()
+  .map((code) => ({ code, blocksFunds: rows[code].blocked !== "none", ...rows[code] }));
 
 const byCode: ReadonlyMap<string, ResponseCode> = new Map(responseCodes.map((row) => [row.code, row]));
 
 /** The code of a two-digit text, if there is such a code. */
 export const findCode = (code: string): ResponseCode | undefined => byCode.get(code);
+
+/** The codes that end a cancellation, each with nothing blocked. */
+export const codesEndingCancellation = (): CodeId[] =>
+  responseCodes.filter(({ endsCancellation }) => endsCancellation).map(({ code }) => code);
 
 /** The codes a request of a kind can end with, those only the service gives (97, 98) included. */
 export const codesAnswering = (kind: RequestKind): ResponseCode[] =>

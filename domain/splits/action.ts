@@ -3,6 +3,7 @@
  *
  * Source: specification, "Rules on splits, reiteration and cancellation", 3 and 5.
  */
+import { match } from "ts-pattern";
 import { type Centavos, sum, ZERO } from "../money.ts";
 import type { OrderKind } from "../orders/order_kind.ts";
 
@@ -18,8 +19,19 @@ export const wireAction = {
 export type ActionType = keyof typeof wireAction;
 export const actionTypes = Object.keys(wireAction) as readonly ActionType[];
 
+/** What each action does with money that is blocked. */
+const movements = {
+  "unblock": { transfers: false, unblocks: true },
+  "transfer": { transfers: true, unblocks: false },
+  "transfer-and-unblock": { transfers: true, unblocks: true },
+  "reiterate": { transfers: false, unblocks: false },
+  "cancel": { transfers: false, unblocks: false },
+} as const satisfies Record<ActionType, { readonly transfers: boolean; readonly unblocks: boolean }>;
+
 /** The actions that move money that is blocked. */
-export type MoneyType = Extract<ActionType, "unblock" | "transfer" | "transfer-and-unblock">;
+export type MoneyType = {
+  [Type in ActionType]: true extends (typeof movements)[Type]["transfers" | "unblocks"] ? Type : never;
+}[ActionType];
 
 /** What the caller chose for a target. */
 export interface RequestedAction {
@@ -61,25 +73,29 @@ export function followUpOf(asked: TargetRequest): FollowUp | undefined {
 }
 
 /** What an action takes of the balance while it is not answered. A reiteration takes what it asks again. */
-export function reservedBy(asked: TargetRequest): Centavos {
-  const followUp = followUpOf(asked);
-  if (followUp === undefined || followUp.type === "cancel") return ZERO;
-  return followUp.type === "transfer-and-unblock" ? sum([followUp.amount, followUp.rest]) : followUp.amount;
-}
+export const reservedBy = (asked: TargetRequest): Centavos =>
+  match(followUpOf(asked))
+    .with(undefined, { type: "cancel" }, () => ZERO)
+    .with({ type: "unblock" }, { type: "transfer" }, ({ amount }) => amount)
+    .with({ type: "transfer-and-unblock" }, ({ amount, rest }) => sum([amount, rest]))
+    .exhaustive();
 
 /** What of that goes back to the defendant. */
-export function unblockedBy(asked: TargetRequest): Centavos {
-  const followUp = followUpOf(asked);
-  if (followUp?.type === "unblock") return followUp.amount;
-  return followUp?.type === "transfer-and-unblock" ? followUp.rest : ZERO;
-}
+export const unblockedBy = (asked: TargetRequest): Centavos =>
+  match(followUpOf(asked))
+    .with(undefined, { type: "cancel" }, { type: "transfer" }, () => ZERO)
+    .with({ type: "unblock" }, ({ amount }) => amount)
+    .with({ type: "transfer-and-unblock" }, ({ rest }) => rest)
+    .exhaustive();
 
-export const isTransfer = (type: ActionType): boolean =>
-  type === "transfer" || type === "transfer-and-unblock";
+export const isTransfer = (type: ActionType): boolean => movements[type].transfers;
 
-export const isUnblock = (type: ActionType): boolean => type === "unblock" || type === "transfer-and-unblock";
+export const isUnblock = (type: ActionType): boolean => movements[type].unblocks;
 
 export const isMoney = (type: ActionType): type is MoneyType => isTransfer(type) || isUnblock(type);
+
+/** The actions that move money, in the order of the wire. */
+export const moneyTypes: readonly MoneyType[] = actionTypes.filter(isMoney);
 
 /**
  * The actions that get a transfer id at the protocol, one each. A reiterated transfer keeps its own: the institution may
@@ -91,9 +107,11 @@ export const needsNewTransferId = ({ type }: SplitAction): boolean => isTransfer
 export type ActionRecord = "block" | "information" | "cancellation" | "unblock" | "transfer";
 
 /** The record an action is written as. What the order asked is asked again as its next occurrence. */
-export function recordOf(asked: TargetRequest, kind: OrderKind): ActionRecord {
-  const followUp = followUpOf(asked);
-  if (followUp === undefined) return kind;
-  if (followUp.type === "cancel") return "cancellation";
-  return followUp.type === "unblock" ? "unblock" : "transfer";
-}
+export const recordOf = (asked: TargetRequest, kind: OrderKind): ActionRecord =>
+  match(followUpOf(asked))
+    .returnType<ActionRecord>()
+    .with(undefined, () => kind)
+    .with({ type: "cancel" }, () => "cancellation")
+    .with({ type: "unblock" }, () => "unblock")
+    .with({ type: "transfer" }, { type: "transfer-and-unblock" }, () => "transfer")
+    .exhaustive();

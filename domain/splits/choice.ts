@@ -1,6 +1,6 @@
 /** What a court may choose for a target, so that a screen offers nothing that would be refused; pure. */
 import { remediesOf } from "./remedy.ts";
-import { type ActionType, actionTypes, isMoney } from "./action.ts";
+import { type ActionType, actionTypes, isMoney, isTransfer } from "./action.ts";
 import { mayAsk } from "./content.ts";
 import type { SplitContext, TargetBalance } from "./target_balance.ts";
 
@@ -23,4 +23,4 @@ export function choicesOf(targetBalance: TargetBalance, context: SplitContext): 
 }
 
 /** Whatever it will be called. */
-const assetFor = (type: ActionType): string | undefined => type === "unblock" ? undefined : "named";
+const assetFor = (type: ActionType): string | undefined => isTransfer(type) ? "named" : undefined;

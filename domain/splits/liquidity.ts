@@ -5,10 +5,10 @@
  *
  * Ours to choose: the specification says only that the excess is to be unblocked.
  */
-import { match } from "ts-pattern";
 import { type Centavos, min, subtract, sum, ZERO } from "../money.ts";
 import type { TargetBalance } from "./target_balance.ts";
 import type { AssetParts } from "../answers/asset_parts.ts";
+import { findCode } from "../answers/response_code.ts";
 
 /** Most liquid first. */
 export const liquidityClasses = ["accounts", "termDeposits", "securities"] as const;
@@ -57,14 +57,13 @@ export function takeMostLiquid(
   });
 }
 
-/** Where an institution does not tell the kinds of asset, its code does; 13 may be any but money in accounts. */
-function partsOf(code: string | undefined, blocked: Centavos): Pick<AssetParts, LiquidityClass> {
-  const none = { accounts: ZERO, termDeposits: ZERO, securities: ZERO };
-  return match(code)
-    .with("12", () => ({ ...none, termDeposits: blocked }))
-    .with("13", "25", "26", "27", () => ({ ...none, securities: blocked }))
-    .with("28", () => none)
-    .otherwise(() => ({ ...none, accounts: blocked }));
+/** Where an institution does not tell the kinds of asset, its code does. */
+function partsOf(code: string | undefined, blocked: Centavos): AssetParts {
+  const holds = code === undefined ? undefined : findCode(code)?.holds;
+  // What no code tells of, because it is not answered yet or of a former table, is taken for money in accounts.
+  const held = holds === undefined || holds === "nothing" ? "accounts" : holds;
+  const none = { accounts: ZERO, termDeposits: ZERO, securities: ZERO, publicSecurities: ZERO };
+  return { ...none, [held]: blocked };
 }
 
 const compare = (a: bigint, b: bigint): number => a < b ? -1 : a > b ? 1 : 0;

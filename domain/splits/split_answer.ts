@@ -8,7 +8,7 @@
  *
  * Source: specification, "Institution response codes" and "Rules on splits…", 4.
  */
-import { match } from "ts-pattern";
+import { match, P } from "ts-pattern";
 import {
   checkExecution,
   type ExecutionRefusal,
@@ -227,15 +227,18 @@ function answered(
       },
     )
     .with([{ type: "cancel" }, { to: "cancellation" }], ([_, { blocked }]) => {
-      // Of a cancellation 01 says that it was complied with; any other code is the block's own, told late.
-      if (blocked === ZERO && code.code === "01") return ok({ type: "cancelled", ...when });
+      // Any other code, or amount, is the block's own, told late: an asset without a price is held at zero.
+      if (blocked === ZERO && code.endsCancellation) return ok({ type: "cancelled", ...when });
       const checked = checkBlockAnswer({ code, asked: state.blockAsked, blocked });
-      if (!checked.ok) return checked;
-      return ok(
-        blocked === ZERO ? { type: "cancelled", ...when } : { type: "found-blocked", blocked, ...when },
-      );
+      return checked.ok ? ok({ type: "found-blocked", blocked, ...when }) : checked;
     })
-    .otherwise(([asked]) => fail({ type: "answers-another-line", asked: asked.type }));
+    .with(
+      [{ type: "unblock" }, { to: P.union("transfer", "cancellation") }],
+      [{ type: P.union("transfer", "transfer-and-unblock") }, { to: P.union("unblock", "cancellation") }],
+      [{ type: "cancel" }, { to: P.union("unblock", "transfer") }],
+      ([asked]) => fail({ type: "answers-another-line", asked: asked.type }),
+    )
+    .exhaustive();
 }
 
 function checkUnblock(

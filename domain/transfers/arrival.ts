@@ -7,6 +7,7 @@
 import { match } from "ts-pattern";
 import { addBusinessDays, type Holidays, isBusinessDay, localDate } from "../calendar/calendar.ts";
 import { type Centavos, ZERO } from "../money.ts";
+import { findCode } from "../answers/response_code.ts";
 import { fail, ok, type Result } from "../result.ts";
 
 export type ArrivalState =
@@ -74,7 +75,7 @@ export function expectArrival(
   },
   { holidays, arrivalDays }: { readonly holidays: Holidays; readonly arrivalDays: number },
 ): (ArrivalState & { readonly status: "expected" }) | undefined {
-  if (transferred === ZERO || code === "07") return undefined;
+  if (transferred === ZERO || findCode(code)?.doneOutside) return undefined;
   return {
     status: "expected",
     amount: transferred,

@@ -1,5 +1,10 @@
 /** The manual: what institutions answer, which codes each record takes, and what amounts go with each. */
-import { codesAnswering, type RequestKind, type ResponseCode } from "../../domain/answers/response_code.ts";
+import {
+  codesAnswering,
+  codesEndingCancellation,
+  type RequestKind,
+  type ResponseCode,
+} from "../../domain/answers/response_code.ts";
 import { wantedAmount } from "../intake/answer_faults.ts";
 import { answer } from "../layout/layout.ts";
 import { type Chapter, fileTables, table } from "./markdown.ts";
@@ -48,7 +53,10 @@ são zero, ou nenhum: informados, somam \`valorBloqueado\` (V09) e concordam com
 lhe atribui. Quando o ativo de baixa liquidez não pôde ser vendido e nada foi bloqueado, o código é 42. Com o 28 os títulos
 permanecem bloqueados e não são liquidados: o tribunal identifica o ativo na ordem de transferência.
 
-**Cancelamento.** 01 com valor zero quando nada está bloqueado; senão, o código e o valor do próprio bloqueio.`,
+**Cancelamento.** Com valor zero e um dos códigos ${
+    codesEndingCancellation().join(", ")
+  }, o bloqueio não foi nem será cumprido: o 98 é encerrado. Com outro código, ou valor
+maior que zero, a resposta é a do próprio bloqueio, que fica como ela diz.`,
   [unblockAnswer.type]: `${amounts("unblock", "`valorDesbloqueado`")}
 
 \`saldoBloqueado\` é o que a ordem original ainda mantém bloqueado. Se difere do que o serviço calcula, por rendimentos ou acertos,

@@ -1,4 +1,5 @@
 /** The manual: numbers, deadlines and the order in which things are done. */
+import { ANSWERS_SHOWN } from "../../domain/answers/answer_visibility.ts";
 import { HOURS } from "../../domain/calendar/hours.ts";
 import type { Chapter } from "./markdown.ts";
 
@@ -29,6 +30,8 @@ export const deadlines: Chapter = {
 | D, das ${HOURS.dispatchOpens} às ${HOURS.dispatchCloses} | as remessas aparecem em \`outbox\` |
 | D+2, até as ${HOURS.lastAnswerMinute} | os retornos e os seus anexos estão em \`inbox\` |
 | D+3, até as ${HOURS.answersPublished} | as respostas estão publicadas aos tribunais |
+
+${ANSWERS_SHOWN}
 
 Vale o momento em que o arquivo completo está em \`inbox\`, também quando é recolhido depois. Retorno entregue a partir das
 ${HOURS.answersDue} de D+2 é rejeitado (H04). Linha de bloqueio, cancelamento, desbloqueio, transferência ou requisição sem resposta aceita

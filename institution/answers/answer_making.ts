@@ -40,7 +40,7 @@ export function makeAnswer(line: RemittanceLine, said: Said): AnsweringLine {
       kind: "blockAnswer",
       ...repeated(line),
       ...done,
-      valorBloqueado: line.operacao === "C" && said.code === "01"
+      valorBloqueado: line.operacao === "C" && findCode(said.code)?.endsCancellation
         ? said.amount ?? ZERO
         : amountOf(line.valor, said),
     }))

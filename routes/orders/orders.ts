@@ -1,4 +1,5 @@
 /** Orders: the list, one order with its targets and timeline, deletion on the day, and the refusal to cancel. */
+import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../domain/answers/answer_visibility.ts";
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
@@ -111,8 +112,9 @@ export function orders(app: App) {
         id: "consultarOrdem",
         tag,
         summary: "Consulta uma ordem",
-        description:
-          "Com cada alvo (réu e instituição) como está, os valores pedidos, bloqueados e movidos, o que ainda se pode " +
+        description: `Com cada alvo (réu e instituição) como está. ${ANSWERS_SHOWN} ${CANCELLED_NO_ANSWER} ` +
+          "A resposta a uma reiteração ou a um cancelamento aparece no desdobramento, e no alvo da ordem quando ele é " +
+          "respondido. Traz os valores pedidos, bloqueados e movidos, o que ainda se pode " +
           "pedir, os desdobramentos e o que já aconteceu. A leitura de uma ordem respondida, por quem pode agir nela, " +
           "marca as respostas como lidas pelo tribunal. A leitura de uma ordem sigilosa fica registrada.",
         access: access(app, readers),

@@ -1,6 +1,6 @@
 /** The wire forms of series (HTTP contract, "Orders"). */
 import * as v from "valibot";
-import { wireAction } from "../../domain/splits/action.ts";
+import { moneyTypes, wireAction } from "../../domain/splits/action.ts";
 import { DepositBody } from "../drafts/draft_schema.ts";
 import { situations } from "../orders/order_schema.ts";
 import { standing } from "./standing_schema.ts";
@@ -62,7 +62,6 @@ export const Series = v.pipe(
 );
 export type Series = v.InferOutput<typeof Series>;
 
-const moneyTypes = ["unblock", "transfer", "transfer-and-unblock"] as const;
 const wireMoneyTypes = moneyTypes.map((type) => wireAction[type]);
 const MAX_DEFENDANTS = 500;
 

@@ -1,4 +1,5 @@
 /** Splits: the list, one with what came of it, deletion until 19:00 of the protocol day. */
+import { ANSWERS_SHOWN } from "../../domain/answers/answer_visibility.ts";
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
@@ -97,7 +98,8 @@ export function splits(app: App) {
         tag,
         summary: "Consulta um desdobramento",
         description:
-          "Com cada ação, a resposta dada a ela e, em uma transferência, o que se sabe do recebimento pela depositária.",
+          "Com cada ação, a resposta dada a ela e, em uma transferência, o que se sabe do recebimento pela depositária. " +
+          ANSWERS_SHOWN,
         access: access(app, drafters),
         parameters: [splitParameter, ifNoneMatch],
         success: versioned(okAnswer("O desdobramento", Split)),

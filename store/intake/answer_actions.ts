@@ -3,6 +3,7 @@
  * distinct case once, and the verdicts are applied together.
  */
 import { sql } from "kysely";
+import { match } from "ts-pattern";
 import { type Centavos, centavos } from "../../domain/money.ts";
 import type { ActionAnswer, ActionState } from "../../domain/splits/split_answer.ts";
 import type { FollowUp } from "../../domain/splits/action.ts";
@@ -234,13 +235,21 @@ function stateOf(row: ActionRow): ActionState {
 }
 
 function followUpOf({ kind, amount, rest_amount, asset }: ActionRow): FollowUp {
-  if (kind === "cancel") return { type: kind };
-  if (kind === "reiterate") {
-    throw new Error("What is asked again as the order's own request is answered as that");
-  }
-  const asked = { amount: centavos(present(amount)), asset: asset ?? undefined };
-  if (kind === "unblock") return { type: kind, amount: asked.amount };
-  return kind === "transfer"
-    ? { type: kind, ...asked }
-    : { type: kind, ...asked, rest: centavos(rest_amount ?? 0n) };
+  const asked = () => centavos(present(amount));
+  const named = { asset: asset ?? undefined };
+  return match(kind)
+    .returnType<FollowUp>()
+    .with("cancel", (type) => ({ type }))
+    .with("unblock", (type) => ({ type, amount: asked() }))
+    .with("transfer", (type) => ({ type, amount: asked(), ...named }))
+    .with("transfer-and-unblock", (type) => ({
+      type,
+      amount: asked(),
+      rest: centavos(rest_amount ?? 0n),
+      ...named,
+    }))
+    .with("reiterate", () => {
+      throw new Error("What is asked again as the order's own request is answered as that");
+    })
+    .exhaustive();
 }

@@ -1,4 +1,5 @@
 /** Splits and their actions: one interface for each table, as its rows are. */
+import type { ActionType } from "../../domain/splits/action.ts";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { Deposit } from "../../domain/accounts/judicial_deposit.ts";
 import type { SplitOrigin } from "../../domain/splits/split.ts";
@@ -39,7 +40,7 @@ export interface SplitActionTable {
   id: GeneratedAlways<Big>;
   split_id: string;
   target_id: Big;
-  kind: "unblock" | "transfer" | "transfer-and-unblock" | "reiterate" | "cancel";
+  kind: ActionType;
   amount: Big | null;
   rest_amount: Generated<Big | null>;
   repeats_id: Generated<Big | null>;

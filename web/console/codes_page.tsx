@@ -1,4 +1,5 @@
 /** Response codes with what to do about each, and the year's business days. */
+import { type CodeId, findCode } from "../../domain/answers/response_code.ts";
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import type { components } from "../../docs/client/assets.d.ts";
 import { ConsoleLayout, type PageContext } from "../components/console_layout.tsx";
@@ -92,7 +93,7 @@ const effectsOf = (code: Code): string[] => [
 ];
 
 /** Source: specification, "Institution response codes", its rules and the rules on splits. */
-const remedies: Readonly<Record<string, string>> = {
+const remedies: Readonly<Record<CodeId, string>> = {
   "00": "Nada foi bloqueado. Faça outra ordem mais tarde, ou programe a repetição.",
   "01": "Todo o valor foi bloqueado. Desdobre: transfira, desbloqueie, ou os dois.",
   "02": "O réu é cliente, mas não tem saldo. Programe a repetição se esperar entradas.",
@@ -116,6 +117,8 @@ const remedies: Readonly<Record<string, string>> = {
     "A instituição não respondeu, o que não quer dizer que não cumpriu. Reitere; depois de três seguidas, procure-a e abra chamado.",
 };
 
-const remedyOf = ({ codigo, bloqueiaValor }: Code): string =>
-  remedies[codigo] ??
-    (bloqueiaValor ? "Desdobre o que foi bloqueado." : "Nada foi bloqueado; faça nova ordem.");
+/** The service's own table is what the page lists. */
+const remedyOf = ({ codigo }: Code): string => {
+  const known = findCode(codigo);
+  return known === undefined ? "" : remedies[known.code];
+};

@@ -57,7 +57,8 @@ export function noticeText({ tipo, dados }: Event): string {
     )
     .with(
       "RespostaProcessada",
-      () => `Resposta recebida de ${institutions}; será publicada com as demais.`,
+      () =>
+        `Resposta recebida de ${institutions}, já visível; desdobra-se depois de publicada com as demais.`,
     )
     .with(
       "OrdemSemResposta",

@@ -1,4 +1,5 @@
 /** The steps of the first-run guide. What is written here is what the pages show, word by word. */
+import { ANSWERS_SHOWN } from "../../domain/answers/answer_visibility.ts";
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import type { Child } from "hono/jsx";
 import type { Demo } from "../../routes/app.ts";
@@ -146,7 +147,7 @@ const Wait = () => (
   <Step title="Espere as respostas" seen="a ordem “Respondida”, em Ordens, e um aviso em Avisos.">
     <p>
       A ordem sai às {spokenHour(HOURS.dispatchOpens)} do dia útil; as respostas são publicadas até as{" "}
-      {spokenHour(HOURS.answersPublished)} do terceiro dia útil depois dele.
+      {spokenHour(HOURS.answersPublished)} do terceiro dia útil depois dele. {ANSWERS_SHOWN}
     </p>
   </Step>
 );
@@ -179,7 +180,8 @@ const Clock = ({ site, demo }: Props) => (
       </li>
       <li>“Até o prazo de resposta”: quem não respondeu fica com o código 98;</li>
       <li>
-        “Até a publicação das {spokenHour(HOURS.answersPublished)}”: os tribunais passam a ver as respostas.
+        “Até a publicação das{" "}
+        {spokenHour(HOURS.answersPublished)}”: a ordem passa a respondida e pode ser desdobrada.
       </li>
     </ol>
   </Step>

@@ -1,4 +1,5 @@
 /** The words of the field, as the service uses them. Source: specification; layout v1.11. */
+import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../domain/answers/answer_visibility.ts";
 import { creditPlaces } from "../../domain/accounts/judicial_deposit.ts";
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 
@@ -73,7 +74,9 @@ const written = {
       }; os demais são os dias úteis seguintes. As ` +
       `instituições respondem até as ${
         spokenHour(HOURS.lastAnswerMinute)
-      } de D+2, e as respostas são publicadas até as ${spokenHour(HOURS.answersPublished)} de D+3.`,
+      } de D+2, e as respostas são publicadas até as ${
+        spokenHour(HOURS.answersPublished)
+      } de D+3. ${ANSWERS_SHOWN}`,
     see: ["dia-util"],
   },
   "delegacao": {
@@ -154,7 +157,7 @@ const written = {
     name: "Não resposta (código 98)",
     meaning:
       "A instituição não respondeu no prazo, ou o arquivo dela foi recusado. Não quer dizer que não cumpriu: " +
-      "reitere.",
+      `reitere, ou cancele o bloqueio. ${CANCELLED_NO_ANSWER}`,
     see: ["reiteracao"],
   },
   "operador": {

@@ -92,12 +92,18 @@ const accepted: [sentence: string, given: ActionState, command: ActionCommand, e
     { ...done("01", 0, 30_00), disagreement: { ours: cents(70_00), reported: cents(70_35) } } as ActionEvent,
   ],
   ["a block cancelled", cancellation, cancelled("01", 0), { type: "cancelled", code: "01", ...when }],
-  [
-    "a cancelled block that had found nothing",
+  ...["00", "02", "05", "42"].map((code): [string, ActionState, ActionCommand, ActionEvent] => [
+    `a cancelled block that had found nothing, told by ${code}`,
     cancellation,
-    cancelled("00", 0),
-    { type: "cancelled", code: "00", ...when },
-  ],
+    cancelled(code, 0),
+    { type: "cancelled", code, ...when },
+  ]),
+  ...["25", "26", "28"].map((code): [string, ActionState, ActionCommand, ActionEvent] => [
+    `a block to be cancelled that holds an asset without a price, told by ${code}`,
+    cancellation,
+    cancelled(code, 0),
+    { type: "found-blocked", code, blocked: cents(0), ...when },
+  ]),
   [
     "a block to be cancelled had been carried out in full",
     cancellation,

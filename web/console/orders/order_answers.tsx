@@ -1,4 +1,5 @@
 /** What each institution answered, by defendant. */
+import { takesAmount } from "../splits/split_form.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Hidden } from "../../components/field.tsx";
@@ -131,10 +132,8 @@ const Moved = ({ target }: { target: Target }) => {
 
 /** `reiterar ou cancelar`, of what the API lets be done about a silence. */
 const remediesText = ({ acoesPossiveis }: Target): string =>
-  acoesPossiveis.filter((tipo) => tipo === "REITERAR" || tipo === "CANCELAR").map((tipo) =>
-    tipo.toLowerCase()
-  )
-    .join(" ou ") || "ver o que pode ser pedido";
+  acoesPossiveis.filter((tipo) => !takesAmount(tipo)).map((tipo) => tipo.toLowerCase()).join(" ou ") ||
+  "ver o que pode ser pedido";
 
 /** What waits for the court at an institution, and the way to do it. */
 const Remedies = (

@@ -1,4 +1,5 @@
 /** What institutions informed: the client's data, accounts and balances, and the documents they sent. */
+import { ANSWERS_SHOWN } from "../../../domain/answers/answer_visibility.ts";
 import { informationTitles } from "../../../domain/answers/information_kind.ts";
 import { Facts } from "../../components/facts.tsx";
 import { Nothing } from "../../components/listing.tsx";
@@ -14,7 +15,7 @@ export const OrderInformation = (
     <h2 id="informacoes">O que foi informado</h2>
     {answers.length === 0 && (
       <Nothing title="Nenhuma instituição informou dados ainda.">
-        As respostas aparecem aqui à medida que são processadas.
+        {ANSWERS_SHOWN}
       </Nothing>
     )}
     {answers.map((answer) => <Informed site={site} order={order} answer={answer} />)}

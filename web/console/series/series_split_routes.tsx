@@ -18,7 +18,9 @@ import { objectOf, objectsOf, textOf } from "../drafts/draft_parts.ts";
 import { personText, type Schemas } from "../orders/order_shown.ts";
 import { idOf, readSeries } from "./series_routes.tsx";
 import type { Series } from "./series_page.tsx";
-import { actionTitles, transfers } from "../splits/split_form.ts";
+import { moneyTypes, wireAction } from "../../../domain/splits/action.ts";
+import { actionText } from "../../../routes/documents/data.ts";
+import { transfers } from "../splits/split_form.ts";
 
 type Body = Schemas["NovoDesdobramentoDeSerie"];
 type MoneyType = NonNullable<Body["dinheiro"]>["tipo"];
@@ -64,7 +66,7 @@ export const seriesSplitRoutes = () =>
     });
 
 const emptyForm = ({ reus }: Series): Form => ({
-  tipo: "TRANSFERIR",
+  tipo: wireAction.transfer,
   shares: reus.map(({ cpfCnpj }) => ({ cpfCnpj, included: true, valor: "" })),
   cancelar: true,
   deposit: readDepositForm(undefined),
@@ -193,10 +195,7 @@ const SeriesSplitPage = ({ context, series, form, standard, problem, whereTo }: 
               value={form.tipo}
               errors={errors}
               options={[
-                ...(["TRANSFERIR", "DESBLOQUEAR", "TRANSFERIR_E_DESBLOQUEAR"] as const).map((tipo) => ({
-                  value: tipo,
-                  text: actionTitles[tipo],
-                })),
+                ...moneyTypes.map((type) => ({ value: wireAction[type], text: actionText[type] })),
                 { value: "", text: "Nada" },
               ]}
             />

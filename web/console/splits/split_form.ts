@@ -1,5 +1,12 @@
 /** The form of a split: what is asked of each target, typed or filled by one of a few quick choices. */
-import { type ActionType, actionTypes, isMoney, wireAction } from "../../../domain/splits/action.ts";
+import { match } from "ts-pattern";
+import {
+  type ActionType,
+  actionTypes,
+  isMoney,
+  isTransfer,
+  wireAction,
+} from "../../../domain/splits/action.ts";
 import { actionText } from "../../../routes/documents/data.ts";
 import type { Problem } from "../../api.ts";
 import { bodyOf, type Part, typedAmount } from "../../components/form.ts";
@@ -25,7 +32,11 @@ export const takesAmount = (tipo: string): boolean => {
   return type !== undefined && isMoney(type);
 };
 
-export const transfers = (tipo: string): boolean => tipo.startsWith("TRANSFERIR");
+/** Whether an action transfers, and so names an asset and needs a deposit. */
+export const transfers = (tipo: string): boolean => {
+  const type = typeOf(tipo);
+  return type !== undefined && isTransfer(type);
+};
 
 /** One target's row as it is typed; no action: nothing is asked of it. */
 export interface Row {
@@ -95,10 +106,10 @@ export const quickChoices = {
 export type QuickChoice = keyof typeof quickChoices;
 
 const chosenBy: Readonly<Record<Exclude<QuickChoice, "excesso">, WireAction>> = {
-  "transferir-tudo": "TRANSFERIR",
-  "desbloquear-tudo": "DESBLOQUEAR",
-  "reiterar-tudo": "REITERAR",
-  "cancelar-tudo": "CANCELAR",
+  "transferir-tudo": wireAction.transfer,
+  "desbloquear-tudo": wireAction.unblock,
+  "reiterar-tudo": wireAction.reiterate,
+  "cancelar-tudo": wireAction.cancel,
 };
 
 /** Those that would fill anything. */
@@ -156,14 +167,14 @@ export function askedIn({ rows }: SplitForm, order: Order): Asked {
   return {
     transferir: amounts(({ tipo, valor }) => transfers(tipo) ? typedAmount(valor) : undefined),
     desbloquear: amounts((row) =>
-      row.tipo === "DESBLOQUEAR"
-        ? typedAmount(row.valor)
-        : row.tipo === "TRANSFERIR_E_DESBLOQUEAR"
-        ? restOf(row)
-        : undefined
+      match(typeOf(row.tipo))
+        .with("unblock", () => typedAmount(row.valor))
+        .with("transfer-and-unblock", () => restOf(row))
+        .with("transfer", "reiterate", "cancel", undefined, () => undefined)
+        .exhaustive()
     ),
-    reiterar: rows.filter(({ tipo }) => tipo === "REITERAR").length,
-    cancelar: rows.filter(({ tipo }) => tipo === "CANCELAR").length,
+    reiterar: rows.filter(({ tipo }) => tipo === wireAction.reiterate).length,
+    cancelar: rows.filter(({ tipo }) => tipo === wireAction.cancel).length,
   };
 }
 
