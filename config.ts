@@ -33,6 +33,8 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** Addresses and ranges of the proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
+  /** Connections to the database this process has at most. */
+  readonly postgresPool: number;
   readonly workerConcurrency: number;
   readonly inboxPollSeconds: number;
   /** When an institution that says nothing is brought to the operators' notice. */
@@ -53,7 +55,12 @@ export interface Config {
   /** Where courts may have their webhooks besides public https addresses. */
   readonly webhooks: { readonly http: boolean; readonly networks: readonly string[] };
   /** Where the secrets of institutions' SFTP servers lie, and which addresses those may have; none listed: any. */
-  readonly sftp: { readonly keysDir: string; readonly networks: readonly string[] };
+  readonly sftp: {
+    readonly keysDir: string;
+    readonly networks: readonly string[];
+    /** How many servers a worker talks to at once, each of which holds a connection to the database. */
+    readonly channels: number;
+  };
   /** Where the service's own OpenPGP keys lie, and what opens them; they lie open when that is undefined. */
   readonly openpgp: { readonly keysDir: string; readonly passphrase: string | undefined };
   /** Undefined only for `start` (stand-ins) and for roles that call nobody. */
@@ -175,6 +182,7 @@ const Settings = v.object({
   POSTGRES_DATABASE: v.optional(filled("o nome de um banco de dados"), "assets"),
   POSTGRES_USER: v.optional(filled("um nome de usuário"), "assets"),
   POSTGRES_PSWD: v.optional(v.string(), ""),
+  POSTGRES_POOL: v.optional(wholeNumber(2, 1_000)),
   OIDC_ISSUER: v.optional(httpUrl),
   OIDC_AUDIENCE: v.optional(filled("o público (aud) que os tokens devem trazer"), "assets"),
   OIDC_TOKEN_URL: v.optional(httpUrl),
@@ -271,6 +279,7 @@ export function readConfig(
   const bad = [
     ...unknown,
     ...wrong,
+    ...parsed.success ? tooFewConnections(role, parsed.output) : [],
     ...missingNames(role, new Set(Object.keys(given)), given["SEARCH_ENGINE"]),
   ];
   return parsed.success && bad.length === 0 ? ok(toConfig(role, parsed.output)) : fail(bad);
@@ -429,6 +438,7 @@ function toConfig(role: Role, settings: Settings): Config {
     databaseUrl: databaseUrl(settings),
     corsOrigins: settings.CORS_ORIGINS,
     trustedProxies: settings.TRUSTED_PROXIES,
+    postgresPool: postgresPoolOf(role, settings),
     workerConcurrency: settings.WORKER_CONCURRENCY,
     inboxPollSeconds: settings.INBOX_POLL_SECONDS,
     silenceLimits: { hoursBeforeDeadline: settings.SILENCE_HOURS, days: settings.SILENCE_DAYS },
@@ -447,6 +457,10 @@ function toConfig(role: Role, settings: Settings): Config {
     sftp: {
       keysDir: settings.SFTP_KEYS_DIR ?? `${settings.DATA_DIR}/sftp`,
       networks: settings.SFTP_NETWORKS,
+      channels: Math.min(
+        Math.max(postgresPoolOf(role, settings) - settings.WORKER_CONCURRENCY - WORKER_RESERVE, 1),
+        MOST_CHANNELS,
+      ),
     },
     consoles: {
       publicUrl: settings.PUBLIC_URL,
@@ -476,6 +490,25 @@ function toConfig(role: Role, settings: Settings): Config {
       }
       : undefined,
   };
+}
+
+/** What a worker needs besides one connection for each job: the queue's, some in reserve, and a channel's. */
+const BESIDE_JOBS = 8;
+const WORKER_RESERVE = 7;
+const MOST_CHANNELS = 16;
+
+/** Connections by default: 10 for requests, 15 for a worker of four jobs at once; `docs/operations.md` adds them up. */
+function postgresPoolOf(role: Role, settings: Settings): number {
+  const forRequests = role === "worker" ? 0 : 10;
+  const forJobs = role === "worker" || role === "start" ? settings.WORKER_CONCURRENCY + 11 : 0;
+  return settings.POSTGRES_POOL ?? forRequests + forJobs;
+}
+
+function tooFewConnections(role: Role, settings: Settings): BadName[] {
+  const least = settings.WORKER_CONCURRENCY + BESIDE_JOBS;
+  return (role === "worker" || role === "start") && postgresPoolOf(role, settings) < least
+    ? [{ name: "POSTGRES_POOL", wanted: `ao menos ${least} neste papel, com este WORKER_CONCURRENCY` }]
+    : [];
 }
 
 /** Sections of an ini file only group names. */

@@ -2,7 +2,9 @@
 import { type Config, readConfig, readConfigFile, stagingSettings } from "./config.ts";
 import { openExchange } from "./exchange/mod.ts";
 import { dueJobs } from "./jobs/timetable.ts";
-import { endOnUnhandledFailure, fileLog, keepFilesPrivate, standardLog } from "./commands/logging.ts";
+import { lastResort, type Means } from "./commands/last_resort.ts";
+import { fileLog, keepFilesPrivate, standardLog } from "./commands/logging.ts";
+import type { Log } from "./domain/ports.ts";
 import { migrations } from "./migrations/mod.ts";
 import { isAmong } from "./registries/address.ts";
 import { precedentsBank } from "./registries/bnp.ts";
@@ -12,21 +14,43 @@ import type { App } from "./routes/app.ts";
 import { routes } from "./routes/mod.ts";
 import { listen } from "./routes/http/serve.ts";
 import { openSearch } from "./search/mod.ts";
-import { connect } from "./store/connection.ts";
+import { awaitSchema } from "./store/await_schema.ts";
+import { connect, processName } from "./store/connection.ts";
 import { activeHolidays } from "./store/calendar/holidays.ts";
 import { enqueue } from "./store/queue/jobs.ts";
-import { migrate } from "./store/migrate.ts";
+import { raiseAlarm } from "./store/operations/alarms.ts";
+import { QUEUE_SHARE } from "./store/queue/queue_pool.ts";
 import { explainBadNames, explainFailure, roleOf, stopSignal, tell } from "./commands/terminal.ts";
 import { openConsoles } from "./web/consoles.ts";
 import { website } from "./web/mod.tsx";
 
 /** What a role does not need it does not load: an API process carries no job runner, and only `start` the staging. */
-const parts = { staging: () => import("./staging/mod.ts"), worker: () => import("./jobs/worker.ts") };
+const parts = {
+  staging: () => import("./staging/mod.ts"),
+  worker: () => import("./jobs/worker.ts"),
+  migrate: () => import("./store/migrate.ts"),
+};
 
-/** Opens what a role needs, on the stack that closes it again. */
-async function open(config: Config, stack: AsyncDisposableStack): Promise<void> {
+/** How long a process that was told to stop may take; what runs then is left to those that find it silent. */
+const STOP_WITHIN_MS = 30_000;
+
+/** How long a request waits for a connection when none is left; jobs have time. */
+const REQUEST_WAITS_MS = 2_000;
+
+interface Opening {
+  readonly config: Config;
+  readonly log: Log;
+  /** What it opens is closed by. */
+  readonly stack: AsyncDisposableStack;
+  /** What an error that nobody caught is met with. */
+  readonly means: Means;
+  /** The process is to stop. */
+  readonly signal: AbortSignal;
+}
+
+/** Opens what a role needs. */
+async function open({ config, log, stack, means, signal }: Opening): Promise<void> {
   const { role, host, prefix, openpgp, exchangeDir: dir } = config;
-  const log = role === "start" ? await fileLog(config.dataDir) : standardLog();
   const staging = role === "start"
     ? stack.use(
       await (await parts.staging()).openStaging(
@@ -45,10 +69,28 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
   const realClock = () => Temporal.Now.instant().round("millisecond");
   const clock = staging?.clock.now ?? realClock;
   const onError = (error: Error) => log("error", "A database connection was lost", { error });
-  const { pool, db, close } = connect(databaseUrl!, { max: config.workerConcurrency + 32, onError });
+  const process = processName(role);
+  const { pool, db, close } = connect(databaseUrl!, {
+    max: role === "worker" || role === "start" ? config.postgresPool - QUEUE_SHARE : config.postgresPool,
+    applicationName: process,
+    keepsOne: true,
+    onError,
+    ...role === "api" && { waitMs: REQUEST_WAITS_MS },
+  });
   stack.defer(close);
-  const migrated = await migrate(db, migrations);
-  if (role === "migrate") return tell(migrated.length === 0 ? "Nada a migrar\n" : `${migrated.join("\n")}\n`);
+  if (role === "migrate" || role === "start") {
+    const { migrate } = await parts.migrate();
+    const migrated = await migrate({ db, pool }, migrations);
+    if (role === "migrate") {
+      return tell(migrated.length === 0 ? "Nada a migrar\n" : `${migrated.join("\n")}\n`);
+    }
+  } else if (!(await awaitSchema(db, Object.keys(migrations), { log, signal }))) return;
+  means.raise = (error) =>
+    raiseAlarm(db, clock(), {
+      type: "process-failed",
+      subject: role,
+      detail: `O processo ${process} encontrou um erro inesperado e terminou: ${error}. Veja o log dele.`,
+    });
 
   const registries = openRegistries({ ...externalAddresses!, clock, realClock, guard: { log } });
   const secretKey = config.secretKey ?? staging!.secretKey;
@@ -65,10 +107,11 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
     const limits = { silenceLimits, keyNoticeDays, seriesIntervalDays };
     const jobs = { ...exchange, registries, webhooks, precedents, unitsFile, ...limits };
     await staging?.seedDatabase(jobs);
-    const { workerConcurrency: concurrency, inboxPollSeconds: pollSeconds } = config;
+    const { workerConcurrency: concurrency, inboxPollSeconds: pollSeconds, sftp: { channels } } = config;
     const { startWorker } = await parts.worker();
-    const worker = await startWorker(jobs, { concurrency, pollSeconds });
+    const worker = await startWorker(jobs, { concurrency, channels, pollSeconds, process });
     stack.defer(worker.stop);
+    means.renew = worker.renew;
   }
   if (role !== "worker") {
     const moveClock = staging &&
@@ -111,20 +154,32 @@ async function open(config: Config, stack: AsyncDisposableStack): Promise<void> 
 /** Runs one role until it is asked to stop. */
 async function main(args: readonly string[]): Promise<void> {
   keepFilesPrivate();
-  endOnUnhandledFailure();
   const role = roleOf(args);
   const ini = await readConfigFile().catch(explainFailure);
   const config = readConfig(role, Deno.env.toObject(), ini);
   if (!config.ok) return explainBadNames(config.error);
-  const stopped = stopSignal();
+  const log = role === "start" ? await fileLog(config.value.dataDir).catch(explainFailure) : standardLog();
+  const stopping = new AbortController();
+  const stopped = new Promise((resolve) => stopping.signal.addEventListener("abort", resolve));
+  let code = 0;
+  stopSignal().then(() => stopping.abort());
+  const means = lastResort(log, (unexpected) => {
+    code = unexpected;
+    stopping.abort();
+  });
+  stopping.signal.addEventListener("abort", () =>
+    setTimeout(() => {
+      log("warn", "Stopping takes too long; what runs is left to others", { afterMs: STOP_WITHIN_MS });
+      Deno.exit(code);
+    }, STOP_WITHIN_MS));
   try {
     await using stack = new AsyncDisposableStack();
-    await open(config.value, stack);
+    await open({ config: config.value, log, stack, means, signal: stopping.signal });
     if (role !== "migrate") await stopped;
   } catch (error) {
     explainFailure(error);
   }
-  Deno.exit(0);
+  Deno.exit(code);
 }
 
 if (import.meta.main) await main(Deno.args);

@@ -1,7 +1,6 @@
 /** Where the exchange is measured: an embedded PostgreSQL with its ordinary settings, fsync on, a database for each day. */
 // @ts-types="@types/pg"
 import type pg from "pg";
-import { runMigrations } from "graphile-worker";
 import { sql } from "kysely";
 import { nationalHolidays } from "../domain/calendar/calendar.ts";
 import type { Clock } from "../domain/ports.ts";
@@ -76,8 +75,7 @@ async function openDay(admin: Db, serverUrl: string, dir: string, size: DaySize)
   const { db, pool, close } = connect(url.href, { max: AT_ONCE + 4, onError: () => {} });
   stack.defer(close);
   await sql`create extension pg_stat_statements`.execute(db);
-  await migrate(db, migrations);
-  await runMigrations({ pgPool: pool });
+  await migrate({ db, pool }, migrations);
   await fillDay(db, size);
   await addHolidays(db, [DAY.year, DAY.year + 1].flatMap(nationalHolidays), "bench");
   let now = Temporal.Instant.fromEpochMilliseconds(0);

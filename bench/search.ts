@@ -30,9 +30,9 @@ export async function search(options: readonly string[]): Promise<string[]> {
   // The server's own user must get here, or root's database would be kept elsewhere.
   await Deno.chmod(dataDir, 0o755);
   const postgres = stack.use(await startPostgres({ dataDir, log: () => {} }));
-  const { db, close } = connect(postgres.url, { max: 4, onError: () => {} });
+  const { db, pool, close } = connect(postgres.url, { max: 4, onError: () => {} });
   stack.defer(close);
-  await migrate(db, migrations);
+  await migrate({ db, pool }, migrations);
   const measured = only === "speed" ? [] : await quality(judged, openPostgresqlEngine({ db }), db);
   for (const size of sizes) measured.push(...await speed(judged, size, db));
   return measured;

@@ -1,5 +1,4 @@
 /** The API as it is served, over an embedded PostgreSQL with its ordinary settings and the stand-ins. */
-import { runMigrations } from "graphile-worker";
 import { writeHolidays } from "../jobs/calendar/refresh_holidays.ts";
 import { loadInstitutions } from "../jobs/institutions/refresh_institutions.ts";
 import { loadUnits } from "../jobs/identity/refresh_units.ts";
@@ -34,8 +33,7 @@ export async function openService(stack: AsyncDisposableStack): Promise<Service>
   const postgres = stack.use(await startPostgres({ dataDir, log: () => {} }));
   const { db, pool, close } = connect(postgres.url, { max: 20, onError: () => {} });
   stack.defer(close);
-  await migrate(db, migrations);
-  await runMigrations({ pgPool: pool });
+  await migrate({ db, pool }, migrations);
   const stagingData = createStagingData();
   const issuer = "http://localhost/auth/realms/pje";
   const provider = await startIdentityProvider({ stagingData, issuer, dataDir, log: () => {} });

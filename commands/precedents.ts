@@ -9,7 +9,7 @@ import { migrations } from "../migrations/mod.ts";
 import { precedentsBank } from "../registries/bnp.ts";
 import { openSearch } from "../search/mod.ts";
 import { connect, type Db } from "../store/connection.ts";
-import { migrate } from "../store/migrate.ts";
+import { missingMigrations } from "../store/await_schema.ts";
 import { indexReport } from "./precedents_report.ts";
 import {
   commandNamed,
@@ -77,7 +77,9 @@ async function withDatabase(work: (opened: Opened) => Promise<Exit>): Promise<Ex
     applicationName: "assets-precedents",
   });
   stack.defer(close);
-  await migrate(db, migrations);
+  if (await missingMigrations(db, Object.keys(migrations)) !== 0) {
+    throw new Error("O banco de dados não está na versão deste programa; execute task migrate");
+  }
   return await work({ config, db });
 }
 

@@ -1,58 +1,103 @@
 /**
- * A worker killed outright leaves its jobs locked for four hours; this frees them within a minute.
+ * A worker killed outright, or hung, leaves its jobs locked for four hours; heartbeats free them within a minute.
  *
- * Each worker writes a heartbeat; whoever notices that a worker holding jobs has fallen silent unlocks them.
+ * Each process writes one for each of its runners. Whoever notices that one has fallen silent ends its sessions, so that
+ * nothing it held is held any more, and unlocks its jobs. Should it wake, it finds its heartbeat gone.
  */
-import { makeWorkerUtils } from "graphile-worker";
-// @ts-types="@types/pg"
-import type pg from "pg";
 import type { Log } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";
-import { forgetWorkers, recordHeartbeat, silentWorkers } from "../store/queue/jobs.ts";
+import {
+  endSessions,
+  forgetWorkers,
+  recordHeartbeat,
+  silentWorkers,
+  unlockWorkers,
+} from "../store/queue/heartbeats.ts";
 
 const BEAT_SECONDS = 10;
-/** Three missed beats and some slack; a worker this silent is taken for dead. */
-const SILENCE_SECONDS = 40;
+/**
+ * When a worker is taken for dead: three missed beats and some slack, or two when its process has no session left, as one
+ * that was killed.
+ */
+const usualSilence = { seconds: 40, withoutSessionSeconds: 20 };
+/** Beats in a row before others are judged: after an outage everybody is silent, and the first to be back is not alone. */
+const BEATS_BEFORE_JUDGING = 2;
 
 export interface Heartbeat {
-  /** A worker of this process, from now on. */
+  /** A runner of this process, from now on. */
   add(workerId: string): void;
+  /** A runner that has ended in order. */
+  remove(workerId: string): void;
   stop(): Promise<void>;
 }
 
-/** Frees the jobs of workers that have been silent too long; returns their ids. */
-export async function freeDeadWorkers(
-  { db, pool, log }: { db: Db; pool: pg.Pool; log: Log },
-  silenceSeconds = SILENCE_SECONDS,
-): Promise<string[]> {
-  const dead = await silentWorkers(db, silenceSeconds);
-  if (dead.length === 0) return dead;
-  const utils = await makeWorkerUtils({ pgPool: pool });
-  try {
-    await utils.forceUnlockWorkers(dead);
-  } finally {
-    await utils.release();
-  }
-  await forgetWorkers(db, dead);
-  log("warn", "Freed the jobs of workers that died", { workers: dead });
-  return dead;
+interface Beating {
+  readonly db: Db;
+  readonly log: Log;
 }
 
-export function startHeartbeat(app: { db: Db; pool: pg.Pool; log: Log }): Heartbeat {
+/** Ends the sessions of workers that have been silent too long and frees their jobs; returns their ids. */
+export async function freeDeadWorkers(
+  { db, log }: Beating,
+  silence: { readonly seconds: number; readonly withoutSessionSeconds: number } = usualSilence,
+): Promise<string[]> {
+  const dead = await silentWorkers(db, silence);
+  if (dead.length === 0) return [];
+  const ids = dead.map(({ id }) => id);
+  const processes = [...new Set(dead.flatMap(({ process }) => process ?? []))];
+  const sessions = await endSessions(db, processes);
+  await unlockWorkers(db, ids);
+  await forgetWorkers(db, ids);
+  log("warn", "Freed the jobs of workers that fell silent", { workers: ids, processes, sessions });
+  return ids;
+}
+
+/**
+ * Beats until it is stopped.
+ *
+ * @param onTakenForDead others have freed this process' jobs: what it was doing is theirs
+ * @param afterBeat done at each beat that succeeded
+ */
+export function startHeartbeat(
+  app: Beating,
+  { process, onTakenForDead, afterBeat = () => Promise.resolve() }: {
+    readonly process: string | undefined;
+    readonly onTakenForDead: () => void;
+    readonly afterBeat?: () => Promise<void>;
+  },
+): Heartbeat {
   const workers = new Set<string>();
+  const recorded = new Set<string>();
   let running = Promise.resolve();
-  const tick = () => {
-    running = running.then(async () => {
-      await recordHeartbeat(app.db, [...workers]);
-      await freeDeadWorkers(app);
-    }).catch((error) => app.log("error", "The heartbeat failed", { error }));
+  let beats = 0;
+  const beat = async () => {
+    const ids = [...workers];
+    const anew = await recordHeartbeat(app.db, ids, process);
+    const takenForDead = anew.some((id) => recorded.has(id));
+    for (const id of ids) recorded.add(id);
+    if (takenForDead) onTakenForDead();
+    if (++beats >= BEATS_BEFORE_JUDGING) await freeDeadWorkers(app);
+    await afterBeat();
   };
-  const timer = setInterval(tick, BEAT_SECONDS * 1000);
-  tick();
+  const next = (work: () => Promise<void>) => {
+    running = running.then(work).catch((error) => {
+      beats = 0;
+      app.log("error", "The heartbeat failed", { error });
+    });
+  };
+  const timer = setInterval(() => next(beat), BEAT_SECONDS * 1000);
   return {
     add(workerId) {
       workers.add(workerId);
-      tick();
+      next(async () => {
+        await recordHeartbeat(app.db, [workerId], process);
+        recorded.add(workerId);
+      });
+    },
+    remove(workerId) {
+      workers.delete(workerId);
+      recorded.delete(workerId);
+      next(() => forgetWorkers(app.db, [workerId]));
     },
     async stop() {
       clearInterval(timer);

@@ -1,30 +1,27 @@
 /** Runs the jobs: graphile-worker, the heartbeat, and the look into the institutions' inboxes. */
 import { EventEmitter } from "node:events";
-import {
-  Logger,
-  type LogLevel,
-  parseCronItems,
-  run,
-  runMigrations,
-  type Runner,
-  type WorkerEvents,
-} from "graphile-worker";
+import { Logger, type LogLevel, parseCronItems, run, type WorkerEvents } from "graphile-worker";
 import type { Log } from "../domain/ports.ts";
 import type { JobApp } from "./app.ts";
 import { taskList } from "./mod.ts";
 import { jobs, type Queue, schedules, startingJobs } from "./timetable.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { watchInboxes } from "./intake/inbox_watch.ts";
-import { jobPool } from "../store/connection.ts";
+import { keepRunning } from "./runners.ts";
+import { raiseAlarm } from "../store/operations/alarms.ts";
+import { freeStrayJobs } from "../store/queue/heartbeats.ts";
 import { enqueue } from "../store/queue/jobs.ts";
+import { openQueuePool } from "../store/queue/queue_pool.ts";
 
 /** Receivers of webhooks a process sends to at once, beside its other jobs: the slowest of them delays no dispatch. */
 const RECEIVERS_AT_ONCE = 8;
 
-/** The same of institutions' SFTP servers, in both directions; each transfer holds a connection to the database. */
-const CHANNELS_AT_ONCE = 16;
+/** How long a job may be locked by us without being here: an answer that gave it was lost. */
+const STRAY_SECONDS = 30;
 
 export interface Worker {
+  /** Takes new jobs under new names; what runs is left to itself. */
+  renew(): void;
   /** No new jobs; those running finish; then the worker is gone. */
   stop(): Promise<void>;
 }
@@ -32,61 +29,107 @@ export interface Worker {
 export interface WorkerSettings {
   /** How many jobs run at once in this process. */
   readonly concurrency: number;
+  /** Institutions' SFTP servers it talks to at once, each of which holds a connection to the database; 4 by default. */
+  readonly channels?: number;
   /** From one look into the inboxes to the next. */
   readonly pollSeconds: number;
+  /** The name of the process' database sessions; absent: they are not ended when it hangs. */
+  readonly process?: string;
   /** How long jobs may go on once the worker is to stop, before they are told to end early; 5,000 by default. */
   readonly graceMs?: number;
 }
 
-/** Starts a worker; any number may run over one database. */
+/** Starts a worker over a migrated database; any number may run over one. */
 export async function startWorker(
   app: JobApp,
-  { concurrency, pollSeconds, graceMs = 5_000 }: WorkerSettings,
+  { concurrency, channels = 4, pollSeconds, process, graceMs = 5_000 }: WorkerSettings,
 ): Promise<Worker> {
-  await runMigrations({ pgPool: app.pool, logger: graphileLogger(app.log) });
-  const heartbeat = startHeartbeat(app);
-  // Jobs are locked in the name of the pool.
+  const { db, log } = app;
+  const queuePool = openQueuePool(
+    app.pool,
+    (error) => log("error", "A database connection was lost", { error }),
+  );
+  const having = new Set<string>();
+  /** Jobs are locked in the names of the pools. */
+  const pools = new Set<string>();
+  const renew = () => {
+    for (const runner of runners) runner.renew();
+  };
+  const heartbeat = startHeartbeat(app, {
+    process,
+    onTakenForDead: () => {
+      log("warn", "This worker was taken for dead and its jobs were freed; it goes on under a new name");
+      renew();
+    },
+    async afterBeat() {
+      // What waits to be written of a job that has ended is no stray.
+      if (queuePool.waits()) return;
+      const freed = await freeStrayJobs(db, [...pools], [...having], STRAY_SECONDS);
+      if (freed > 0) log("warn", "Freed jobs whose hand-over was lost with a connection", { jobs: freed });
+    },
+  });
   const events: WorkerEvents = new EventEmitter();
-  events.on("pool:create", ({ workerPool }) => heartbeat.add(workerPool.id));
-  const pgPool = jobPool(app.pool, (error) => app.log("error", "A database connection was lost", { error }));
+  events.on("pool:create", ({ workerPool: { id } }) => {
+    pools.add(id);
+    heartbeat.add(id);
+  });
+  events.on("pool:release", ({ workerPool: { id } }) => {
+    pools.delete(id);
+    heartbeat.remove(id);
+  });
+  events.on("job:start", ({ job }) => having.add(job.id));
+  events.on("job:complete", ({ job }) => having.delete(job.id));
   const usual = {
-    pgPool,
+    pgPool: queuePool.pool,
     noHandleSignals: true,
     // A job is announced by NOTIFY; polling only catches those whose notice was lost.
     pollInterval: 2000,
-    logger: graphileLogger(app.log),
-    events,
+    logger: graphileLogger(log),
     preset: { worker: { gracefulShutdownAbortTimeout: graceMs } },
   };
   const tasks = taskList(app);
   const runnerOf = (queue: Queue, atOnce: number) =>
-    run({
-      ...usual,
-      concurrency: atOnce,
-      taskList: Object.fromEntries(
-        jobs.filter((job) => (job.queue ?? "main") === queue).map(({ task }) => [task, tasks[task]]),
-      ),
-      parsedCronItems: queue === "main" ? parseCronItems(schedules) : [],
-    });
-  const runners: Runner[] = [
+    keepRunning(() =>
+      run({
+        ...usual,
+        events,
+        concurrency: atOnce,
+        taskList: Object.fromEntries(
+          jobs.filter((job) => (job.queue ?? "main") === queue).map(({ task }) => [task, tasks[task]]),
+        ),
+        parsedCronItems: queue === "main" ? parseCronItems(schedules) : [],
+      }), { log, onEnd: (error) => raiseEnded(app, queue, error) });
+  const runners = [
     await runnerOf("main", concurrency),
     await runnerOf("notices", RECEIVERS_AT_ONCE),
-    await runnerOf("sftp", CHANNELS_AT_ONCE),
+    await runnerOf("sftp", channels),
   ];
-  await enqueue(app.db, startingJobs);
+  await enqueue(db, startingJobs);
   // Institutions can be given the public key before any of them needs it. Those without OpenPGP need none.
   await app.keyring.keys().catch((error) =>
-    app.log("error", "The service's OpenPGP keys cannot be used", { error })
+    log("error", "The service's OpenPGP keys cannot be used", { error })
   );
   const inboxes = watchInboxes(app, pollSeconds);
   return {
+    renew,
     async stop() {
+      // A database that is away must not keep a worker that is to stop.
+      const impatience = setTimeout(queuePool.giveUp, graceMs);
       await inboxes.stop();
       await Promise.all(runners.map((runner) => runner.stop()));
+      clearTimeout(impatience);
       await heartbeat.stop();
-      await pgPool.end();
+      await queuePool.end();
     },
   };
+}
+
+function raiseEnded({ db, clock, log }: JobApp, queue: Queue, error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error ?? "sem erro");
+  const detail = `Um executor de tarefas (${queue}) terminou sozinho e foi reiniciado: ${reason}. ` +
+    "Se voltar a acontecer, chame o suporte do serviço com o log do trabalhador.";
+  raiseAlarm(db, clock(), { type: "process-failed", subject: `executor ${queue}`, detail })
+    .catch((error) => log("error", "An alarm could not be raised", { error }));
 }
 
 const levels: Record<LogLevel, "info" | "warn" | "error" | undefined> = {

@@ -1,5 +1,6 @@
 import type { Migration } from "kysely/migration";
 import { up as initialSchema } from "./initial_schema/mod.ts";
+import { up as processes } from "./20261122T190000000Z_processes.ts";
 
 /**
  * Every migration in order, listed rather than discovered on disk; forward only. A later one is a file of its own beside
@@ -7,4 +8,5 @@ import { up as initialSchema } from "./initial_schema/mod.ts";
  */
 export const migrations: Record<string, Migration> = {
   "20261122T020000000Z_initial_schema": { up: initialSchema },
+  "20261122T190000000Z_processes": { up: processes },
 };

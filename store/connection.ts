@@ -20,23 +20,35 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+export interface ConnectionSettings {
+  readonly max?: number;
+  readonly onError: (error: Error) => void;
+  /** What the server knows the sessions by; a process of the service names itself (`processName`). */
+  readonly applicationName?: string;
+  /** How long is waited for a connection when none is left, and for a new one to be made. */
+  readonly waitMs?: number;
+  /** Keeps one session open while nothing is asked: by it others know that the process lives. */
+  readonly keepsOne?: boolean;
+}
+
+/** The name a process gives its sessions: whoever takes it for dead ends them by it. */
+export const processName = (role: string): string => `assets-${role}-${crypto.randomUUID().slice(0, 13)}`;
+
 /**
  * Opens a pool. A lost idle connection is reported to `onError` and replaced by the pool; without the listener it
  * would end the process.
  */
 export function connect(
   url: string,
-  { max = 10, onError, applicationName = "assets" }: {
-    max?: number;
-    onError: (error: Error) => void;
-    applicationName?: string;
-  },
+  { max = 10, onError, applicationName = "assets", waitMs = 10_000, keepsOne = false }: ConnectionSettings,
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: applicationName,
-    connectionTimeoutMillis: 10_000,
+    min: keepsOne ? 1 : 0,
+    connectionTimeoutMillis: waitMs,
+    keepAlive: true,
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>
         (format !== "binary" && parsers.get(oid)) || pg.types.getTypeParser(oid, format as "text"),
@@ -55,11 +67,11 @@ function reportLost(pool: pg.Pool, onError: (error: Error) => void): void {
 }
 
 /**
- * The same pool once more, for graphile-worker: it writes what it knows of a failed job as JSON, which has no bigint, so
- * that int8 has to reach it as the text pg makes of it.
+ * A pool of its own with the settings of another, for graphile-worker: it writes what it knows of a failed job as JSON, which
+ * has no bigint, so that int8 has to reach it as the text pg makes of it.
  */
-export function jobPool({ options }: pg.Pool, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ ...options, types: pg.types });
+export function jobPool({ options }: pg.Pool, onError: (error: Error) => void, max = options.max): pg.Pool {
+  const pool = new pg.Pool({ ...options, max, types: pg.types });
   reportLost(pool, onError);
   return pool;
 }

@@ -1,19 +1,36 @@
+/** The schema: ours and the job queue's. Loaded by who migrates, and by nobody else. */
+import { runMigrations } from "graphile-worker";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import type { Db } from "./connection.ts";
+import type { Connection, Db } from "./connection.ts";
+
+/** Any constant: it keeps two processes from migrating at once. */
+const LOCK = 7_226_002;
 
 /**
- * Brings the database to the newest schema; safe to run from many processes at once, Kysely holds a lock.
+ * Brings the database to the newest schema, the job queue's first: where ours is the newest, so is that. Of many processes
+ * at once one migrates and the others wait.
  *
- * @returns the names of the migrations that ran, in order
+ * @returns the names of our migrations that ran, in order
  * @throws when the database has a migration that is not among them, or one fails; a failed one is rolled back
  */
-export async function migrate(db: Db, migrations: Record<string, Migration>): Promise<string[]> {
-  await refuseUnknown(db, migrations);
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error !== undefined) throw new Error("The database could not be migrated", { cause: error });
-  return results.map(({ migrationName }) => migrationName);
+export async function migrate(
+  { db, pool }: Pick<Connection, "db" | "pool">,
+  migrations: Record<string, Migration>,
+): Promise<string[]> {
+  return await db.connection().execute(async (locking) => {
+    await sql`select pg_advisory_lock(${LOCK})`.execute(locking);
+    try {
+      await refuseUnknown(db, migrations);
+      await runMigrations({ pgPool: pool });
+      const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+      const { error, results = [] } = await migrator.migrateToLatest();
+      if (error !== undefined) throw new Error("The database could not be migrated", { cause: error });
+      return results.map(({ migrationName }) => migrationName);
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(locking);
+    }
+  });
 }
 
 /** Kysely would refuse too, but as a corruption and without a way out (`docs/adr/0014-one-initial-schema.md`). */

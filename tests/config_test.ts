@@ -33,6 +33,7 @@ Deno.test("start needs no configuration at all", () => {
     databaseUrl: undefined,
     corsOrigins: [],
     trustedProxies: [],
+    postgresPool: 25,
     workerConcurrency: 4,
     inboxPollSeconds: 5,
     silenceLimits: { hoursBeforeDeadline: 7, days: 5 },
@@ -45,7 +46,7 @@ Deno.test("start needs no configuration at all", () => {
     relationshipLimits: { perUser: 30, perClient: 300 },
     amountLimit: 10_000_000_000n,
     secrecyModuleUrl: undefined,
-    sftp: { keysDir: ".data/sftp", networks: [] },
+    sftp: { keysDir: ".data/sftp", networks: [], channels: 14 },
     secretKey: undefined,
     webhooks: { http: true, networks: ["127.0.0.0/8", "::1"] },
     openpgp: { keysDir: ".data/keys/openpgp", passphrase: undefined },
@@ -103,6 +104,23 @@ Deno.test("the amount limit is reais with two decimals, more than nothing", () =
   for (const AMOUNT_LIMIT of ["5000", "0.00", "-1.00", "5.000,00", ""]) {
     assert.deepEqual(badNames("start", { AMOUNT_LIMIT }), ["AMOUNT_LIMIT"], AMOUNT_LIMIT);
   }
+});
+
+Deno.test("an API has 10 connections and a worker 15, or as many as are given; a worker not fewer than its jobs need", () => {
+  const database = { DATABASE_URL: "postgres://a@b/c", APP_SECRET_KEY: "0123456789abcdef0123456789abcdef" };
+  const outside = Object.fromEntries(
+    ["OIDC_ISSUER", "CORPORATE_REGISTRY_URL", "CUSTOMER_REGISTRY_URL", "CASE_DATA_URL"]
+      .map((name) => [name, "https://registros.exemplo.jus.br"]),
+  );
+  const env = { ...database, ...outside };
+  assert.equal(configOf("api", env).postgresPool, 10);
+  assert.equal(configOf("worker", env).postgresPool, 15);
+  assert.equal(configOf("worker", env).sftp.channels, 4);
+  assert.equal(configOf("worker", { ...env, WORKER_CONCURRENCY: "8" }).postgresPool, 19);
+  const given = configOf("worker", { ...env, POSTGRES_POOL: "40" });
+  assert.deepEqual([given.postgresPool, given.sftp.channels], [40, 16]);
+  assert.deepEqual(badNames("worker", { ...env, POSTGRES_POOL: "11" }), ["POSTGRES_POOL"]);
+  assert.equal(configOf("api", { ...env, POSTGRES_POOL: "2" }).postgresPool, 2);
 });
 
 Deno.test("the consoles' public address is whole, and their sessions last minutes and hours", () => {

@@ -1,14 +1,19 @@
 import type { Task } from "graphile-worker";
 import { removeExpiredCalls } from "../../store/identity/idempotency_keys.ts";
+import { removeReplacedJobs } from "../../store/queue/job_queue.ts";
 import { removeOldSavedForms } from "../../store/identity/saved_forms.ts";
 import { removeOldWebSessions } from "../../store/identity/web_sessions.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
-/** Removes what was kept only for a time: the answers of calls with an idempotency key, sessions and kept forms. */
+/**
+ * Removes what was kept only for a time (the answers of calls with an idempotency key, sessions, kept forms) and jobs that
+ * others took the place of.
+ */
 export const removeExpired = ({ db, clock }: JobApp): Task =>
   task(NoPayload, async () => {
     await removeExpiredCalls(db, clock());
     await removeOldWebSessions(db);
     await removeOldSavedForms(db);
+    await removeReplacedJobs(db);
   });

@@ -1,6 +1,7 @@
 /** What nobody planned: every exception ends here, as a problem that tells nothing of the inside. */
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { isDatabaseAway } from "../../store/database_away.ts";
 import { SearchUnavailable } from "../../search/unavailable.ts";
 import type { App, Env } from "../app.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";
@@ -22,14 +23,4 @@ export function codeOf(error: Error): ProblemCode {
   return isDatabaseAway(error) || error instanceof SearchUnavailable
     ? "servico-indisponivel"
     : "erro-interno";
-}
-
-/** No connection to be had, or one that was cut: another try can succeed. */
-function isDatabaseAway(error: Error): boolean {
-  const { code } = error as Error & { code?: unknown };
-  // Class 08 is a lost connection, 57P a server going down, 53300 one with too many connections (PostgreSQL, appendix A).
-  if (typeof code === "string") {
-    return /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code);
-  }
-  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
 }

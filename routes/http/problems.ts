@@ -17,6 +17,9 @@ export type Explanation = Explained<ProblemCode>;
 /** A body can hold a hundred thousand faults; nobody reads more than these. */
 const MAX_FIELD_ERRORS = 100;
 
+/** A database that is restarted or handed over is back within seconds. */
+const RETRY_AFTER_SECONDS = "2";
+
 /** What a problem says of the one time it happened. */
 export interface Occurrence {
   readonly detail?: string;
@@ -32,6 +35,7 @@ export function problem(
   const body = problemBody(c, code, occurrence);
   return c.body(JSON.stringify(body), body.status, {
     "Content-Type": "application/problem+json",
+    ...code === "servico-indisponivel" && { "Retry-After": RETRY_AFTER_SECONDS },
     ...headers,
   });
 }

@@ -146,7 +146,8 @@ function problemResponses(codes: readonly ProblemCode[]): ResponsesWithResolver 
   return Object.fromEntries(
     [...byStatus].sort(([a], [b]) => a - b).map(([status, group]) => [status, {
       description: group.map((code) => problemKinds[code].title).join("; "),
-      ...(status === 429 && { headers: { "Retry-After": retryAfter } }),
+      ...((status === 429 || group.includes("servico-indisponivel")) &&
+        { headers: { "Retry-After": retryAfter } }),
       content: {
         "application/problem+json": {
           schema: resolver(Problem),

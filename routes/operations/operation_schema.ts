@@ -109,6 +109,9 @@ export const alarmTypes: Record<RaisedAlarm["type"], string> = {
   "openpgp-key": "CHAVE_OPENPGP",
   "document-unavailable": "DOCUMENTO_INDISPONIVEL",
   "precedent-index-lost": "INDICE_DE_PRECEDENTES",
+  "process-failed": "PROCESSO_FALHOU",
+  "exchange-folder-absent": "PASTA_DE_TROCA_AUSENTE",
+  "remittance-lost": "REMESSA_PERDIDA",
 };
 
 export const AlarmQuery = v.strictObject({

@@ -47,10 +47,10 @@ export class Superseded extends Error {
 }
 
 /**
- * Takes a call, in one statement: one nobody has made, one whose key has expired, or one whose holder has been silent
- * for longer than its lease.
+ * Takes a call, in one statement: one nobody has made, one whose key has expired, or one whose holder is known dead or has
+ * been silent for longer than its lease.
  *
- * @param leaseMs how long the holder has, before others take it for dead
+ * @param leaseMs how long the holder has, before others take it for dead while its process seems to live
  * @returns undefined when it is somebody else's, or answered
  */
 export async function reserveCall(
@@ -61,19 +61,25 @@ export async function reserveCall(
   const id = crypto.randomUUID();
   const holder = crypto.randomUUID();
   const { rows: [row] } = await sql<{ id: string; expires_at: Temporal.Instant }>`
-    insert into idempotency as i (user_cpf, client_id, key, id, fingerprint, holder, held_until, expires_at)
-    values (${userCpf}, ${clientId}, ${key}, ${id}, ${fingerprint}, ${holder},
+    insert into idempotency as i
+      (user_cpf, client_id, key, id, fingerprint, holder, process, held_until, expires_at)
+    values (${userCpf}, ${clientId}, ${key}, ${id}, ${fingerprint}, ${holder}, current_setting('application_name'),
       clock_timestamp() + make_interval(secs => ${leaseMs / 1000}), ${now.add(KEPT_FOR).toString()})
     on conflict (user_cpf, client_id, key) do update set
       id = case when i.expires_at <= ${now.toString()} then excluded.id else i.id end,
       expires_at = case when i.expires_at <= ${now.toString()} then excluded.expires_at else i.expires_at end,
-      fingerprint = excluded.fingerprint, holder = excluded.holder, held_until = excluded.held_until,
+      fingerprint = excluded.fingerprint, holder = excluded.holder, process = excluded.process, held_until = excluded.held_until,
       status = null, headers = null, body = null
     where i.expires_at <= ${now.toString()}
-      or i.status is null and i.held_until <= clock_timestamp() and i.fingerprint = excluded.fingerprint
+      or i.status is null and i.fingerprint = excluded.fingerprint
+        and (i.held_until <= clock_timestamp() or ${isDead("i.process")})
     returning id, expires_at`.execute(db);
   return row && { id: row.id, holder, expiresAt: row.expires_at, resumed: row.id !== id };
 }
+
+/** A process always has a session; should one lose all of them for a moment, its own try to end the call is refused. */
+const isDead = (process: string) =>
+  sql`not exists (select from pg_stat_activity where application_name = ${sql.ref(process)})`;
 
 /** What is known of a call's key; undefined when it is free. */
 export async function findCall(
@@ -83,7 +89,7 @@ export async function findCall(
 ): Promise<KnownCall | undefined> {
   const row = await db.selectFrom("idempotency")
     .select(["fingerprint", "status", "headers", "body"])
-    .select(sql<boolean>`held_until > clock_timestamp()`.as("held"))
+    .select(sql<boolean>`held_until > clock_timestamp() and not (${isDead("process")})`.as("held"))
     .where("user_cpf", "=", userCpf).where("client_id", "=", clientId).where("key", "=", key)
     .where("expires_at", ">", sqlInstant(now))
     .executeTakeFirst();

@@ -39,6 +39,8 @@ export interface IdempotencyTable {
   id: string;
   fingerprint: string;
   holder: string;
+  /** The name of the holder's sessions. */
+  process: string | null;
   held_until: Timestamp;
   expires_at: Timestamp;
   status: number | null;

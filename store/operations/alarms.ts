@@ -38,7 +38,13 @@ export interface Alarm {
     /** A document that a court asked for, and that is not in the archive as it came. */
     | "document-unavailable"
     /** The index of precedents lost what was put into it. */
-    | "precedent-index-lost";
+    | "precedent-index-lost"
+    /** A part of a process that ended by itself, or an error nobody caught. */
+    | "process-failed"
+    /** The exchange folder does not bear the mark that the database knows. */
+    | "exchange-folder-absent"
+    /** A published remittance that is gone from its outbox although nobody can have collected it. */
+    | "remittance-lost";
   readonly subject: string;
   readonly detail: string;
   /** What has to come right for it to end by itself, where the data that raised it may be gone by then. */

@@ -90,7 +90,7 @@ export interface OrderDetail {
 /** The orders of the ids that exist, in the order asked, locked against every other writer until the transaction ends. */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Order[]> {
   const rows = await tx.selectFrom("court_order").selectAll().select(viewersOf("court_order"))
-    .where("id", "=", anyOf(ids)).orderBy("id").forUpdate().execute();
+    .where("id", "=", anyOf(ids)).orderBy("id").forNoKeyUpdate().execute();
   const byId = new Map(rows.map((row) => [row.id, toOrder(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

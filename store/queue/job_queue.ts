@@ -37,11 +37,23 @@ interface JobRow {
   last_error: string | null;
 }
 
+/**
+ * A job that was running when another of its key took its place: graphile-worker takes its key and its tries away, and leaves
+ * it behind when it fails. All jobs of ours have a key.
+ */
+const replaced = sql`key is null and attempts >= max_attempts and locked_at is null`;
+
+/** Removes replaced jobs: what they were to do is done by those that took their place. */
+export async function removeReplacedJobs(db: Db): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs where ${replaced}`.execute(db);
+}
+
 const jobs = sql`(
   select id, task_identifier as task, key, queue_name as queue, attempts, max_attempts, run_at, locked_at, last_error,
     case when locked_at is not null then 'running' when attempts >= max_attempts then 'given-up'
       when last_error is not null then 'failed' else 'waiting' end as state
-  from graphile_worker.jobs) j`;
+  from graphile_worker.jobs
+  where not (${replaced})) j`;
 
 /** Jobs, the newest first, of some states or of all. */
 export async function listJobs(

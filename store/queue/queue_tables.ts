@@ -3,6 +3,8 @@ import type { Big, Timestamp } from "../column_types.ts";
 
 export interface WorkerHeartbeatTable {
   worker_id: string;
+  /** The name of its process' sessions. */
+  process: string | null;
   seen_at: Timestamp;
 }
 

@@ -1,33 +1,88 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+// @ts-types="@types/pg"
+import pg from "pg";
 import { freeDeadWorkers } from "../../jobs/heartbeat.ts";
-import { enqueue, forgetWorkers, recordHeartbeat, silentWorkers } from "../../store/queue/jobs.ts";
+import type { Db } from "../../store/connection.ts";
+import {
+  forgetWorkers,
+  freeStrayJobs,
+  recordHeartbeat,
+  silentWorkers,
+} from "../../store/queue/heartbeats.ts";
+import { enqueue } from "../../store/queue/jobs.ts";
 import { testContext } from "../support/test_context.ts";
+import { until } from "../support/until.ts";
 
 /** A job locked by a worker that will never finish it, as kill -9 leaves it. */
-async function lockedJob(db: Parameters<typeof enqueue>[0], workerId: string, lockedSecondsAgo: number) {
+async function lockedJob(db: Db, workerId: string, lockedSecondsAgo: number) {
   await enqueue(db, [{ task: "dispatch", key: "dispatch" }]);
   await sql`update graphile_worker._private_jobs
     set locked_by = ${workerId}, locked_at = now() - make_interval(secs => ${lockedSecondsAgo})`.execute(db);
 }
 
-const lockHolders = async (db: Parameters<typeof enqueue>[0]) => {
+const lockHolders = async (db: Db) => {
   const { rows } = await sql<{ locked_by: string | null }>`select locked_by from graphile_worker.jobs`
     .execute(db);
   return rows.map(({ locked_by }) => locked_by);
 };
 
+const beatAgo = (db: Db, workerId: string, seconds: number) =>
+  sql`update worker_heartbeat set seen_at = clock_timestamp() - make_interval(secs => ${seconds})
+    where worker_id = ${workerId}`.execute(db);
+
+const silence = { seconds: 40, withoutSessionSeconds: 20 };
+
 Deno.test(
   "the jobs of a worker that fell silent are freed, and only those",
-  testContext(async ({ db, pool, exchange: { log } }) => {
+  testContext(async ({ db, exchange: { log } }) => {
     await lockedJob(db, "dead", 60);
-    assert.deepEqual(await freeDeadWorkers({ db, pool, log }), ["dead"]);
+    assert.deepEqual(await freeDeadWorkers({ db, log }), ["dead"]);
     assert.deepEqual(await lockHolders(db), [null]);
 
     await lockedJob(db, "alive", 3600);
-    await recordHeartbeat(db, ["alive"]);
-    assert.deepEqual(await freeDeadWorkers({ db, pool, log }), []);
+    await recordHeartbeat(db, ["alive"], undefined);
+    assert.deepEqual(await freeDeadWorkers({ db, log }), []);
     assert.deepEqual(await lockHolders(db), ["alive"]);
+  }),
+);
+
+Deno.test(
+  "the sessions of a worker that fell silent are ended, and what they held is free",
+  testContext(async ({ db, pool, exchange: { log } }) => {
+    const hung = new pg.Client({ ...pool.options, application_name: "assets-worker-hung" });
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    hung.on("error", () => resolve());
+    await hung.connect();
+    await hung.query("select pg_advisory_lock(1, 2)");
+    await recordHeartbeat(db, ["one", "two"], "assets-worker-hung");
+    await beatAgo(db, "one", 60);
+    assert.deepEqual(await freeDeadWorkers({ db, log }), [], "the process was heard by its other runner");
+    await beatAgo(db, "two", 50);
+    assert.deepEqual(await freeDeadWorkers({ db, log }), ["one", "two"]);
+    await ended;
+    await until("the lock to be free", async () => {
+      const { rows } = await pool.query("select pg_try_advisory_lock(1, 2) as free");
+      return rows[0].free;
+    });
+    assert.deepEqual(
+      await recordHeartbeat(db, ["one"], "assets-worker-hung"),
+      ["one"],
+      "it finds itself gone",
+    );
+    assert.deepEqual(await recordHeartbeat(db, ["one"], "assets-worker-hung"), []);
+    await hung.end().catch(() => {});
+  }),
+);
+
+Deno.test(
+  "a worker whose process has no session left is taken for dead sooner",
+  testContext(async ({ db }) => {
+    await recordHeartbeat(db, ["killed"], "assets-worker-killed");
+    await beatAgo(db, "killed", 15);
+    assert.deepEqual(await silentWorkers(db, silence), []);
+    await beatAgo(db, "killed", 25);
+    assert.deepEqual(await silentWorkers(db, silence), [{ id: "killed", process: "assets-worker-killed" }]);
   }),
 );
 
@@ -35,15 +90,31 @@ Deno.test(
   "a worker that has just taken its first job is not taken for dead",
   testContext(async ({ db }) => {
     await lockedJob(db, "new", 5);
-    assert.deepEqual(await silentWorkers(db, 40), []);
-    assert.deepEqual(await silentWorkers(db, 3), ["new"]);
+    assert.deepEqual(await silentWorkers(db, silence), []);
+    assert.deepEqual(await silentWorkers(db, { ...silence, seconds: 3 }), [{
+      id: "new",
+      process: undefined,
+    }]);
+  }),
+);
+
+Deno.test(
+  "a job that a living worker locked and never got is freed, once it was locked for a while",
+  testContext(async ({ db }) => {
+    await lockedJob(db, "alive", 20);
+    const { rows: [{ id }] } = await sql<{ id: string }>`select id::text from graphile_worker.jobs`
+      .execute(db) as { rows: [{ id: string }] };
+    assert.equal(await freeStrayJobs(db, ["alive"], [], 30), 0);
+    assert.equal(await freeStrayJobs(db, ["alive"], [id], 10), 0);
+    assert.equal(await freeStrayJobs(db, ["alive"], [], 10), 1);
+    assert.deepEqual(await lockHolders(db), [null]);
   }),
 );
 
 Deno.test(
   "a worker that stopped in order leaves no heartbeat behind",
   testContext(async ({ db }) => {
-    await recordHeartbeat(db, ["a", "b"]);
+    await recordHeartbeat(db, ["a", "b"], undefined);
     await forgetWorkers(db, ["a"]);
     const left = await db.selectFrom("worker_heartbeat").select("worker_id").execute();
     assert.deepEqual(left, [{ worker_id: "b" }]);

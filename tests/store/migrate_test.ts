@@ -11,14 +11,14 @@ Deno.test("migrations are listed in the order in which Kysely runs them, that of
 
 Deno.test(
   "a database that is up to date is left as it is",
-  testContext(async ({ db }) => {
-    assert.deepEqual(await migrate(db, migrations), []);
+  testContext(async ({ db, pool }) => {
+    assert.deepEqual(await migrate({ db, pool }, migrations), []);
   }),
 );
 
 Deno.test(
   "a database with migrations that this version does not know is refused with the remedy and left as it is",
-  testContext(async ({ db }) => {
+  testContext(async ({ db, pool }) => {
     const names = () =>
       sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
         .then(({ rows }) => rows.map(({ name }) => name));
@@ -26,7 +26,7 @@ Deno.test(
       where name = (select min(name) from kysely_migration)`.execute(db);
     const before = await names();
     await assert.rejects(
-      migrate(db, migrations),
+      migrate({ db, pool }, migrations),
       /does not know \(20261121T064000000Z_first_road\): .*later version.*before the first release.*empty database/,
     );
     assert.deepEqual(await names(), before);

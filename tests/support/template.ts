@@ -1,5 +1,4 @@
 /** The migrated databases every test clones. */
-import { runMigrations } from "graphile-worker";
 import { sql } from "kysely";
 import { at } from "../../domain/calendar/calendar.ts";
 import { migrations } from "../../migrations/mod.ts";
@@ -29,8 +28,7 @@ export async function buildTemplates(admin: Connection, serverUrl: string): Prom
   const [empty, staging] = [databaseOf("empty"), databaseOf("staging")];
   await sql`create database ${sql.id(empty)}`.execute(admin.db);
   await within(serverUrl, empty, async ({ db, pool }) => {
-    await migrate(db, migrations);
-    await runMigrations({ pgPool: pool });
+    await migrate({ db, pool }, migrations);
   });
   await sql`create database ${sql.id(staging)} template ${sql.id(empty)}`.execute(admin.db);
   await within(serverUrl, staging, ({ db }) => seedFromStaging(db));

@@ -117,4 +117,21 @@ export const alarmWords: Readonly<Record<Alarm["tipo"], Said>> = {
     remedy:
       "A pesquisa perdeu o que tinha indexado e está sendo refeita. Se o alarme ficar, confira o servidor da pesquisa e rode task precedents index --full.",
   },
+  PROCESSO_FALHOU: {
+    name: "Processo falhou",
+    remedy:
+      "Parte de um processo terminou sozinha e foi reiniciada. Se voltar a acontecer, chame o suporte do serviço.",
+    at: jobs,
+  },
+  PASTA_DE_TROCA_AUSENTE: {
+    name: "Pasta de troca ausente",
+    remedy:
+      "A pasta das instituições não é a deste serviço: monte-a de novo. Nada é gravado até lá, e o serviço continua sozinho.",
+  },
+  REMESSA_PERDIDA: {
+    name: "Remessa fora da pasta",
+    remedy:
+      "A remessa foi publicada e não está na pasta da instituição. Reenvie-a; sem a cópia arquivada, refaça-a com task remittance rebuild.",
+    at: remittances,
+  },
 };

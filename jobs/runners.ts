@@ -1,0 +1,73 @@
+/** graphile-worker's runners, kept running: one that ends by itself is told of and started again. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { Runner } from "graphile-worker";
+import type { Log } from "../domain/ports.ts";
+import { pauseAfter } from "../store/queue/retries.ts";
+
+export interface KeptRunner {
+  /** Leaves what runs to itself and takes new jobs under a new name. */
+  renew(): void;
+  /** No new jobs; those running finish. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Keeps a runner running until it is stopped.
+ *
+ * @param onEnd a runner has ended by itself
+ * @throws what keeps the first from starting
+ */
+export async function keepRunning(
+  start: () => Promise<Runner>,
+  { log, onEnd }: { readonly log: Log; readonly onEnd: (error: unknown) => void },
+): Promise<KeptRunner> {
+  const stopping = new AbortController();
+  let current = await start();
+  const left: Promise<unknown>[] = [];
+
+  const startAgain = async (): Promise<Runner | undefined> => {
+    for (let tries = 0; !stopping.signal.aborted; tries++) {
+      try {
+        return await start();
+      } catch (error) {
+        log("error", "A runner could not be started; it is tried again", { error });
+        await pause(pauseAfter(tries), undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+    return undefined;
+  };
+  const keep = async () => {
+    while (!stopping.signal.aborted) {
+      const runner = current;
+      const error = await runner.promise.then(() => undefined, (error: unknown) => error);
+      if (stopping.signal.aborted) return;
+      // One that was left for a new one ends in its own time.
+      if (current !== runner) continue;
+      log("error", "A runner ended by itself and is started again", { error });
+      onEnd(error);
+      current = await startAgain() ?? current;
+      if (current === runner) return;
+    }
+  };
+  const kept = keep();
+  return {
+    renew() {
+      const old = current;
+      left.push(
+        startAgain().then((fresh) => {
+          if (fresh !== undefined) current = fresh;
+          return stopped(old);
+        }),
+      );
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.allSettled(left);
+      await stopped(current);
+      await kept;
+    },
+  };
+}
+
+/** graphile-worker refuses to stop what has stopped. */
+const stopped = (runner: Runner): Promise<unknown> => runner.stop().catch(() => {});

@@ -1,0 +1,51 @@
+/** How a process that does not migrate starts: it waits for a database that is there and has the schema it knows. */
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Log } from "../domain/ports.ts";
+import type { Db } from "./connection.ts";
+import { isDatabaseAway } from "./database_away.ts";
+import { pauseAfter } from "./queue/retries.ts";
+
+/** No table, or no schema, of that name: nothing has been migrated yet. */
+const UNDEFINED = new Set(["42P01", "3F000"]);
+
+/**
+ * Waits until the database answers and has had all of these migrations, with a line in the log for each try.
+ *
+ * @returns false when the process is to stop first
+ * @throws what no waiting mends, such as a wrong password
+ */
+export async function awaitSchema(
+  db: Db,
+  migrations: readonly string[],
+  { log, signal }: { readonly log: Log; readonly signal: AbortSignal },
+): Promise<boolean> {
+  for (let tries = 0; !signal.aborted; tries++) {
+    const missing = await missingMigrations(db, migrations);
+    if (missing === 0) return true;
+    if (typeof missing === "number") {
+      log("warn", "The database is not migrated; waiting for `task migrate`", { missing, tries: tries + 1 });
+    } else {
+      log("warn", "The database is away; waiting for it", { error: missing.message, tries: tries + 1 });
+    }
+    await pause(pauseAfter(tries), undefined, { signal }).catch(() => {});
+  }
+  return false;
+}
+
+/** How many are missing, or why that cannot be known yet. */
+export async function missingMigrations(
+  db: Db,
+  migrations: readonly string[],
+): Promise<number | Error> {
+  try {
+    const { rows: [row] } = await sql<{ missing: number }>`
+      select count(*)::int as missing from unnest(${migrations}::text[]) n (name)
+      where n.name not in (select name from kysely_migration)`.execute(db);
+    return row?.missing ?? migrations.length;
+  } catch (error) {
+    if (isDatabaseAway(error)) return error as Error;
+    if (UNDEFINED.has((error as { code?: string }).code ?? "")) return migrations.length;
+    throw error;
+  }
+}

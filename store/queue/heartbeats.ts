@@ -1,0 +1,101 @@
+/** Which workers live: by the database's clock, because machines' clocks may differ. */
+import { sql } from "kysely";
+import { anyOf } from "../any_of.ts";
+import type { Db } from "../connection.ts";
+
+/**
+ * Records that these workers are alive.
+ *
+ * @param process the name of their sessions; undefined: they are not to be ended
+ * @returns those that had no heartbeat yet, or whose heartbeat was taken away
+ */
+export async function recordHeartbeat(
+  db: Db,
+  workerIds: readonly string[],
+  process: string | undefined,
+): Promise<string[]> {
+  if (workerIds.length === 0) return [];
+  const { rows } = await sql<{ id: string; anew: boolean }>`
+    insert into worker_heartbeat (worker_id, process, seen_at)
+    select id, ${process ?? null}, clock_timestamp() from unnest(${workerIds}::text[]) as n (id)
+    on conflict (worker_id) do update set seen_at = excluded.seen_at
+    returning worker_id as id, xmax = 0 as anew`.execute(db);
+  return rows.flatMap(({ id, anew }) => anew ? [id] : []);
+}
+
+export interface SilentWorker {
+  readonly id: string;
+  readonly process: string | undefined;
+}
+
+/**
+ * Workers that have not been heard of for so many seconds, or for fewer when their process has no session left. Of a
+ * worker without a heartbeat the last job it took counts.
+ */
+export async function silentWorkers(
+  db: Db,
+  { seconds, withoutSessionSeconds }: { readonly seconds: number; readonly withoutSessionSeconds: number },
+): Promise<SilentWorker[]> {
+  const { rows } = await sql<{ id: string; process: string | null }>`
+    select coalesce(h.worker_id, j.locked_by) as id, h.process
+    from (
+      select worker_id, process, max(seen_at) over (partition by coalesce(process, worker_id)) as seen_at
+      from worker_heartbeat
+    ) h
+    full join (
+      select locked_by, max(locked_at) as locked_at from graphile_worker.jobs where locked_by is not null group by 1
+    ) j on j.locked_by = h.worker_id
+    where greatest(h.seen_at, j.locked_at) < clock_timestamp() - make_interval(secs => ${seconds})
+      or h.seen_at < clock_timestamp() - make_interval(secs => ${withoutSessionSeconds})
+        and not exists (select from pg_stat_activity a where a.application_name = h.process) and h.process is not null
+    order by 1`.execute(db);
+  return rows.map(({ id, process }) => ({ id, process: process ?? undefined }));
+}
+
+/** Ends the sessions of processes: their transactions are rolled back and their locks released. @returns how many */
+export async function endSessions(db: Db, processes: readonly string[]): Promise<number> {
+  if (processes.length === 0) return 0;
+  const { rows } = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = any(${processes}::text[]) and datname = current_database()
+      and pid <> pg_backend_pid()`.execute(db);
+  return rows.length;
+}
+
+/** Unlocks the jobs and queues of workers, for others to take. */
+export async function unlockWorkers(db: Db, workerIds: readonly string[]): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(${workerIds}::text[])`.execute(db);
+}
+
+/** Forgets workers: those that stopped in order, or whose jobs were freed. */
+export async function forgetWorkers(db: Db, workerIds: readonly string[]): Promise<void> {
+  await db.deleteFrom("worker_heartbeat").where("worker_id", "=", anyOf(workerIds)).execute();
+}
+
+/**
+ * Frees jobs that a worker of this process locked and does not have: the answer that gave it them was lost with its
+ * connection.
+ *
+ * @param having the jobs it does have
+ * @returns how many were freed
+ */
+export async function freeStrayJobs(
+  db: Db,
+  workerIds: readonly string[],
+  having: readonly string[],
+  lockedForSeconds: number,
+): Promise<number> {
+  if (workerIds.length === 0) return 0;
+  const { rows } = await sql`
+    with stray as (
+      update graphile_worker._private_jobs set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
+      where locked_by = any(${workerIds}::text[]) and id <> all(${having}::bigint[])
+        and locked_at < clock_timestamp() - make_interval(secs => ${lockedForSeconds})
+      returning job_queue_id, locked_by
+    ), freed as (
+      update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
+      from stray s where q.id = s.job_queue_id
+    )
+    select 1 from stray`.execute(db);
+  return rows.length;
+}

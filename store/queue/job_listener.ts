@@ -1,0 +1,70 @@
+/** The one LISTEN of a worker process: every runner hears of new jobs through it. */
+import { EventEmitter } from "node:events";
+// @ts-types="@types/pg"
+import pg from "pg";
+import { pauseAfter } from "./retries.ts";
+
+/** What graphile-worker listens to. */
+const CHANNELS = ["jobs:insert", "worker:migrate"];
+
+/** Said to runners after a connection was lost: whatever was announced meanwhile, look. */
+const LOOK_AGAIN = { channel: "jobs:insert", payload: JSON.stringify({ count: 100 }) };
+
+export interface JobListener {
+  /** What a runner takes for its own connection: it is told of jobs, and never of a connection that was lost. */
+  attach(): { readonly client: pg.PoolClient; release(): void };
+  stop(): Promise<void>;
+}
+
+/** Listens until it is stopped; a connection that is lost is replaced. */
+export function listenForJobs(options: pg.ClientConfig, onError: (error: Error) => void): JobListener {
+  const runners = new Set<EventEmitter>();
+  const tell = (message: { readonly channel: string; readonly payload?: string | undefined }) => {
+    for (const runner of runners) runner.emit("notification", message);
+  };
+  let stopped = false;
+  let tries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let current: pg.Client | undefined;
+  let opening: Promise<void> = Promise.resolve();
+
+  const open = async () => {
+    const client = new pg.Client(options);
+    const lost = (error: Error) => {
+      if (current !== client) return;
+      current = undefined;
+      if (stopped) return;
+      onError(error);
+      client.end().catch(() => {});
+      timer = setTimeout(reopen, pauseAfter(tries++));
+    };
+    current = client;
+    client.on("error", lost);
+    client.on("end", () => lost(new Error("Connection terminated")));
+    client.on("notification", tell);
+    try {
+      await client.connect();
+      await client.query(CHANNELS.map((channel) => `listen "${channel}"`).join("; "));
+      tries = 0;
+      tell(LOOK_AGAIN);
+    } catch (error) {
+      lost(error as Error);
+    }
+  };
+  const reopen = () => void (opening = open());
+  reopen();
+
+  return {
+    attach() {
+      const runner = Object.assign(new EventEmitter(), { query: () => Promise.resolve({ rows: [] }) });
+      runners.add(runner);
+      return { client: runner as unknown as pg.PoolClient, release: () => void runners.delete(runner) };
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await opening;
+      await current?.end().catch(() => {});
+    },
+  };
+}
