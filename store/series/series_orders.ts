@@ -6,6 +6,13 @@ import type { Share, SharePublished } from "../../domain/series/amount.ts";
 import type { TaxId } from "../../domain/identity/tax_id.ts";
 import type { TransferId } from "../../domain/transfers/transfer_id.ts";
 import type { Tx } from "../connection.ts";
+import {
+  copyOf,
+  defendantSources,
+  orderSources,
+  targetSources,
+  viewerSources,
+} from "./next_order_columns.ts";
 
 /** What answered orders asked of each defendant and what was blocked, by order. */
 export async function publishedShares(
@@ -51,9 +58,10 @@ export async function insertNextOrders(
   if (orders.length === 0) return;
   await insertHeads(tx, orders, now);
   await insertPeople(tx, orders);
+  const viewers = copyOf(viewerSources, { own: { order_id: sql`n.id` }, from: "v" });
   await sql`
-    insert into order_viewer (order_id, cpf, name, added_as, added_by, added_at)
-    select n.id, v.cpf, v.name, v.added_as, v.added_by, v.added_at
+    insert into order_viewer (${viewers.columns})
+    select ${viewers.values}
     from ${chain(orders)} join order_viewer v on v.order_id = n.previous_id and v.removed_at is null
     order by v.id`.execute(tx);
   const { numAffectedRows } = await sql`
@@ -75,16 +83,30 @@ const chain = (orders: readonly NextOrder[]) =>
 
 async function insertHeads(tx: Tx, orders: readonly NextOrder[], now: Temporal.Instant): Promise<void> {
   const protocols = orders.map(({ state }) => state.protocol);
+  const at = sql`${now.toString()}::timestamptz`;
+  const given = [
+    "id",
+    "series_id",
+    "status",
+    "protocol_number",
+    "protocoled_at",
+    "protocoled_by",
+    "protocoled_by_name",
+  ];
+  const copy = copyOf(orderSources, {
+    own: {
+      ...Object.fromEntries(given.map((name) => [name, sql.id("n", name)])),
+      series_position: sql`n.position`,
+      created_at: at,
+      updated_at: at,
+      dispatch_on: sql`n.dispatch_on`,
+      transfer_id: sql`n.transfer_id`,
+    },
+    from: "o",
+  });
   await sql`
-    insert into court_order (id, series_id, series_position, status, kind, process_number, jtr, court_unit_id,
-      court_unit_name, judge_cpf, judge_name, creator_cpf, creator_name, action_type, plaintiff_name, plaintiff_tax_id,
-      confidential, deposit, repetition_ends_on, large_amount_confirmed, created_at, updated_at, protocol_number,
-      protocoled_at, protocoled_by, protocoled_by_name, dispatch_on, transfer_id)
-    select n.id, n.series_id, n.position, n.status, o.kind, o.process_number, o.jtr, o.court_unit_id,
-      o.court_unit_name, o.judge_cpf, o.judge_name, o.creator_cpf, o.creator_name, o.action_type, o.plaintiff_name,
-      o.plaintiff_tax_id, o.confidential, o.deposit, o.repetition_ends_on, o.large_amount_confirmed,
-      ${now.toString()}::timestamptz, ${now.toString()}::timestamptz, n.protocol_number, n.protocoled_at,
-      n.protocoled_by, n.protocoled_by_name, n.dispatch_on, n.transfer_id
+    insert into court_order (${copy.columns})
+    select ${copy.values}
     from unnest(
       ${orders.map(({ id }) => id)}::uuid[],
       ${orders.map(({ previousId }) => previousId)}::uuid[],
@@ -107,9 +129,17 @@ async function insertPeople(tx: Tx, orders: readonly NextOrder[]): Promise<void>
   const shares = orders.flatMap(({ id, previousId, shares }) =>
     shares.map(({ taxId, amount }) => ({ id, previousId, taxId, amount: amount.toString() }))
   );
+  const defendant = copyOf(defendantSources, {
+    own: { order_id: sql`s.id`, position: sql`s.next_position`, amount: sql`s.amount` },
+    from: "d",
+  });
+  const target = copyOf(targetSources, {
+    own: { order_id: sql`s.id`, defendant_position: sql`s.next_position`, amount: sql`s.amount` },
+    from: "t",
+  });
   await sql`
     with share as (
-      select n.id, n.amount, d.order_id, d.position, d.tax_id, d.name, d.salary_account, d.use_single_account,
+      select n.id, n.amount, d.order_id, d.position,
         row_number() over (partition by n.id order by d.position) - 1 as next_position
       from unnest(
         ${shares.map(({ id }) => id)}::uuid[],
@@ -119,13 +149,11 @@ async function insertPeople(tx: Tx, orders: readonly NextOrder[]): Promise<void>
       ) as n (id, previous_id, tax_id, amount)
       join order_defendant d on d.order_id = n.previous_id and d.tax_id = n.tax_id
     ), defendant as (
-      insert into order_defendant (order_id, position, tax_id, name, amount, salary_account, use_single_account)
-      select id, next_position, tax_id, name, amount, salary_account, use_single_account from share
+      insert into order_defendant (${defendant.columns})
+      select ${defendant.values} from share s join order_defendant d on d.order_id = s.order_id and d.position = s.position
     )
-    insert into order_target (order_id, defendant_position, tax_id, ispb, receiver_ispb, branch, account, origin,
-      affected, amount, consecutive_no_answers)
-    select s.id, s.next_position, t.tax_id, t.ispb, t.receiver_ispb, t.branch, t.account, t.origin, true, s.amount,
-      t.consecutive_no_answers
+    insert into order_target (${target.columns})
+    select ${target.values}
     from share s join order_target t on t.order_id = s.order_id and t.defendant_position = s.position and t.affected
     order by s.id, t.id`.execute(tx);
 }
