@@ -5,26 +5,17 @@ import { decideCutoff } from "../../domain/calendar/cutoff.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import { decideSplit, evolveSplit, type SplitCommand, type SplitState } from "../../domain/splits/split.ts";
 import type { Tx } from "../../store/connection.ts";
-import {
-  assignSequences,
-  endUnreachable,
-  insertRemittances,
-  insertRun,
-  lastFrozenDay,
-  raiseWorkMem,
-  setSessionTimeZone,
-} from "../../store/dispatch/freeze.ts";
+import { freezeDay, insertRun, lastFrozenDay, type Taken } from "../../store/dispatch/freeze.ts";
 import type { DispatchableTable } from "../../store/dispatch/dispatch_states.ts";
 import {
   postponeAll,
-  takeAll,
   waitingOrders,
   waitingSplits,
   type WaitingState,
 } from "../../store/dispatch/dispatchable.ts";
 import type { ExchangeContext } from "../context.ts";
-import { collectRequests } from "./collect.ts";
 import { formatFileName } from "../layout/file_name.ts";
+import { layoutRequests } from "./layout_requests.ts";
 
 /**
  * Does what the hour asks for: what missed its dispatch joins the next one and the courts are told; within the window of
@@ -62,29 +53,23 @@ export async function freeze(ctx: ExchangeContext, day: Temporal.PlainDate): Pro
   const now = ctx.clock();
   return await ctx.db.transaction().execute(async (tx) => {
     if (!(await insertRun(tx, day, now))) return false;
-    await raiseWorkMem(tx);
-    await setSessionTimeZone(tx, ZONE);
-    for (const taken of await decideWaiting(tx, day.add({ days: 1 }), { type: "freeze", day })) {
-      await takeAll(tx, taken.table, taken.states, { status: taken.status, now });
-    }
-    const told = { prazoResposta: offsetText(answersDueAt), previsaoResposta: offsetText(publishBy) };
-    await endUnreachable(tx, { code: NOT_FORWARDED, deadlinePayload: told, now });
-    await collectRequests(tx, day, now);
-    const remittances = (await assignSequences(tx)).map((share) => ({
-      ...share,
-      fileName: formatFileName({ kind: "REM", ispb: share.ispb, date: day, sequence: share.sequence }),
-    }));
-    const lines = await insertRemittances(tx, remittances, { day, now, answersDueAt, publishAt: publishBy });
-    ctx.log("info", "Dispatch frozen", { day: day.toString(), remittances: remittances.length, lines });
+    const frozen = await freezeDay(tx, {
+      day,
+      now,
+      zone: ZONE,
+      answersDueAt,
+      publishAt: publishBy,
+      taken: await decideWaiting(tx, day.add({ days: 1 }), { type: "freeze", day }),
+      unreachable: {
+        code: NOT_FORWARDED,
+        deadlinePayload: { prazoResposta: offsetText(answersDueAt), previsaoResposta: offsetText(publishBy) },
+      },
+      requests: layoutRequests,
+      fileNameOf: ({ ispb, sequence }) => formatFileName({ kind: "REM", ispb, date: day, sequence }),
+    });
+    ctx.log("info", "Dispatch frozen", { day: day.toString(), ...frozen });
     return true;
   });
-}
-
-interface Taken {
-  readonly table: DispatchableTable;
-  readonly states: readonly WaitingState[];
-  /** The one they all end in; none where there are no states. */
-  readonly status: OrderState["status"] | undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Record 40 from rows: `r` is the arrival of the transfer `a` from `t`; `o`, `d` and `s` as in `line_sources.ts`. */
-import type { LineSql } from "../../store/dispatch/due_lines.ts";
+import type { LineSql } from "../../store/dispatch/request_lines.ts";
 import { remittance } from "./layout.ts";
 import { lineSql, own } from "./line_sql.ts";
 import { defendant, headOf } from "./line_sources.ts";

@@ -1,6 +1,6 @@
 /** Record 50 from rows: `t` is the target, `o`, `d` and `s` as in `line_sources.ts`. */
 import { wireInformation } from "../../domain/answers/information_kind.ts";
-import type { LineSql } from "../../store/dispatch/due_lines.ts";
+import type { LineSql } from "../../store/dispatch/request_lines.ts";
 import { remittance } from "./layout.ts";
 import { lineSql, own, shared } from "./line_sql.ts";
 import { defendant, headOf } from "./line_sources.ts";

@@ -1,5 +1,5 @@
 /** How PostgreSQL itself writes the lines of remittances: a record's fields as one expression of text. */
-import type { LineSql } from "../../store/dispatch/due_lines.ts";
+import type { LineSql } from "../../store/dispatch/request_lines.ts";
 import type { Field, FieldName, FieldType, RecordLayout } from "./field.ts";
 import { CONTROL_CHARACTERS, SEPARATOR } from "./record.ts";
 

@@ -1,7 +1,7 @@
 /** Record 30 from rows: `a` is what a split asks of the target `t`; `o`, `d` and `s` as in `line_sources.ts`. */
 import type { ActionType } from "../../domain/splits/action.ts";
 import { wireCreditType } from "../../domain/accounts/judicial_deposit.ts";
-import type { LineSql } from "../../store/dispatch/due_lines.ts";
+import type { LineSql } from "../../store/dispatch/request_lines.ts";
 import { remittance } from "./layout.ts";
 import { lineSql, own, shared, type Source } from "./line_sql.ts";
 import { defendant, headOf } from "./line_sources.ts";

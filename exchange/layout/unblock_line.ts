@@ -1,5 +1,5 @@
 /** Record 20 from rows: `a` is what a split asks of the target `t`; `o`, `d` and `s` as in `line_sources.ts`. */
-import type { LineSql } from "../../store/dispatch/due_lines.ts";
+import type { LineSql } from "../../store/dispatch/request_lines.ts";
 import { remittance } from "./layout.ts";
 import { lineSql, own, shared } from "./line_sql.ts";
 import { defendant, headOf } from "./line_sources.ts";

@@ -3,7 +3,8 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { EventType } from "../../domain/notices/event.ts";
 import type { OrderState } from "../../domain/orders/order.ts";
 import type { Db, Tx } from "../connection.ts";
-import { raiseWorkMem } from "./freeze.ts";
+import { distinctCases, gatherCases } from "../distinct_cases.ts";
+import { raiseWorkMem } from "../transaction_settings.ts";
 import { type DispatchableTable, eventPayloadSql, present, toState } from "./dispatch_states.ts";
 import type { CourtOrderTable } from "../orders/order_tables.ts";
 
@@ -38,11 +39,9 @@ export async function collectDispatched(
   table: DispatchableTable,
 ): Promise<{ readonly cases: readonly DispatchedCase[]; readonly incomplete: readonly string[] }> {
   await raiseWorkMem(tx);
-  await sql`drop table if exists dispatched`.execute(tx);
-  await sql`
-    create temporary table dispatched on commit drop as
-    select by_row.*, dense_rank() over (order by dispatch_on, answers_due_at, publish_at)::int as case_id
-    from (
+  await gatherCases(tx, "dispatched", {
+    by: sql`dispatch_on, answers_due_at, publish_at`,
+    rows: sql`
       select x.id, x.dispatch_on, max(r.answers_due_at) as answers_due_at, max(r.publish_at) as publish_at,
         count(distinct r.id)::int as institutions,
         coalesce(bool_or(r.status = 'published'), bool_and(q.code is not null)) as has_left,
@@ -51,8 +50,8 @@ export async function collectDispatched(
         select id, dispatch_on from ${sql.table(table)} where status = 'dispatching' order by id for update
       ) x ${asked[table]}
       left join remittance r on r.id = l.remittance_id
-      group by x.id, x.dispatch_on
-    ) by_row`.execute(tx);
+      group by x.id, x.dispatch_on`,
+  });
   await sql`analyze dispatched`.execute(tx);
   const { rows: incomplete } = await sql<{ number: string }>`
     select x.protocol_number as number from dispatched d join ${sql.table(table)} x on x.id = d.id
@@ -65,10 +64,8 @@ export async function collectDispatched(
     }
   >`
     select x.*, d.case_id, d.answers_due_at as due, d.publish_at as publish
-    from (
-      select distinct on (case_id) id, case_id, answers_due_at, publish_at from dispatched
-      where has_left order by case_id, id
-    ) d join ${sql.table(table)} x on x.id = d.id order by d.case_id`.execute(tx);
+    from ${distinctCases("dispatched", { first: "id", where: sql`has_left` })} d
+    join ${sql.table(table)} x on x.id = d.id order by d.case_id`.execute(tx);
   return {
     incomplete: incomplete.map(({ number }) => number),
     cases: rows.map((row) => ({

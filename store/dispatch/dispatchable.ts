@@ -44,7 +44,7 @@ const stillWaits: Readonly<Record<DispatchableTable, RawBuilder<unknown>>> = {
 };
 
 /** The first condition only says what the last implies, for the sake of the index. */
-const inStates = (table: DispatchableTable, states: readonly WaitingState[]): RawBuilder<unknown> =>
+export const inStates = (table: DispatchableTable, states: readonly WaitingState[]): RawBuilder<unknown> =>
   sql`x.status in ('scheduled', 'protocoled') and ${stillWaits[table]} and (x.status, x.dispatch_on) in (
     select * from unnest(
       ${states.map(({ status }) => status)}::text[], ${
@@ -78,33 +78,5 @@ export async function postponeAll(
     select 'EnvioAdiado', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
       jsonb_build_object('previsaoEnvioAnterior', m.was, 'previsaoEnvio', ${to.toString()}::date) || m.besides
     from moved m join court_order o on o.id = m.order_id order by m.protocol_number`.execute(tx);
-  return numAffectedRows ?? 0n;
-}
-
-const due: Readonly<Record<DispatchableTable, string>> = { court_order: "due_order", split: "due_split" };
-
-/**
- * Takes everything of the given states into the dispatch: `due_order` and `due_split` name it until the transaction ends.
- * Rows are locked in the order of their ids, as everywhere, so that two writers never wait for each other.
- */
-export async function takeAll(
-  tx: Tx,
-  table: DispatchableTable,
-  states: readonly WaitingState[],
-  { status, now }: { status: OrderState["status"] | undefined; now: Temporal.Instant },
-): Promise<bigint> {
-  await sql`create temporary table ${sql.id(due[table])} (id uuid primary key) on commit drop`.execute(tx);
-  if (status === undefined) return 0n;
-  const { numAffectedRows } = await sql`
-    with waiting as (
-      select x.id from ${sql.table(table)} x where ${inStates(table, states)} order by x.id for update
-    ), taken as (
-      update ${sql.table(table)} x set status = ${status}, version = x.version + 1,
-        updated_at = ${now.toString()}::timestamptz
-      from waiting w where x.id = w.id
-      returning x.id
-    )
-    insert into ${sql.id(due[table])} select id from taken`.execute(tx);
-  await sql`analyze ${sql.id(due[table])}`.execute(tx);
   return numAffectedRows ?? 0n;
 }

@@ -1,6 +1,16 @@
-/** The freeze of a day: what was gathered in `due_line` becomes remittances with their lines. */
-import { sql } from "kysely";
+/**
+ * The freeze of a day: what is due is taken, gathered in the records of the layout, and becomes remittances. Every temporary
+ * table that it needs is made and read by the files imported here alone, and ends with the transaction.
+ */
+import type { OrderState } from "../../domain/orders/order.ts";
 import type { Db, Tx } from "../connection.ts";
+import { raiseWorkMem, setSessionTimeZone } from "../transaction_settings.ts";
+import type { DispatchableTable } from "./dispatch_states.ts";
+import type { WaitingState } from "./dispatchable.ts";
+import { collectRequests } from "./due_lines.ts";
+import { assignSequences, insertRemittances, type NumberedShare } from "./new_remittances.ts";
+import type { LayoutRequests } from "./request_lines.ts";
+import { endUnreachable, takeAll } from "./taken_rows.ts";
 
 /** The latest business day frozen so far. */
 export async function lastFrozenDay(db: Db | Tx): Promise<Temporal.PlainDate | undefined> {
@@ -18,143 +28,47 @@ export async function insertRun(tx: Tx, day: Temporal.PlainDate, now: Temporal.I
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Raises `work_mem` for this transaction, because sorting and joining a whole day's lines needs more memory. */
-export async function raiseWorkMem(tx: Tx): Promise<void> {
-  await sql`select set_config('work_mem', '256MB', true)`.execute(tx);
+/** What is due of a table: everything of the given states. */
+export interface Taken {
+  readonly table: DispatchableTable;
+  readonly states: readonly WaitingState[];
+  /** The one they all end in; none where there are no states. */
+  readonly status: OrderState["status"] | undefined;
 }
 
-/** Sets the time zone of this transaction, because lines write instants in local time. */
-export async function setSessionTimeZone(tx: Tx, zone: string): Promise<void> {
-  await sql`select set_config('TimeZone', ${zone}, true)`.execute(tx);
-}
-
-/**
- * Ends in a code what taken orders and splits ask of receivers that cannot be reached, with the events that tell their
- * courts. Of what no institution receives nothing else tells the deadlines.
- */
-export async function endUnreachable(
-  tx: Tx,
-  { code, deadlinePayload, now }: {
+export interface Freeze {
+  readonly day: Temporal.PlainDate;
+  readonly now: Temporal.Instant;
+  /** In which lines write instants. */
+  readonly zone: string;
+  readonly answersDueAt: Temporal.Instant;
+  readonly publishAt: Temporal.Instant;
+  readonly taken: readonly Taken[];
+  /** What ends a request to a receiver that cannot be reached, and the deadlines as courts read them. */
+  readonly unreachable: {
     readonly code: string;
-    /** The day's deadlines, as courts read them. */
     readonly deadlinePayload: { readonly prazoResposta: string; readonly previsaoResposta: string };
-    readonly now: Temporal.Instant;
-  },
-): Promise<void> {
-  const deadlines = sql`${JSON.stringify(deadlinePayload)}::jsonb`;
-  await sql`
-    with ended as (
-      update order_target t set code = ${code}, answered_at = ${now.toString()}::timestamptz
-      from due_order d, institution i
-      where t.order_id = d.id and t.affected and t.code is null and i.ispb = t.receiver_ispb and not i.reachable
-      returning t.id, t.order_id, t.ispb, t.code
-    )
-    insert into event (type, at, order_id, jtr, confidential, data)
-    select 'OrdemNaoEncaminhada', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
-      jsonb_build_object('alvos', jsonb_agg(
-        jsonb_build_object('alvoId', e.id::text, 'ispb', e.ispb, 'codigo', e.code) order by e.id)) || ${deadlines}
-    from ended e join court_order o on o.id = e.order_id
-    group by o.id order by o.protocol_number`.execute(tx);
-  await sql`
-    with ended as (
-      update split_action a set code = ${code}, answered_at = ${now.toString()}::timestamptz
-      from due_split d, institution i
-      where a.split_id = d.id and a.code is null and i.ispb = a.receiver_ispb and not i.reachable
-      returning a.id, a.split_id, a.target_id, a.code
-    )
-    insert into event (type, at, order_id, jtr, confidential, data)
-    select 'OrdemNaoEncaminhada', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
-      jsonb_build_object('idDesdobramento', s.id, 'numeroProtocoloDesdobramento', s.protocol_number,
-        'alvos', jsonb_agg(
-        jsonb_build_object('alvoId', t.id::text, 'ispb', t.ispb, 'codigo', e.code) order by e.id)) || ${deadlines}
-    from ended e
-    join split s on s.id = e.split_id
-    join order_target t on t.id = e.target_id
-    join court_order o on o.id = s.order_id
-    group by s.id, o.id order by s.protocol_number`.execute(tx);
-}
-
-/** The number of the remittance that what was gathered for an institution leaves in. */
-export interface NumberedShare {
-  readonly ispb: string;
-  readonly sequence: number;
+  };
+  readonly requests: LayoutRequests;
+  readonly fileNameOf: (share: NumberedShare) => string;
 }
 
 /**
- * Adds up what was gathered for each receiver and gives each the next number of its sequence, locking the sequences in the
- * order of their institutions. Until the transaction ends, `due_share` holds what comes of it.
+ * Freezes a day that the caller's transaction has claimed.
+ *
+ * @returns how many remittances were made, and how many lines they have
  */
-export async function assignSequences(tx: Tx): Promise<NumberedShare[]> {
-  await sql`
-    create temporary table due_share on commit drop as
-    select receiver_ispb as ispb, sum(lines)::int as line_count,
-      jsonb_object_agg(record, jsonb_build_object('count', lines, 'sum', amount)) as totals
-    from (
-      select receiver_ispb, record, count(*) as lines, coalesce(sum(amount), 0)::text as amount
-      from due_line group by receiver_ispb, record
-    ) by_record
-    group by receiver_ispb`.execute(tx);
-  const { rows } = await sql<NumberedShare>`
-    insert into exchange_sequence (ispb, direction, last)
-    select ispb, 'out', 1 from due_share order by ispb
-    on conflict (ispb, direction) do update set last = exchange_sequence.last + 1
-    returning ispb, last as sequence`.execute(tx);
-  return rows;
-}
-
-export interface NewRemittance extends NumberedShare {
-  readonly fileName: string;
-}
-
-/**
- * Writes the day's remittances and all of their lines, in the order of protocol date and time; answers how many lines there
- * are.
- */
-export async function insertRemittances(
-  tx: Tx,
-  remittances: readonly NewRemittance[],
-  { day, now, answersDueAt, publishAt }: {
-    day: Temporal.PlainDate;
-    now: Temporal.Instant;
-    answersDueAt: Temporal.Instant;
-    publishAt: Temporal.Instant;
-  },
-): Promise<bigint> {
-  if (remittances.length === 0) return 0n;
-  await sql`
-    create temporary table due_remittance (id bigint not null, ispb text primary key) on commit drop`.execute(
-    tx,
-  );
-  await sql`
-    with frozen as (
-      insert into remittance (ispb, cutoff_date, dispatch_date, sequence, status, file_name, line_count, totals,
-        frozen_at, answers_due_at, publish_at)
-      select n.ispb, ${day.toString()}::date, ${day.toString()}::date, n.sequence, 'frozen', n.file_name,
-        share.line_count, share.totals, ${now.toString()}::timestamptz, ${answersDueAt.toString()}::timestamptz,
-        ${publishAt.toString()}::timestamptz
-      from unnest(
-        ${remittances.map(({ ispb }) => ispb)}::text[],
-        ${remittances.map(({ sequence }) => sequence)}::integer[],
-        ${remittances.map(({ fileName }) => fileName)}::text[]
-      ) as n (ispb, sequence, file_name)
-      join due_share share on share.ispb = n.ispb
-      order by n.ispb
-      returning id, ispb
-    )
-    insert into due_remittance select id, ispb from frozen`.execute(tx);
-  await sql`analyze due_remittance`.execute(tx);
-  const { numAffectedRows } = await sql`
-    insert into remittance_line (remittance_id, line, target_id, occurrence, record, action_id, jtr, confidential,
-      protocoled_at, protocol_number, text)
-    select n.remittance_id, n.line, n.target_id, n.occurrence, n.record, n.action_id, n.jtr, n.confidential,
-      n.protocoled_at, n.protocol_number::text,
-      n.record || ';' || n.line || case when n.shared_id is null then n.own0 || n.own1
-        else s.shared0 || n.own0 || s.shared1 || n.own1 || s.shared2 end
-    from (
-      select r.id as remittance_id, d.*, 1 + row_number() over (partition by r.id
-        order by d.protocoled_at, d.protocol_number, d.target_id, d.record, d.action_id) as line
-      from due_line d join due_remittance r on r.ispb = d.receiver_ispb
-    ) n
-    left join due_shared s on s.id = n.shared_id`.execute(tx);
-  return numAffectedRows ?? 0n;
+export async function freezeDay(tx: Tx, freeze: Freeze): Promise<{ remittances: number; lines: bigint }> {
+  const { day, now, answersDueAt, publishAt } = freeze;
+  await raiseWorkMem(tx);
+  await setSessionTimeZone(tx, freeze.zone);
+  for (const { table, states, status } of freeze.taken) await takeAll(tx, table, states, { status, now });
+  await endUnreachable(tx, { ...freeze.unreachable, now });
+  await collectRequests(tx, freeze.requests, { day, now });
+  const remittances = (await assignSequences(tx)).map((share) => ({
+    ...share,
+    fileName: freeze.fileNameOf(share),
+  }));
+  const lines = await insertRemittances(tx, remittances, { day, now, answersDueAt, publishAt });
+  return { remittances: remittances.length, lines };
 }

@@ -9,6 +9,7 @@ import type { ActionAnswer, ActionState } from "../../domain/splits/split_answer
 import type { FollowUp } from "../../domain/splits/action.ts";
 import type { Answered } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
+import { distinctCases, gatherCases } from "../distinct_cases.ts";
 import { present } from "../dispatch/dispatch_states.ts";
 import type { LineRecord } from "../dispatch/dispatch_tables.ts";
 import type { SplitActionTable } from "../splits/split_tables.ts";
@@ -62,16 +63,14 @@ export async function collectAnsweredActions(
   tx: Tx,
   { fileId, remittanceId, latest }: Answered & { readonly latest: Temporal.Instant },
 ): Promise<{ readonly count: number; readonly cases: readonly AnsweredAction[] }> {
-  await sql`drop table if exists answered_action`.execute(tx);
-  await sql`
-    create temporary table answered_action on commit drop as
-    select f.*, dense_rank() over (order by record, kind, code, sign(done), sign(done - amount), sign(rest),
+  await gatherCases(tx, "answered_action", {
+    by: sql`record, kind, code, sign(done), sign(done - amount), sign(rest),
       sign(done + rest - amount), sign(done + rest - remaining), sign(done - block_asked), past_code is null,
       executed_at < date_trunc('second', protocoled_at), executed_at > ${
-    sql.lit(latest.toString())
-  }::timestamptz,
-      protocol_differs or tax_id_differs or ispb_differs or transfer_differs)::int as case_id
-    from (
+      sql.lit(latest.toString())
+    }::timestamptz,
+      protocol_differs or tax_id_differs or ispb_differs or transfer_differs`,
+    rows: sql`
       select a.line, a.record, a.code, a.executed_at, a.amount as done, part.rest, part.reported,
         a.protocol_number <> s.protocol_number as protocol_differs, a.tax_id <> t.tax_id as tax_id_differs,
         a.ispb <> t.ispb as ispb_differs,
@@ -84,8 +83,8 @@ export async function collectAnsweredActions(
         )::bigint as remaining
       from answer_line a
       join remittance_line l on l.remittance_id = ${
-    sql.lit(remittanceId.toString())
-  }::bigint and l.line = a.remittance_line
+      sql.lit(remittanceId.toString())
+    }::bigint and l.line = a.remittance_line
         and l.record = a.record and l.action_id is not null
       join split_action x on x.id = l.action_id
       join split s on s.id = x.split_id
@@ -97,12 +96,12 @@ export async function collectAnsweredActions(
           (a.detail ->> 'saldoBloqueado')::bigint as reported, a.detail ->> 'idTransferencia' as transfer_id
       ) part
       where a.file_id = ${
-    sql.lit(fileId.toString())
-  }::bigint and (a.record in (20, 30) or a.record = 10 and l.occurrence = 0)
-    ) f`.execute(tx);
+      sql.lit(fileId.toString())
+    }::bigint and (a.record in (20, 30) or a.record = 10 and l.occurrence = 0)`,
+  });
   const { rows } = await sql<ActionRow & { total: number }>`
-    select distinct on (case_id) *, (count(*) over ())::int as total from answered_action order by case_id, line`
-    .execute(tx);
+    select *, (select count(*)::int from answered_action) as total
+    from ${distinctCases("answered_action", { first: "line" })} cases order by case_id`.execute(tx);
   return { count: rows[0]?.total ?? 0, cases: rows.map(toAction) };
 }
 

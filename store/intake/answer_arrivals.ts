@@ -4,6 +4,7 @@ import type { ArrivalCommand, ArrivalState } from "../../domain/transfers/arriva
 import { centavos } from "../../domain/money.ts";
 import type { Answered } from "./answer_lines.ts";
 import type { Tx } from "../connection.ts";
+import { distinctCases, gatherCases } from "../distinct_cases.ts";
 import { present } from "../dispatch/dispatch_states.ts";
 import type { TransferArrivalTable } from "../transfers/transfer_tables.ts";
 import { moneyText } from "./target_payloads.ts";
@@ -94,15 +95,13 @@ export async function collectAnsweredArrivals(
     readonly zone: string;
   },
 ): Promise<{ readonly count: number; readonly cases: readonly AnsweredArrival[] }> {
-  await sql`drop table if exists answered_arrival`.execute(tx);
-  await sql`
-    create temporary table answered_arrival on commit drop as
-    select f.*, dense_rank() over (order by received, status, received_amount > 0,
+  await gatherCases(tx, "answered_arrival", {
+    by: sql`received, status, received_amount > 0,
       sign(received_on - (transferred_at at time zone ${sql.lit(zone)})::date), sign(received_on - ${
-    sql.lit(today.toString())
-  }::date),
-      protocol_differs or tax_id_differs or ispb_differs or transfer_differs)::int as case_id
-    from (
+      sql.lit(today.toString())
+    }::date),
+      protocol_differs or tax_id_differs or ispb_differs or transfer_differs`,
+    rows: sql`
       select a.line, a.detail ->> 'recebida' = 'S' as received, a.amount as received_amount,
         (a.detail ->> 'dataRecebimento')::date as received_on, a.detail ->> 'contaJudicial' as account,
         a.protocol_number <> s.protocol_number as protocol_differs, a.tax_id <> t.tax_id as tax_id_differs,
@@ -117,11 +116,11 @@ export async function collectAnsweredArrivals(
       join split s on s.id = x.split_id
       join split_action asked on asked.id = coalesce(x.repeats_id, x.id)
       join order_target t on t.id = x.target_id
-      where a.file_id = ${sql.lit(fileId.toString())}::bigint and a.record = 40
-    ) f`.execute(tx);
+      where a.file_id = ${sql.lit(fileId.toString())}::bigint and a.record = 40`,
+  });
   const { rows } = await sql<ArrivalRow & { total: number }>`
-    select distinct on (case_id) *, (count(*) over ())::int as total from answered_arrival order by case_id, line`
-    .execute(tx);
+    select *, (select count(*)::int from answered_arrival) as total
+    from ${distinctCases("answered_arrival", { first: "line" })} cases order by case_id`.execute(tx);
   return { count: rows[0]?.total ?? 0, cases: rows.map(toArrival) };
 }
 

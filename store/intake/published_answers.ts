@@ -2,6 +2,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { OrderState } from "../../domain/orders/order.ts";
 import type { Tx } from "../connection.ts";
+import { distinctCases, gatherCases } from "../distinct_cases.ts";
 import { type DispatchableTable, toState } from "../dispatch/dispatch_states.ts";
 import type { CourtOrderTable } from "../orders/order_tables.ts";
 import { moneyText, splitHead, targetsOf } from "./target_payloads.ts";
@@ -48,19 +49,17 @@ export async function collectDue(
   // A batch is little of tables that hold all there ever was: row by row, whatever their statistics say.
   await sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`
     .execute(tx);
-  await sql`drop table if exists due_answer`.execute(tx);
-  await sql`
-    create temporary table due_answer on commit drop as
-    select id, dense_rank() over (order by answers_due_at, publish_at)::int as case_id
-    from (
+  await gatherCases(tx, "due_answer", {
+    by: sql`answers_due_at, publish_at`,
+    rows: sql`
       select x.id, x.answers_due_at, x.publish_at from ${sql.table(table)} x
       where ${concerned[step][table](sql`${sql.lit(now.toString())}::timestamptz`)}
-      limit ${sql.lit(limit)} for update skip locked
-    ) due`.execute(tx);
+      limit ${sql.lit(limit)} for update skip locked`,
+  });
   await sql`analyze due_answer`.execute(tx);
   const { rows } = await sql<Selectable<CourtOrderTable> & { case_id: number }>`
-    select distinct on (d.case_id) x.*, d.case_id from due_answer d join ${sql.table(table)} x on x.id = d.id
-    order by d.case_id`.execute(tx);
+    select x.*, d.case_id from ${distinctCases("due_answer", { first: "id" })} d
+    join ${sql.table(table)} x on x.id = d.id order by d.case_id`.execute(tx);
   return rows.map((row) => ({ id: row.case_id, state: toState({ ...row, scheduled_for: null }) }));
 }
 

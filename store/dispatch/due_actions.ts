@@ -1,0 +1,82 @@
+/** What the actions of taken splits ask, named by `due_action` until the freeze's transaction ends. */
+import { type RawBuilder, sql } from "kysely";
+import { ZERO } from "../../domain/money.ts";
+import type { OrderKind } from "../../domain/orders/order_kind.ts";
+import { type ActionRecord, type ActionType, actionTypes, recordOf } from "../../domain/splits/action.ts";
+import type { Tx } from "../connection.ts";
+import { type ActionLine, alone, OWN, padded } from "./request_lines.ts";
+
+/**
+ * The actions of taken splits, each with what it asks, those of an earlier split where it is asked again, and the record it
+ * becomes.
+ */
+export async function collectActions(tx: Tx): Promise<void> {
+  await sql`
+    create temporary table due_action on commit drop as
+    select a.id, a.split_id, a.target_id, a.receiver_ispb, kinds.record, asked.kind, asked.amount, asked.asset,
+      asked.transfer_id, first.deposit
+    from due_split due
+    join split s on s.id = due.id
+    join court_order o on o.id = s.order_id
+    join split_action a on a.split_id = s.id
+    join split_action asked on asked.id = coalesce(a.repeats_id, a.id)
+    join split first on first.id = asked.split_id
+    join (values ${sql.join(recordCases())}) as kinds (kind, asked, order_kind, record)
+      on kinds.kind = a.kind and kinds.asked = asked.kind and kinds.order_kind = o.kind
+    where a.code is null`.execute(tx);
+  await sql`analyze due_action`.execute(tx);
+}
+
+/** The record of every action, asked for the first time or again, of every kind of order. */
+function recordCases(): RawBuilder<unknown>[] {
+  const orderKinds: readonly OrderKind[] = ["block", "information"];
+  return orderKinds.flatMap((orderKind) =>
+    actionTypes.flatMap((type) => {
+      const repeated = type === "reiterate" ? actionTypes : [type];
+      return repeated.map((asked) =>
+        sql`(${type}, ${asked}, ${orderKind}, ${recordOf(askedAs(type, asked), orderKind)})`
+      );
+    })
+  );
+}
+
+/** Amounts and assets decide nothing of the record. */
+function askedAs(type: ActionType, asked: ActionType): Parameters<typeof recordOf>[0] {
+  if (asked === "reiterate") return { type: "reiterate", unanswered: { of: "order" } };
+  const followUp = { type: asked, amount: ZERO, rest: ZERO, asset: undefined };
+  return type === "reiterate"
+    ? { type: "reiterate", unanswered: { of: "action", action: 0n, asked: followUp } }
+    : followUp;
+}
+
+/**
+ * Opens the targets again whose order's own request a taken split asks again: one occurrence more, and no answer yet.
+ * What had been answered stays in the events.
+ */
+export async function collectReiterated(tx: Tx, records: readonly ActionRecord[]): Promise<void> {
+  await sql`
+    update order_target t set occurrence = t.occurrence + 1, code = null, blocked_amount = null, executed_at = null,
+      answered_at = null, answer_file_id = null, answer_line = null
+    from due_action a where a.target_id = t.id and a.record = any(${records}::text[])`.execute(tx);
+}
+
+/** What actions of taken splits ask that become one record of the layout. */
+export async function collectSplitLines(
+  tx: Tx,
+  { as, record, amountOf, line }: ActionLine & { readonly as: ActionRecord },
+): Promise<void> {
+  const asksOrder = as === "block" || as === "information";
+  await sql`
+    insert into due_line
+    select a.receiver_ispb, s.protocoled_at, s.protocol_number::bigint, o.jtr, o.confidential, ${record}::smallint,
+      t.id, ${asksOrder ? sql`t.occurrence` : sql`0`}, a.id, ${
+    amountOf === "target" ? sql`t.amount` : sql`a.amount`
+  },
+      null, ${padded([alone(line)], OWN)}
+    from due_action a
+    join split s on s.id = a.split_id
+    join court_order o on o.id = s.order_id
+    join order_target t on t.id = a.target_id
+    join order_defendant d on d.order_id = t.order_id and d.position = t.defendant_position
+    where a.record = ${as}`.execute(tx);
+}

@@ -1,0 +1,80 @@
+/** The orders and splits that a freeze takes, named by `due_order` and `due_split` until its transaction ends. */
+import { sql } from "kysely";
+import type { OrderState } from "../../domain/orders/order.ts";
+import type { Tx } from "../connection.ts";
+import { inStates, type WaitingState } from "./dispatchable.ts";
+import type { DispatchableTable } from "./dispatch_states.ts";
+
+const due: Readonly<Record<DispatchableTable, string>> = { court_order: "due_order", split: "due_split" };
+
+/**
+ * Takes everything of the given states into the dispatch: `due_order` and `due_split` name it until the transaction ends.
+ * Rows are locked in the order of their ids, as everywhere, so that two writers never wait for each other.
+ */
+export async function takeAll(
+  tx: Tx,
+  table: DispatchableTable,
+  states: readonly WaitingState[],
+  { status, now }: { status: OrderState["status"] | undefined; now: Temporal.Instant },
+): Promise<bigint> {
+  await sql`create temporary table ${sql.id(due[table])} (id uuid primary key) on commit drop`.execute(tx);
+  if (status === undefined) return 0n;
+  const { numAffectedRows } = await sql`
+    with waiting as (
+      select x.id from ${sql.table(table)} x where ${inStates(table, states)} order by x.id for update
+    ), taken as (
+      update ${sql.table(table)} x set status = ${status}, version = x.version + 1,
+        updated_at = ${now.toString()}::timestamptz
+      from waiting w where x.id = w.id
+      returning x.id
+    )
+    insert into ${sql.id(due[table])} select id from taken`.execute(tx);
+  await sql`analyze ${sql.id(due[table])}`.execute(tx);
+  return numAffectedRows ?? 0n;
+}
+
+/**
+ * Ends in a code what taken orders and splits ask of receivers that cannot be reached, with the events that tell their
+ * courts. Of what no institution receives nothing else tells the deadlines.
+ */
+export async function endUnreachable(
+  tx: Tx,
+  { code, deadlinePayload, now }: {
+    readonly code: string;
+    /** The day's deadlines, as courts read them. */
+    readonly deadlinePayload: { readonly prazoResposta: string; readonly previsaoResposta: string };
+    readonly now: Temporal.Instant;
+  },
+): Promise<void> {
+  const deadlines = sql`${JSON.stringify(deadlinePayload)}::jsonb`;
+  await sql`
+    with ended as (
+      update order_target t set code = ${code}, answered_at = ${now.toString()}::timestamptz
+      from due_order d, institution i
+      where t.order_id = d.id and t.affected and t.code is null and i.ispb = t.receiver_ispb and not i.reachable
+      returning t.id, t.order_id, t.ispb, t.code
+    )
+    insert into event (type, at, order_id, jtr, confidential, data)
+    select 'OrdemNaoEncaminhada', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
+      jsonb_build_object('alvos', jsonb_agg(
+        jsonb_build_object('alvoId', e.id::text, 'ispb', e.ispb, 'codigo', e.code) order by e.id)) || ${deadlines}
+    from ended e join court_order o on o.id = e.order_id
+    group by o.id order by o.protocol_number`.execute(tx);
+  await sql`
+    with ended as (
+      update split_action a set code = ${code}, answered_at = ${now.toString()}::timestamptz
+      from due_split d, institution i
+      where a.split_id = d.id and a.code is null and i.ispb = a.receiver_ispb and not i.reachable
+      returning a.id, a.split_id, a.target_id, a.code
+    )
+    insert into event (type, at, order_id, jtr, confidential, data)
+    select 'OrdemNaoEncaminhada', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
+      jsonb_build_object('idDesdobramento', s.id, 'numeroProtocoloDesdobramento', s.protocol_number,
+        'alvos', jsonb_agg(
+        jsonb_build_object('alvoId', t.id::text, 'ispb', t.ispb, 'codigo', e.code) order by e.id)) || ${deadlines}
+    from ended e
+    join split s on s.id = e.split_id
+    join order_target t on t.id = e.target_id
+    join court_order o on o.id = s.order_id
+    group by s.id, o.id order by s.protocol_number`.execute(tx);
+}

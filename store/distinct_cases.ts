@@ -1,0 +1,31 @@
+/**
+ * Deciding once for many rows: rows that agree in everything the domain looks at are one case, the domain decides one of
+ * them, and all share the verdict.
+ */
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "./connection.ts";
+
+/**
+ * Gathers rows into a temporary table of that name, which lives until the transaction ends, and gives each the number of
+ * its case, `case_id`: rows that agree in `by` have the same. Such a statement takes no parameters; values are `sql.lit`.
+ */
+export async function gatherCases(
+  tx: Tx,
+  table: string,
+  { rows, by }: { readonly rows: RawBuilder<unknown>; readonly by: RawBuilder<unknown> },
+): Promise<void> {
+  await sql`drop table if exists ${sql.id(table)}`.execute(tx);
+  await sql`
+    create temporary table ${sql.id(table)} on commit drop as
+    select gathered.*, dense_rank() over (order by ${by})::int as case_id from (${rows}) gathered`.execute(
+    tx,
+  );
+}
+
+/** One row of each case of a gathered table, as a subquery: the first by a column, of those that meet a condition. */
+export const distinctCases = (
+  table: string,
+  { first, where = sql`true` }: { readonly first: string; readonly where?: RawBuilder<unknown> },
+): RawBuilder<unknown> =>
+  sql`(select distinct on (case_id) * from ${sql.id(table)}
+    where ${where} order by case_id, ${sql.id(first)})`;
