@@ -242,6 +242,8 @@ const Settings = v.object({
   AMOUNT_LIMIT: v.optional(reais, formatMoney(usualAmountLimit)),
   RELATIONSHIP_LIMIT_USER: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.perUser)),
   RELATIONSHIP_LIMIT_CLIENT: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.perClient)),
+  DRAFTING_LIMIT_USER: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.drafting.perUser)),
+  DRAFTING_LIMIT_CLIENT: v.optional(wholeNumber(1, 1_000_000), String(usualLimits.drafting.perClient)),
 });
 type Settings = v.InferOutput<typeof Settings>;
 
@@ -452,6 +454,7 @@ function toConfig(role: Role, settings: Settings): Config {
     relationshipLimits: {
       perUser: settings.RELATIONSHIP_LIMIT_USER,
       perClient: settings.RELATIONSHIP_LIMIT_CLIENT,
+      drafting: { perUser: settings.DRAFTING_LIMIT_USER, perClient: settings.DRAFTING_LIMIT_CLIENT },
     },
     secrecyModuleUrl: settings.SECRECY_MODULE_URL,
     sftp: {

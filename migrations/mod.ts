@@ -1,4 +1,5 @@
 import type { Migration } from "kysely/migration";
+import { up as draftingLookUps } from "./20261122T203000000Z_drafting_look_ups.ts";
 import { up as initialSchema } from "./initial_schema/mod.ts";
 import { up as processes } from "./20261122T190000000Z_processes.ts";
 
@@ -9,4 +10,5 @@ import { up as processes } from "./20261122T190000000Z_processes.ts";
 export const migrations: Record<string, Migration> = {
   "20261122T020000000Z_initial_schema": { up: initialSchema },
   "20261122T190000000Z_processes": { up: processes },
+  "20261122T203000000Z_drafting_look_ups": { up: draftingLookUps },
 };

@@ -112,7 +112,11 @@ export interface Bank {
 
 /** What `Deno.serve` hands over with a request, and what middleware adds to it. */
 export interface Env {
-  Bindings: { readonly remoteAddr?: { readonly hostname: string } };
+  Bindings: {
+    readonly remoteAddr?: { readonly hostname: string };
+    /** Set by the consoles, which call in the same process: relationships are looked up to write a draft. */
+    readonly forDraft?: boolean;
+  };
   Variables: {
     /** Normalised: empty, or with a leading slash and without a final one. */
     prefix: string;

@@ -87,7 +87,7 @@ export interface paths {
         put?: never;
         /**
          * Cria uma minuta
-         * @description De bloqueio, de bloqueio com transferência (com `depositoJudicial`) ou de requisição de informações. As instituições de cada réu são buscadas no cadastro de clientes; `instituicoes` retira as que forem indicadas com `atingida: false` e acrescenta as demais. Duas ou mais instituições do mesmo grupo que só a busca encontrou dão lugar à líder, que responde por todas.
+         * @description De bloqueio, de bloqueio com transferência (com `depositoJudicial`) ou de requisição de informações. As instituições de cada réu são buscadas no cadastro de clientes; `instituicoes` retira as que forem indicadas com `atingida: false` e acrescenta as demais. Duas ou mais instituições do mesmo grupo que só a busca encontrou dão lugar à líder, que responde por todas. Os réus consultados contam num limite por minuto, próprio das minutas e maior que o de `/relacionamento/`; o mesmo réu no mesmo processo conta uma vez por hora. `/v1/ordem/minuta-contas` dispensa a consulta.
          */
         post: operations["criarMinuta"];
         delete?: never;
@@ -153,7 +153,7 @@ export interface paths {
         put?: never;
         /**
          * Cria várias minutas
-         * @description Até 200 minutas, cada uma como em `/v1/ordem/minuta` e com seu próprio resultado: a minuta criada ou o problema que a recusou, com os campos contados a partir dela. A resposta é 200 ainda que nenhuma tenha sido criada. Com `Idempotency-Key`, se algum resultado for 5xx, a mesma chamada repetida mantém as minutas já criadas e tenta só as demais.
+         * @description Até 200 minutas, cada uma como em `/v1/ordem/minuta` e com seu próprio resultado: a minuta criada ou o problema que a recusou, com os campos contados a partir dela. A resposta é 200 ainda que nenhuma tenha sido criada. Com `Idempotency-Key`, se algum resultado for 5xx, a mesma chamada repetida mantém as minutas já criadas e tenta só as demais. Passado o limite de consultas das minutas, as restantes são recusadas com `limite-de-consultas-excedido`.
          */
         post: operations["criarMinutasEmLote"];
         delete?: never;
@@ -712,7 +712,7 @@ export interface paths {
         };
         /**
          * Instituições e contas de um CPF ou CNPJ
-         * @description A consulta é limitada por minuto, por usuário e por sistema chamador em cada tribunal, e cada uma fica registrada: quem, quando, por qual processo e para quê, também quando é recusada. Um token de serviço diz sempre o usuário. A resposta do cadastro de clientes vale por um minuto. Quem já sabe as contas cria a minuta por `/v1/ordem/minuta-contas`, sem consulta.
+         * @description Como na minuta, salvo em processo criminal só se consulta quem é parte do processo. A consulta é limitada por minuto, por usuário e por sistema chamador em cada tribunal, e cada uma fica registrada: quem, quando, por qual processo e para quê, também quando é recusada. Um token de serviço diz sempre o usuário. A resposta do cadastro de clientes vale por um minuto. Quem já sabe as contas cria a minuta por `/v1/ordem/minuta-contas`, sem consulta.
          */
         get: operations["consultarRelacionamentos"];
         put?: never;
@@ -732,7 +732,7 @@ export interface paths {
         };
         /**
          * Instituições e contas de um CPF ou CNPJ; o mesmo endereço sem a barra final
-         * @description A consulta é limitada por minuto, por usuário e por sistema chamador em cada tribunal, e cada uma fica registrada: quem, quando, por qual processo e para quê, também quando é recusada. Um token de serviço diz sempre o usuário. A resposta do cadastro de clientes vale por um minuto. Quem já sabe as contas cria a minuta por `/v1/ordem/minuta-contas`, sem consulta.
+         * @description Como na minuta, salvo em processo criminal só se consulta quem é parte do processo. A consulta é limitada por minuto, por usuário e por sistema chamador em cada tribunal, e cada uma fica registrada: quem, quando, por qual processo e para quê, também quando é recusada. Um token de serviço diz sempre o usuário. A resposta do cadastro de clientes vale por um minuto. Quem já sabe as contas cria a minuta por `/v1/ordem/minuta-contas`, sem consulta.
          */
         get: operations["consultarRelacionamentosSemBarra"];
         put?: never;
@@ -8369,6 +8369,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
+        /** @description Limite de consultas excedido */
+        "limite-de-consultas-excedido": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
         /** @description Dados processuais indisponíveis; Cadastro de clientes indisponível; Autenticação indisponível; Cadastro corporativo indisponível */
         "criarMinuta-503": {
             headers: {
@@ -8926,26 +8937,6 @@ export interface components {
         /** @description CPF ou CNPJ inválido */
         "cpf-cnpj-invalido": {
             headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Número de processo inválido; CPF ou CNPJ inválido; Processo inexistente ou de outro tribunal */
-        "consultarRelacionamentos-422": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Limite de consultas excedido */
-        "limite-de-consultas-excedido": {
-            headers: {
-                /** @description Segundos até que a chamada possa ser repetida */
-                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -9735,6 +9726,7 @@ export type ResponseChamadaEmAndamento = components['responses']['chamada-em-and
 export type ResponseCorpoGrandeDemais = components['responses']['corpo-grande-demais'];
 export type ResponseTipoDeConteudoNaoAceito = components['responses']['tipo-de-conteudo-nao-aceito'];
 export type ResponseCriarMinuta_422 = components['responses']['criarMinuta-422'];
+export type ResponseLimiteDeConsultasExcedido = components['responses']['limite-de-consultas-excedido'];
 export type ResponseCriarMinuta_503 = components['responses']['criarMinuta-503'];
 export type ResponseCriarMinutaContas_503 = components['responses']['criarMinutaContas-503'];
 export type ResponseUsuarioObrigatorio = components['responses']['usuario-obrigatorio'];
@@ -9796,8 +9788,6 @@ export type ResponseIncluirVisualizador_422 = components['responses']['incluirVi
 export type ResponseRetirarVisualizador_403 = components['responses']['retirarVisualizador-403'];
 export type ResponseRetirarVisualizador_404 = components['responses']['retirarVisualizador-404'];
 export type ResponseCpfCnpjInvalido = components['responses']['cpf-cnpj-invalido'];
-export type ResponseConsultarRelacionamentos_422 = components['responses']['consultarRelacionamentos-422'];
-export type ResponseLimiteDeConsultasExcedido = components['responses']['limite-de-consultas-excedido'];
 export type ResponseCriarDelegacao_409 = components['responses']['criarDelegacao-409'];
 export type ResponseCriarDelegacao_422 = components['responses']['criarDelegacao-422'];
 export type ResponseDelegacaoNaoEncontrada = components['responses']['delegacao-nao-encontrada'];
@@ -10006,6 +9996,7 @@ export interface operations {
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["criarMinuta-422"];
+            429: components["responses"]["limite-de-consultas-excedido"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["criarMinuta-503"];
         };
@@ -10137,6 +10128,7 @@ export interface operations {
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["substituirMinuta-422"];
+            429: components["responses"]["limite-de-consultas-excedido"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["criarMinuta-503"];
         };
@@ -10325,6 +10317,7 @@ export interface operations {
             403: components["responses"]["criarMinuta-403"];
             404: components["responses"]["minuta-nao-encontrada"];
             409: components["responses"]["emitirCertidaoMinuta-409"];
+            429: components["responses"]["limite-de-consultas-excedido"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["emitirCertidaoMinuta-503"];
         };
@@ -10360,6 +10353,7 @@ export interface operations {
             403: components["responses"]["criarMinuta-403"];
             409: components["responses"]["protocolo-possivel"];
             422: components["responses"]["emitirCertidao-422"];
+            429: components["responses"]["limite-de-consultas-excedido"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["criarMinuta-503"];
         };
@@ -11521,7 +11515,7 @@ export interface operations {
             400: components["responses"]["emitirCertidao-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["criarMinuta-403"];
-            422: components["responses"]["consultarRelacionamentos-422"];
+            422: components["responses"]["emitirCertidao-422"];
             429: components["responses"]["limite-de-consultas-excedido"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["criarMinuta-503"];
@@ -11558,7 +11552,7 @@ export interface operations {
             400: components["responses"]["emitirCertidao-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["criarMinuta-403"];
-            422: components["responses"]["consultarRelacionamentos-422"];
+            422: components["responses"]["emitirCertidao-422"];
             429: components["responses"]["limite-de-consultas-excedido"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["criarMinuta-503"];

@@ -56,12 +56,15 @@ export interface DraftFacts extends ContentFacts, TargetFacts {
   readonly court: string;
   readonly judge: { readonly cpf: string; readonly name: string; readonly court: string } | undefined;
   readonly unit: { readonly id: string; readonly name: string; readonly court: string } | undefined;
-  readonly process: {
-    readonly court: string;
-    readonly criminal: boolean;
-    /** Names of the parties by tax id. */
-    readonly parties: ReadonlyMap<string, string>;
-  } | undefined;
+  readonly process: DraftProcess | undefined;
+}
+
+/** A process as the case-data platform knows it. */
+export interface DraftProcess {
+  readonly court: string;
+  readonly criminal: boolean;
+  /** Names of the parties by tax id. */
+  readonly parties: ReadonlyMap<string, string>;
 }
 
 export interface DraftDefendant {
@@ -184,23 +187,29 @@ function peopleRefusals(
   ];
 }
 
-/** A defendant is a party of the process; criminal processes skip the check. */
 function partyRefusals(
   index: number,
   { taxId }: RequestedDefendant,
   { process }: DraftFacts,
 ): DraftRefusal[] {
-  return process !== undefined && !process.criminal && partyName(process.parties, taxId) === undefined
+  return process !== undefined && !mayBeDefendant(process, taxId)
     ? [{ type: "not-a-party", defendant: index, taxId }]
     : [];
 }
+
+/**
+ * Whether an order in a process can be against somebody, and hence whether it is a reason to look up where they are a
+ * customer: a defendant is a party of the process, while criminal processes skip the check.
+ */
+export const mayBeDefendant = ({ criminal, parties }: DraftProcess, taxId: TaxId): boolean =>
+  criminal || partyName(parties, taxId) !== undefined;
 
 /** The customer registry's name before the case-data platform's. */
 const nameOf = ({ taxId }: RequestedDefendant, { relationships, process }: DraftFacts): string =>
   relationships.get(taxId)?.name ?? (process && partyName(process.parties, taxId)) ?? "";
 
 /** A company root stands for every party that is one of its establishments. */
-function partyName(parties: ReadonlyMap<string, string>, taxId: TaxId): string | undefined {
+export function partyName(parties: ReadonlyMap<string, string>, taxId: TaxId): string | undefined {
   if (taxId.length !== 8) return parties.get(taxId);
   for (const [party, name] of parties) if (party.length === 14 && party.startsWith(taxId)) return name;
   return parties.get(taxId);

@@ -1,4 +1,6 @@
 import type { Task } from "graphile-worker";
+import { COUNTED_ONCE_IN } from "../../domain/identity/relationship_query.ts";
+import { removeCountedLookUps } from "../../store/identity/counted_look_ups.ts";
 import { removeExpiredCalls } from "../../store/identity/idempotency_keys.ts";
 import { removeReplacedJobs } from "../../store/queue/job_queue.ts";
 import { removeOldSavedForms } from "../../store/identity/saved_forms.ts";
@@ -7,12 +9,13 @@ import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
 
 /**
- * Removes what was kept only for a time (the answers of calls with an idempotency key, sessions, kept forms) and jobs that
- * others took the place of.
+ * Removes what was kept only for a time (the answers of calls with an idempotency key, whom drafts looked up, sessions,
+ * kept forms) and jobs that others took the place of.
  */
 export const removeExpired = ({ db, clock }: JobApp): Task =>
   task(NoPayload, async () => {
     await removeExpiredCalls(db, clock());
+    await removeCountedLookUps(db, clock().subtract(COUNTED_ONCE_IN));
     await removeOldWebSessions(db);
     await removeOldSavedForms(db);
     await removeReplacedJobs(db);

@@ -74,7 +74,8 @@ export function draftBatch(app: App, institutions: () => Promise<Institutions>) 
         `Até ${MAX_DRAFTS} minutas, cada uma como em \`/v1/ordem/minuta\` e com seu próprio resultado: a minuta criada ` +
         "ou o problema que a recusou, com os campos contados a partir dela. A resposta é 200 ainda que nenhuma tenha " +
         "sido criada. Com `Idempotency-Key`, se algum resultado for 5xx, a mesma chamada repetida mantém as minutas já " +
-        "criadas e tenta só as demais.",
+        "criadas e tenta só as demais. Passado o limite de consultas das minutas, as restantes são recusadas com " +
+        "`limite-de-consultas-excedido`.",
       access: access(app, drafters),
       body: BatchBody,
       bodyPart: ({ valibotSchema }) =>

@@ -18,7 +18,7 @@ import { auditEntry, locationOf } from "../http/request.ts";
 import { depositProblems } from "../accounts/deposit_problems.ts";
 import { defendantProblems } from "./defendant_problems.ts";
 import { draftProblems, explainDraft } from "./draft_problems.ts";
-import { explainRegistry } from "../identity/registry_problems.ts";
+import { explainLookUp } from "../identity/relationship_problems.ts";
 
 /** Judges and assistants draft (specification, "User profiles"), also through their court's system. */
 export const drafters = { profiles: ["judge", "assistant"] satisfies Profile[], service: true } as const;
@@ -43,7 +43,7 @@ export async function decideRequest(
   sources: { relationships: RelationshipSource; institutions: Institutions },
 ): Promise<Result<Draft, Explanation[]>> {
   const facts = await gatherFacts(app, caller, request, sources);
-  if (!facts.ok) return fail([explainRegistry(facts.error)]);
+  if (!facts.ok) return fail([explainLookUp(facts.error)]);
   const draft = decideDraft(request, facts.value);
   return draft.ok ? draft : fail(draft.error.map(explainDraft));
 }

@@ -3,11 +3,18 @@ import type { Context } from "hono";
 import { dispatchDayFor, localDate } from "../../domain/calendar/calendar.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
 import { unrestrictedDocuments } from "../../domain/accounts/judicial_deposit.ts";
-import type { DraftFacts, DraftRequest } from "../../domain/orders/draft.ts";
+import {
+  type DraftFacts,
+  type DraftProcess,
+  type DraftRequest,
+  mayBeDefendant,
+} from "../../domain/orders/draft.ts";
 import { usualAmountLimit } from "../../domain/orders/draft_content.ts";
+import type { LimitExceeded } from "../../domain/identity/relationship_query.ts";
 import { branchOf, runsIn } from "../../domain/orders/process_number.ts";
 import { ok, type Result } from "../../domain/result.ts";
 import type { RegistryUser } from "../../registries/corporate.ts";
+import type { ProcessData } from "../../registries/case_data.ts";
 import type { Relationships } from "../../registries/customer.ts";
 import type { RegistryFailure } from "../../registries/failure.ts";
 import { findUnit } from "../../store/identity/court_units.ts";
@@ -15,6 +22,7 @@ import { standardAccounts } from "../../store/accounts/deposit_accounts.ts";
 import { findSingleAccounts } from "../../store/accounts/single_accounts.ts";
 import type { App, Env } from "../app.ts";
 import type { Institutions } from "../institutions/institutions_cache.ts";
+import { limitDrafting } from "../identity/look_up_limits.ts";
 import { recordLookUps } from "../identity/relationship_record.ts";
 
 /** Whose banks are looked up, and for which process. */
@@ -23,10 +31,13 @@ export interface LookUp {
   readonly defendants: readonly Pick<DraftRequest["defendants"][number], "taxId">[];
 }
 
+/** What keeps a look-up from being made. */
+export type LookUpFailure = RegistryFailure | LimitExceeded;
+
 /** Where the defendants of a request are customers. */
 export type RelationshipSource = (
   request: LookUp,
-) => Promise<Result<DraftFacts["relationships"], RegistryFailure>>;
+) => Promise<Result<DraftFacts["relationships"], LookUpFailure>>;
 
 /** Nobody is asked: a draft has only what the caller names. */
 export const onlyNamed: RelationshipSource = () => Promise.resolve(ok(new Map()));
@@ -35,17 +46,17 @@ export const onlyNamed: RelationshipSource = () => Promise.resolve(ok(new Map())
 export const knownAlready = (known: DraftFacts["relationships"]): RelationshipSource => () =>
   Promise.resolve(ok(known));
 
-/** @param relationships asked only about a process of the caller's court: of others nobody's bank is looked up */
+/** @param relationships asked only about those an order can be against: nobody else's bank is looked up */
 export async function gatherFacts(
   { db, registries, clock, holidays, amountLimit }: App,
   caller: Caller,
   request: DraftRequest,
   { relationships, institutions }: { relationships: RelationshipSource; institutions: Institutions },
-): Promise<Result<DraftFacts, RegistryFailure>> {
+): Promise<Result<DraftFacts, LookUpFailure>> {
   const { processNumber, courtUnitId, defendants } = request;
   const process = registries.caseData.process(processNumber);
   const customers = process.then((found) =>
-    found.ok && runsIn(caller.court, processNumber, found.value) ? relationships(request) : onlyNamed(request)
+    relationships({ processNumber, defendants: found.ok ? searchable(caller, request, found.value) : [] })
   );
   const ofSingleAccounts = defendants.filter((defendant) => defendant.useSingleAccount);
   const [found, judge, unit, relationshipsFound, singleAccounts, accounts, closed] = await Promise.all([
@@ -68,16 +79,30 @@ export async function gatherFacts(
     court: caller.court,
     judge: judgeOf(judge.value),
     unit,
-    process: found.value && {
-      court: found.value.court,
-      criminal: found.value.criminal,
-      parties: new Map(found.value.parties.map(({ taxId, name }) => [taxId, name])),
-    },
+    process: found.value && draftProcess(found.value),
     relationships: relationshipsFound.value,
     singleAccounts,
     depositFacts: { ...(accounts ?? noAccounts), documents: unrestrictedDocuments },
     institutions: institutions.byIspb,
   });
+}
+
+/** A process of the case-data platform as drafts are decided on it. */
+export const draftProcess = ({ court, criminal, parties }: ProcessData): DraftProcess => ({
+  court,
+  criminal,
+  parties: new Map(parties.map(({ taxId, name }) => [taxId, name])),
+});
+
+/** Whose banks may be looked up for a draft: those an order in a process of the caller's court can be against. */
+function searchable(
+  { court }: Caller,
+  { processNumber, defendants }: DraftRequest,
+  found: ProcessData | undefined,
+): LookUp["defendants"] {
+  if (found === undefined || !runsIn(court, processNumber, found)) return [];
+  const process = draftProcess(found);
+  return defendants.filter(({ taxId }) => mayBeDefendant(process, taxId));
 }
 
 const noAccounts = { unitAccount: undefined, courtAccount: undefined, relationshipAgency: undefined };
@@ -89,11 +114,22 @@ export const judgeOf = (user: RegistryUser | undefined): RegistryUser | undefine
 /** What a look-up made for a draft is recorded as. */
 const DRAFT_PURPOSE = "minuta";
 
-/** The customer registry is asked, and that it was is on record; somebody it does not know is a customer of nobody. */
+/**
+ * The customer registry is asked within the limits of drafting, and that it was is on record; somebody it does not know
+ * is a customer of nobody.
+ */
 export const lookedUp =
   (app: App, c: Context<Env>, purpose = DRAFT_PURPOSE): RelationshipSource => async (request) => {
     const { processNumber, defendants } = request;
     const taxIds = [...new Set(defendants.map(({ taxId }) => taxId))];
+    if (taxIds.length === 0) return ok(new Map());
+    const admitted = await limitDrafting(app)(c.var.caller, { processNumber, taxIds });
+    if (!admitted.ok) {
+      const outcome = admitted.error.type;
+      const refused = taxIds.map((taxId) => ({ taxId, processNumber, purpose, outcome }));
+      await recordLookUps(app, c, refused.map((lookUp) => ({ ...lookUp, institutions: undefined })));
+      return admitted;
+    }
     const answers = await Promise.all(taxIds.map((taxId) => app.registries.customer.relationships(taxId)));
     await recordLookUps(
       app,

@@ -33,7 +33,10 @@ const draftProblems: readonly ProblemCode[] = [
   "cpf-cnpj-invalido",
   ...contentProblems,
 ];
-const unavailableLookUp: ProblemCode = "cadastro-de-clientes-indisponivel";
+const lookUpProblems: readonly ProblemCode[] = [
+  "limite-de-consultas-excedido",
+  "cadastro-de-clientes-indisponivel",
+];
 
 const tag = "Ordens";
 const idParameter = { in: "path", name: "id", description: "Identificador da minuta (UUID)" } as const;
@@ -60,11 +63,13 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
           "De bloqueio, de bloqueio com transferência (com `depositoJudicial`) ou de requisição de informações. As " +
           "instituições de cada réu são buscadas no cadastro de clientes; `instituicoes` retira as que forem " +
           "indicadas com `atingida: false` e acrescenta as demais. Duas ou mais instituições do mesmo grupo que só a " +
-          "busca encontrou dão lugar à líder, que responde por todas.",
+          "busca encontrou dão lugar à líder, que responde por todas. Os réus consultados contam num limite por minuto, " +
+          "próprio das minutas e maior que o de `/relacionamento/`; o mesmo réu no mesmo processo conta uma vez por hora. " +
+          "`/v1/ordem/minuta-contas` dispensa a consulta.",
         access: access(app, drafters),
         body: DraftBody,
         success: versioned(created("A minuta criada", DraftAnswer)),
-        problems: [...draftProblems, unavailableLookUp],
+        problems: [...draftProblems, ...lookUpProblems],
       }, (c) => create(true)(c, c.req.valid("json"))),
     )
     .post(
@@ -121,7 +126,7 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
           "minuta-alterada",
           "versao-desatualizada",
           ...draftProblems,
-          unavailableLookUp,
+          ...lookUpProblems,
         ],
       }, async (c) => {
         const { caller } = c.var;

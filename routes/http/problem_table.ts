@@ -22,6 +22,7 @@ interface Refusal {
 interface Sentence {
   readonly detail: string;
   readonly field?: string | undefined;
+  readonly retryAfterSeconds?: number;
 }
 
 /** As a sentence; without a detail the entry's meaning and remedy are said. */
@@ -50,6 +51,8 @@ export interface Explained<Code extends string> {
   readonly detail: string;
   /** The field the refusal is about, where there is one. */
   readonly field?: string | undefined;
+  /** When the call can be made again, of one that was made too often. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** A subject's part of the catalogue, and the explanation of its refusals. */

@@ -56,11 +56,11 @@ export function problemBody(c: Context, code: ProblemCode, { detail, errors = []
 }
 
 /** Answers a refusal. A refused token also says how to authenticate (RFC 6750, section 3). */
-export function refuse(c: Context, { code, detail, field }: Explanation): Response {
+export function refuse(c: Context, { code, detail, field, retryAfterSeconds }: Explanation): Response {
   return problem(c, code, {
     detail,
     errors: field === undefined ? [] : [{ campo: field, mensagem: detail }],
-    headers: challenge(code),
+    headers: { ...challenge(code), ...retryAfter(retryAfterSeconds) },
   });
 }
 
@@ -71,8 +71,12 @@ export function refuseAll(
   otherwise: ProblemCode,
 ): Response {
   const { code, ...occurrence } = together(explanations, otherwise);
-  return problem(c, code, occurrence);
+  const seconds = explanations.map(({ retryAfterSeconds = 0 }) => retryAfterSeconds);
+  return problem(c, code, { ...occurrence, headers: retryAfter(Math.max(0, ...seconds)) });
 }
+
+const retryAfter = (seconds = 0): Record<string, string> =>
+  seconds > 0 ? { "Retry-After": String(seconds) } : {};
 
 /** Several refusals as one problem. */
 export function together(

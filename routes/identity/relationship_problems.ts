@@ -1,9 +1,11 @@
 /** The problems of looking up relationships, and of the way to the bank-secrecy module. */
-import type { LimitExceeded } from "../../domain/identity/relationship_query.ts";
+import type { LimitExceeded, NotAParty } from "../../domain/identity/relationship_query.ts";
+import type { RegistryFailure } from "../../registries/failure.ts";
 import { counted } from "../http/sentences.ts";
 import { problemTable } from "../http/problem_table.ts";
+import { explainRegistry } from "./registry_problems.ts";
 
-export const relationshipProblems = problemTable<LimitExceeded>()({
+export const relationshipProblems = problemTable<LimitExceeded | NotAParty>()({
   "modulo-de-sigilo-nao-configurado": {
     status: 404,
     title: "Módulo de sigilo não configurado",
@@ -15,7 +17,7 @@ export const relationshipProblems = problemTable<LimitExceeded>()({
     status: 429,
     title: "Limite de consultas excedido",
     meaning:
-      "O usuário ou o sistema chamador fez mais consultas de relacionamentos por minuto do que se admite.",
+      "O usuário ou o sistema chamador consultou mais relacionamentos por minuto, diretamente ou por minutas, do que se admite.",
     remedy:
       "Aguarde os segundos do cabeçalho `Retry-After` ou crie a minuta por /v1/ordem/minuta-contas, que dispensa a consulta.",
     refusals: {
@@ -26,10 +28,22 @@ export const relationshipProblems = problemTable<LimitExceeded>()({
           } por minuto, foi atingido; aguarde ` +
           counted(retryAfterSeconds, "segundo") +
           " ou crie a minuta por /v1/ordem/minuta-contas, que dispensa a consulta",
+        retryAfterSeconds,
       }),
     },
   },
-}, {});
+}, {
+  "reu-nao-e-parte": {
+    "not-a-party": {
+      field: "cpfCnpj",
+      detail: "Réu informado não é parte do processo; confira o número e as partes do processo",
+    },
+  },
+});
 
-/** Why relationships are not looked up now, and what needs no look-up. */
-export const explainLimit = relationshipProblems.explain;
+/** Why relationships are not looked up, and what needs no look-up. */
+export const explainQuery = relationshipProblems.explain;
+
+/** Why a draft's look-up was not made. */
+export const explainLookUp = (failure: LimitExceeded | RegistryFailure) =>
+  failure.type === "limit-exceeded" ? explainQuery(failure) : explainRegistry(failure);

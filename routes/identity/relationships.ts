@@ -2,13 +2,12 @@
 import { type Context, Hono } from "hono";
 import { match } from "ts-pattern";
 import * as v from "valibot";
-import type { Caller } from "../../domain/identity/caller.ts";
+import { mayBeDefendant } from "../../domain/orders/draft.ts";
 import { parseProcessNumber, type ProcessNumber, runsIn } from "../../domain/orders/process_number.ts";
 import {
   type LimitExceeded,
-  type QueryLimits,
+  type NotAParty,
   type QueryOutcome,
-  usualLimits,
   usualPurpose,
 } from "../../domain/identity/relationship_query.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -16,22 +15,22 @@ import { parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
 import { remembering } from "../../registries/cache.ts";
 import type { Relationships } from "../../registries/customer.ts";
 import type { RegistryFailure } from "../../registries/failure.ts";
-import type { Db } from "../../store/connection.ts";
-import { rateLimit } from "../../store/queue/rate_limit.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "./caller_identity.ts";
 import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
+import { draftProcess } from "../drafts/draft_facts.ts";
 import type { Institutions } from "../institutions/institutions_cache.ts";
-import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
+import { type Explanation, refuse, refuseAll } from "../http/problems.ts";
+import { limitDrafting, limitQueries } from "./look_up_limits.ts";
 import { recordLookUps } from "./relationship_record.ts";
 import { optionally, text } from "../http/wire.ts";
 import { explainDraft } from "../drafts/draft_problems.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainCaller } from "./caller_problems.ts";
 import { explainRegistry } from "./registry_problems.ts";
-import { explainLimit } from "./relationship_problems.ts";
+import { explainQuery } from "./relationship_problems.ts";
 
 /** Long enough for the screens of one draft, short enough that nobody decides on yesterday's customers. */
 const REMEMBERED_FOR_MS = 60_000;
@@ -92,7 +91,7 @@ export const RelationshipsAnswer = v.pipe(
 const lookUpOperation = {
   tag: "Relacionamentos",
   summary: "Instituições e contas de um CPF ou CNPJ",
-  description:
+  description: "Como na minuta, salvo em processo criminal só se consulta quem é parte do processo. " +
     "A consulta é limitada por minuto, por usuário e por sistema chamador em cada tribunal, e cada uma fica " +
     "registrada: quem, quando, por qual processo e para quê, também quando é recusada. Um token de serviço diz sempre " +
     "o usuário. A resposta do cadastro de clientes vale por um minuto. Quem já sabe as contas cria a minuta por " +
@@ -102,6 +101,7 @@ const lookUpOperation = {
     "numero-processo-invalido",
     "cpf-cnpj-invalido",
     "processo-nao-localizado",
+    "reu-nao-e-parte",
     "limite-de-consultas-excedido",
     "cadastro-de-clientes-indisponivel",
     "dados-processuais-indisponiveis",
@@ -116,7 +116,7 @@ export function relationships(app: App, institutions: () => Promise<Institutions
     if (caller.cpf === "") return refuse(c, explainCaller({ type: "user-header-required" }));
     const question = readQuestion(asked);
     if (!question.ok) return refuseAll(c, question.error, "parametro-invalido");
-    const found = await lookUp(caller, question.value);
+    const found = await lookUp(c, question.value);
     await recordLookUps(app, c, [{
       ...question.value,
       outcome: found.ok ? "answered" : outcomeOf(found.error),
@@ -159,6 +159,7 @@ type LookUp = Result<Relationships | undefined, LookUpRefusal>;
 type LookUpRefusal =
   | LimitExceeded
   | { readonly type: "process-not-in-court"; readonly processNumber: ProcessNumber }
+  | NotAParty
   | RegistryFailure;
 
 /** A call whose numbers cannot be read asks about nobody: it is neither counted nor recorded. */
@@ -176,53 +177,48 @@ function readQuestion(
   ]);
 }
 
-/** Within the limits, for a process of the caller's court; only then is the customer registry asked. */
-function lookingUp({ db, clock, registries, relationshipLimits }: App) {
-  const withinLimits = limiting(db, relationshipLimits ?? usualLimits);
+/** Within the limits, for somebody an order in a process of the caller's court can be against; only then is the customer registry asked. */
+function lookingUp(app: App) {
+  const { clock, registries } = app;
+  const [asQuery, asDraft] = [limitQueries(app), limitDrafting(app)];
   const customer = remembering((taxId) => registries.customer.relationships(taxId), {
     forMs: REMEMBERED_FOR_MS,
     now: clock,
   });
-  return async (caller: Caller, { taxId, processNumber }: Question): Promise<LookUp> => {
-    const admitted = await withinLimits(caller);
+  return async (c: Context<Env>, { taxId, processNumber }: Question): Promise<LookUp> => {
+    const { caller } = c.var;
+    const admitted = c.env?.forDraft === true
+      ? await asDraft(caller, { processNumber, taxIds: [taxId] })
+      : await asQuery(caller);
     if (!admitted.ok) return admitted;
     const process = await registries.caseData.process(processNumber);
     if (!process.ok) return process;
     if (!runsIn(caller.court, processNumber, process.value)) {
       return fail({ type: "process-not-in-court", processNumber });
     }
+    if (process.value === undefined || !mayBeDefendant(draftProcess(process.value), taxId)) {
+      return fail({ type: "not-a-party" });
+    }
     return await customer(taxId);
-  };
-}
-
-/** The user first: whom that limit refuses takes nothing from the colleagues who share the client. */
-function limiting(db: Db, { perUser, perClient }: QueryLimits) {
-  const ofUser = rateLimit(db, { name: "relationships:user", perMinute: perUser });
-  const ofClient = rateLimit(db, { name: "relationships:client", perMinute: perClient });
-  return async ({ cpf, clientId, court }: Caller): Promise<Result<undefined, LimitExceeded>> => {
-    const user = await ofUser(cpf);
-    if (!user.ok) return fail({ type: "limit-exceeded", of: "user", perMinute: perUser, ...user.error });
-    const client = await ofClient(`${court}:${clientId}`);
-    return client.ok
-      ? client
-      : fail({ type: "limit-exceeded", of: "client", perMinute: perClient, ...client.error });
   };
 }
 
 const outcomeOf = (refusal: LookUpRefusal): QueryOutcome =>
   match(refusal)
     .returnType<QueryOutcome>()
-    .with({ type: "limit-exceeded" }, { type: "process-not-in-court" }, ({ type }) => type)
+    .with(
+      { type: "limit-exceeded" },
+      { type: "process-not-in-court" },
+      { type: "not-a-party" },
+      ({ type }) => type,
+    )
     .with({ registry: "case-data" }, () => "case-data-failed")
     .with({ type: "registry-unavailable" }, () => "customer-registry-failed")
     .exhaustive();
 
 function refuseLookUp({ log }: App, c: Context<Env>, refusal: LookUpRefusal): Response {
   return match(refusal)
-    .with({ type: "limit-exceeded" }, (exceeded) => {
-      const { code, detail } = explainLimit(exceeded);
-      return problem(c, code, { detail, headers: { "Retry-After": String(exceeded.retryAfterSeconds) } });
-    })
+    .with({ type: "limit-exceeded" }, { type: "not-a-party" }, (refused) => refuse(c, explainQuery(refused)))
     .with({ type: "process-not-in-court" }, (absent) => refuse(c, explainDraft(absent)))
     .with({ type: "registry-unavailable" }, (failure) => {
       const { registry, reason } = failure;

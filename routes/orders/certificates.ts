@@ -1,6 +1,7 @@
 /** Certificates that an order cannot be protocoled: of a draft that was saved, and before there is one. */
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
+import { mayBeDefendant, partyName } from "../../domain/orders/draft.ts";
 import { parseProcessNumber, type ProcessNumber, runsIn } from "../../domain/orders/process_number.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { parseTaxId, type TaxId } from "../../domain/identity/tax_id.ts";
@@ -10,7 +11,7 @@ import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
 import { operation } from "../http/operation.ts";
 import { issue, pdf, tag } from "../documents/issue.ts";
-import { lookedUp } from "../drafts/draft_facts.ts";
+import { draftProcess, lookedUp } from "../drafts/draft_facts.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
 import { isOrderId } from "../http/request.ts";
@@ -18,6 +19,7 @@ import { recordReading, subjectOf, visible } from "./visibility.ts";
 import { text } from "../http/wire.ts";
 import { explainValue } from "../http/value_problems.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
+import { explainLookUp, explainQuery } from "../identity/relationship_problems.ts";
 
 /** What a look-up made for a certificate is recorded as. */
 const PURPOSE = "certidao-impossibilidade";
@@ -48,6 +50,7 @@ export function certificates(app: App) {
           "minuta-nao-encontrada",
           "ordem-ja-protocolada",
           "protocolo-possivel",
+          "limite-de-consultas-excedido",
           "cadastro-de-clientes-indisponivel",
         ],
       }, async (c) => {
@@ -97,6 +100,7 @@ export function certificates(app: App) {
           "processo-nao-localizado",
           "reu-nao-e-parte",
           "protocolo-possivel",
+          "limite-de-consultas-excedido",
           "cadastro-de-clientes-indisponivel",
           "dados-processuais-indisponiveis",
         ],
@@ -144,7 +148,7 @@ async function customersOfNobody<P extends Person>(
   people: readonly P[],
 ): Promise<Result<P[], Explanation>> {
   const found = await lookedUp(app, c, PURPOSE)({ processNumber, defendants: people });
-  if (!found.ok) return fail(explainRegistry(found.error));
+  if (!found.ok) return fail(explainLookUp(found.error));
   return ok(people.filter(({ taxId }) => (found.value.get(taxId)?.ispbs.length ?? 0) === 0));
 }
 
@@ -164,13 +168,7 @@ async function partyOf(
       field: "numeroProcesso",
     });
   }
-  const party = process.value.parties.find((found) => found.taxId === taxId);
-  if (party === undefined && !process.value.criminal) {
-    return fail({
-      code: "reu-nao-e-parte",
-      detail: "Réu informado não é parte do processo",
-      field: "cpfCnpj",
-    });
-  }
-  return ok({ taxId, name: party?.name });
+  const found = draftProcess(process.value);
+  if (!mayBeDefendant(found, taxId)) return fail(explainQuery({ type: "not-a-party" }));
+  return ok({ taxId, name: partyName(found.parties, taxId) });
 }

@@ -15,6 +15,14 @@ export interface CourtUnitTable {
   refreshed_at: Timestamp;
 }
 
+/** Whom a user has looked up for drafts of a process within the hour. */
+export interface CountedLookUpTable {
+  user_cpf: string;
+  process_number: string;
+  tax_id: string;
+  at: Timestamp;
+}
+
 export interface RelationshipQueryTable {
   id: GeneratedAlways<Big>;
   at: Timestamp;
@@ -100,6 +108,7 @@ export interface ConsoleVisitTable {
 export interface IdentityTables {
   court_unit: CourtUnitTable;
   relationship_query: RelationshipQueryTable;
+  counted_look_up: CountedLookUpTable;
   idempotency: IdempotencyTable;
   idempotency_part: IdempotencyPartTable;
   web_session: WebSessionTable;

@@ -8,8 +8,8 @@ export interface Exceeded {
   readonly retryAfterSeconds: number;
 }
 
-/** Counts one more for a key: one statement. What is refused is counted too, and makes the wait no longer. */
-export type RateLimit = (key: string) => Promise<Result<undefined, Exceeded>>;
+/** Counts one more, or several, for a key: one statement. What is refused is counted too, and makes the wait no longer. */
+export type RateLimit = (key: string, count?: number) => Promise<Result<undefined, Exceeded>>;
 
 /**
  * A number of times a minute for each key. The minute begins with the first of them and is real time, since it spares
@@ -29,9 +29,9 @@ export function rateLimit(db: Db, { name, perMinute }: { name: string; perMinute
     points: perMinute,
     duration: 60,
   });
-  return async (key) => {
+  return async (key, count = 1) => {
     try {
-      await limiter.consume(key);
+      await limiter.consume(key, count);
       return ok(undefined);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;

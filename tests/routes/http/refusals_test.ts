@@ -8,7 +8,7 @@ import { explainDraft } from "../../../routes/drafts/draft_problems.ts";
 import { explainValue } from "../../../routes/http/value_problems.ts";
 import { explainAuthority } from "../../../routes/identity/authority_problems.ts";
 import { explainCaller } from "../../../routes/identity/caller_problems.ts";
-import { explainLimit } from "../../../routes/identity/relationship_problems.ts";
+import { explainQuery } from "../../../routes/identity/relationship_problems.ts";
 import { explainOrder } from "../../../routes/orders/order_problems.ts";
 
 const SECRET = "52998224725";
@@ -131,7 +131,7 @@ const explanations: [type: string, explanation: Explanation, code: string][] = [
   ...(["user", "client"] as const).map((of) =>
     row(
       of,
-      explainLimit({ type: "limit-exceeded", of, perMinute: 30, retryAfterSeconds: 1 }),
+      explainQuery({ type: "limit-exceeded", of, perMinute: 30, retryAfterSeconds: 1 }),
       "limite-de-consultas-excedido",
     )
   ),

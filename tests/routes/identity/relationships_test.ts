@@ -78,6 +78,12 @@ function counting(b: TestContext) {
   return { asked, behaviour, registries };
 }
 
+/** Where whoever is named can be looked up, party or not. */
+function criminalProcess({ externalServices }: TestContext): string {
+  return externalServices.stagingData.processes.find(({ court, criminal }) => court === "401" && criminal)!
+    .number;
+}
+
 /** As if the minute of every limit were over. */
 const endMinute = (db: Db) => sql`update rate_limit set expire = 0`.execute(db);
 
@@ -89,7 +95,8 @@ Deno.test(
     const two = stagingData.defendants.find(({ special }) => special === "two-of-one-group")!;
     for (const taxId of [DEFENDANT, two.taxId, "11222333"]) {
       const known = stagingData.relationships(taxId)!;
-      const found = parseResponse(RelationshipsAnswer, await ask(b, assistant.token, { cpfCnpj: taxId }));
+      const asked = { cpfCnpj: taxId, numeroProcesso: criminalProcess(b) };
+      const found = parseResponse(RelationshipsAnswer, await ask(b, assistant.token, asked));
       assert.deepEqual([found.cpfCnpj, found.nome], [taxId, known.name]);
       assert.deepEqual(
         found.instituicoes,
@@ -137,7 +144,8 @@ Deno.test(
     )!;
     const known = parseResponse(RelationshipsAnswer, await ask(b, judge.token, { cpfCnpj: without.taxId }));
     assert.deepEqual(known, { cpfCnpj: without.taxId, nome: without.name, instituicoes: [] });
-    const unknown = parseResponse(RelationshipsAnswer, await ask(b, judge.token, { cpfCnpj: judge.cpf }));
+    const asked = { cpfCnpj: judge.cpf, numeroProcesso: criminalProcess(b) };
+    const unknown = parseResponse(RelationshipsAnswer, await ask(b, judge.token, asked));
     assert.deepEqual(unknown, { cpfCnpj: judge.cpf, instituicoes: [] });
     const { queries } = await records(b.db);
     assert.deepEqual(queries.map(({ outcome, institutions }) => [outcome, institutions]), [
@@ -253,7 +261,7 @@ Deno.test(
   "a call that names nobody or no process is refused for what is wrong, and is neither counted nor recorded",
   testContext(async (b) => {
     const { judge: { token } } = await signInPeople(b);
-    const api = instance(b, { relationshipLimits: { perUser: 1, perClient: 1 } });
+    const api = instance(b, { relationshipLimits: { ...usualLimits, perUser: 1, perClient: 1 } });
     const refusals: [query: Record<string, string>, expected: string][] = [
       [{ outro: "1" }, "400 parametro-invalido outro"],
       [{ cpfCnpj: "" }, "400 parametro-invalido cpfCnpj"],
@@ -301,7 +309,7 @@ Deno.test(
   "a user over the limit is refused by every process of the service until the minute is over, and told the way out",
   testContext(async (b) => {
     const { judge, assistant } = await signInPeople(b);
-    const limits = { perUser: 3, perClient: 100 };
+    const limits = { ...usualLimits, perUser: 3, perClient: 100 };
     const both = [instance(b, { relationshipLimits: limits }), instance(b, { relationshipLimits: limits })];
     for (const turn of [0, 1, 0]) assert.equal((await ask(both[turn]!, judge.token)).status, 200);
     for (const api of both) {
@@ -325,7 +333,7 @@ Deno.test(
   "a client's limit is shared by its users in one court, and whom their own limit refuses takes nothing of it",
   testContext(async (b) => {
     const { judge, assistant, otherJudge, foreignJudge } = await signInPeople(b);
-    const api = instance(b, { relationshipLimits: { perUser: 1, perClient: 2 } });
+    const api = instance(b, { relationshipLimits: { ...usualLimits, perUser: 1, perClient: 2 } });
     assert.equal((await ask(api, judge.token)).status, 200);
     for (let again = 0; again < 3; again++) {
       assert.match(parseRefusal(await ask(api, judge.token)).detail, /do usuário, de 1 consulta por minuto/);
@@ -334,7 +342,9 @@ Deno.test(
     const answer = await ask(api, otherJudge.token);
     assert.match(parseRefusal(answer).detail, /do sistema chamador no tribunal, de 2 consultas por minuto/);
     assert.ok(answer.headers.has("Retry-After"));
-    const { number } = b.externalServices.stagingData.processes.find(({ court }) => court === "403")!;
+    const { number } = b.externalServices.stagingData.processes.find(({ court, criminal }) =>
+      court === "403" && criminal
+    )!;
     assert.equal((await ask(api, foreignJudge.token, { numeroProcesso: number })).status, 200);
   }),
 );
@@ -343,7 +353,7 @@ Deno.test(
   "of calls that come at once as many pass as the limit allows",
   testContext(async (b) => {
     const { judge: { token } } = await signInPeople(b);
-    const limits = { perUser: 4, perClient: 100 };
+    const limits = { ...usualLimits, perUser: 4, perClient: 100 };
     const both = [instance(b, { relationshipLimits: limits }), instance(b, { relationshipLimits: limits })];
     const answers = await Promise.all(Array.from({ length: 12 }, (_, nth) => ask(both[nth % 2]!, token)));
     const statuses = answers.map(({ status }) => status).sort();
@@ -359,7 +369,7 @@ Deno.test(
   testContext(async (b) => {
     const { judge: { token } } = await signInPeople(b);
     const { asked, behaviour, registries } = counting(b);
-    const api = instance(b, { registries, relationshipLimits: { perUser: 3, perClient: 9 } });
+    const api = instance(b, { registries, relationshipLimits: { ...usualLimits, perUser: 3, perClient: 9 } });
     behaviour.broken = true;
     const failed = parseRefusal(await ask(api, token));
     assert.deepEqual([failed.status, failed.code], [503, "cadastro-de-clientes-indisponivel"]);
@@ -398,7 +408,7 @@ Deno.test(
     b.advance({ seconds: 1 });
     await ask(api, judge.token);
     assert.deepEqual(asked, [DEFENDANT, DEFENDANT]);
-    await ask(api, judge.token, { cpfCnpj: "11222333" });
+    await ask(api, judge.token, { cpfCnpj: "11222333", numeroProcesso: criminalProcess(b) });
     assert.deepEqual(asked, [DEFENDANT, DEFENDANT, "11222333"]);
     const { outcomes } = await records(b.db);
     assert.equal(outcomes.length, 4);
@@ -416,7 +426,8 @@ Deno.test(
     const api = instance(b, { registries });
     await ask(api, token, { finalidade: "segredo" });
     behaviour.broken = true;
-    await ask(api, token, { finalidade: "segredo", cpfCnpj: "11222333" });
+    const another = { cpfCnpj: "11222333", numeroProcesso: criminalProcess(b) };
+    await ask(api, token, { finalidade: "segredo", ...another });
     assert.ok(b.logged.some(({ fields }) => fields.path === "/relacionamento/"));
     assert.doesNotMatch(JSON.stringify(b.logged), /52998224725|11222333|segredo|0000832/);
   }),
@@ -460,9 +471,18 @@ Deno.test(
 Deno.test("the limits are settings, and good without them", () => {
   const usual = readConfig("start", {}, "");
   assert.deepEqual(usual.ok && usual.value.relationshipLimits, usualLimits);
-  const env = { RELATIONSHIP_LIMIT_USER: "5", RELATIONSHIP_LIMIT_CLIENT: "50" };
+  const env = {
+    RELATIONSHIP_LIMIT_USER: "5",
+    RELATIONSHIP_LIMIT_CLIENT: "50",
+    DRAFTING_LIMIT_USER: "6",
+    DRAFTING_LIMIT_CLIENT: "60",
+  };
   const given = readConfig("start", env, "");
-  assert.deepEqual(given.ok && given.value.relationshipLimits, { perUser: 5, perClient: 50 });
+  assert.deepEqual(given.ok && given.value.relationshipLimits, {
+    perUser: 5,
+    perClient: 50,
+    drafting: { perUser: 6, perClient: 60 },
+  });
   assert.ok(!readConfig("start", { RELATIONSHIP_LIMIT_USER: "0" }, "").ok);
 });
 

@@ -1,0 +1,201 @@
+import assert from "node:assert/strict";
+import { usualLimits } from "../../../domain/identity/relationship_query.ts";
+import { BatchAnswer } from "../../../routes/drafts/batch.ts";
+import { routes } from "../../../routes/mod.ts";
+import { RelationshipsAnswer } from "../../../routes/identity/relationships.ts";
+import { enqueue } from "../../../store/queue/jobs.ts";
+import { apiFor } from "../../../web/api.ts";
+import {
+  call,
+  createDraft,
+  DEFENDANT,
+  defendant,
+  draftJson,
+  parseRefusal,
+  parseResponse,
+  PROCESS,
+  signInPeople,
+} from "../../support/api.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
+
+/** The API with small budgets for drafts. */
+const limited = (b: TestContext, perUser: number, perClient = 100) => ({
+  http: routes({ ...b.app, relationshipLimits: { ...usualLimits, drafting: { perUser, perClient } } }),
+});
+
+/** Parties of the example's process who are customers somewhere. */
+function partiesOf(b: TestContext): string[] {
+  const { stagingData } = b.externalServices;
+  const parties = stagingData.process(PROCESS)!.parties.map(({ taxId }) => taxId);
+  return parties.filter((taxId) => (stagingData.relationships(taxId)?.institutions.length ?? 0) > 0);
+}
+
+const against = (...taxIds: string[]) =>
+  draftJson({ reus: taxIds.map((cpfCnpj) => ({ cpfCnpj, valor: "10.00" })) });
+
+const outcomes = async ({ db }: TestContext) =>
+  (await db.selectFrom("relationship_query").select(["tax_id", "outcome"]).orderBy("id").execute())
+    .map(({ tax_id, outcome }) => `${tax_id} ${outcome}`);
+
+/** A civil process of the court, and one who is no party of it although a customer of some institution. */
+function stranger(b: TestContext): string {
+  const { stagingData } = b.externalServices;
+  const parties = new Set(stagingData.process(PROCESS)!.parties.map(({ taxId }) => taxId));
+  return stagingData.defendants.find(({ taxId }) =>
+    taxId.length === 11 && !parties.has(taxId) && stagingData.relationships(taxId) !== undefined
+  )!.taxId;
+}
+
+Deno.test(
+  "in a civil process only parties are looked up, by whatever way, and the attempt is on record",
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const taxId = stranger(b);
+    const query = new URLSearchParams({ cpfCnpj: taxId, numeroProcesso: PROCESS });
+    for (const path of ["/relacionamento/", "/relacionamento", "/v1/certidao-impossibilidade"]) {
+      const { status, code, fields } = parseRefusal(await call(b, "GET", `${path}?${query}`, { token }));
+      assert.deepEqual([path, status, code, fields], [path, 422, "reu-nao-e-parte", ["cpfCnpj"]]);
+    }
+    assert.deepEqual(await outcomes(b), Array(2).fill(`${taxId} not-a-party`));
+    const draft = parseRefusal(
+      await call(b, "POST", "/v1/ordem/minuta", { token, json: against(DEFENDANT, taxId) }),
+    );
+    assert.ok(draft.code === "minuta-recusada" || draft.code === "reu-nao-e-parte");
+    assert.deepEqual((await outcomes(b)).slice(2), [`${DEFENDANT} answered`]);
+  }),
+);
+
+Deno.test(
+  "in a criminal process whoever is named can be looked up, as a draft can be against them",
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { stagingData } = b.externalServices;
+    const { number } = stagingData.processes.find(({ court, criminal }) => court === "401" && criminal)!;
+    const query = new URLSearchParams({ cpfCnpj: stranger(b), numeroProcesso: number });
+    parseResponse(RelationshipsAnswer, await call(b, "GET", `/relacionamento/?${query}`, { token }));
+  }),
+);
+
+Deno.test(
+  "a draft's look-ups are counted, and over the limit it is refused with the way out, which stays open",
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const [one, two, three, four] = partiesOf(b) as [string, string, string, string];
+    const api = limited(b, 3);
+    await createDraft(api, token, against(one, two));
+    const answer = await call(api, "POST", "/v1/ordem/minuta", { token, json: against(three, four) });
+    const refusal = parseRefusal(answer);
+    assert.deepEqual([refusal.status, refusal.code], [429, "limite-de-consultas-excedido"]);
+    assert.match(refusal.detail, /de 3 consultas por minuto.*\/v1\/ordem\/minuta-contas/);
+    assert.ok(Number(answer.headers.get("Retry-After")) >= 1);
+    assert.deepEqual(
+      (await outcomes(b)).slice(2).sort(),
+      [three, four].map((id) => `${id} limit-exceeded`).sort(),
+    );
+    // What was refused took nothing: there is room for one more.
+    await createDraft(api, token, against(three));
+    await createDraft(
+      api,
+      token,
+      draftJson({ reus: [defendant({ ispb: "99000001" })] }),
+      "/v1/ordem/minuta-contas",
+    );
+  }),
+);
+
+Deno.test(
+  "the same person in the same process counts once an hour for a user, and again for another",
+  testContext(async (b) => {
+    const { judge, assistant } = await signInPeople(b);
+    const api = limited(b, 1);
+    const draft = await createDraft(api, judge.token);
+    for (const _ of [1, 2]) await createDraft(api, judge.token);
+    const path = `/v1/ordem/minuta/${draft.id}`;
+    assert.equal((await call(api, "PUT", path, { token: judge.token, json: draftJson() })).status, 200);
+    await createDraft(api, assistant.token);
+    const counted = async (cpf: string) =>
+      (await b.db.selectFrom("rate_limit").select("points").where("key", "=", `drafting:user:${cpf}`)
+        .executeTakeFirstOrThrow()).points;
+    assert.deepEqual([await counted(judge.cpf), await counted(assistant.cpf)], [1, 1]);
+    b.advance({ minutes: 60 });
+    const again = await call(api, "POST", "/v1/ordem/minuta", { token: judge.token, json: draftJson() });
+    assert.equal(again.status, 429);
+  }),
+);
+
+Deno.test(
+  "the drafts of a batch share the budget, one person in all of them counts once, and each is refused alone",
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const [one, two, three] = partiesOf(b) as [string, string, string];
+    const api = limited(b, 2);
+    const send = async (minutas: unknown[]) =>
+      parseResponse(
+        BatchAnswer,
+        await call(api, "POST", "/v1/ordem/minuta/lote", { token, json: { minutas } }),
+      );
+    assert.equal((await send([one, one, two, one, two].map((id) => against(id)))).criadas, 5);
+    const { criadas, resultados } = await send([one, three].map((id) => against(id)));
+    assert.equal(criadas, 1);
+    assert.deepEqual(
+      resultados.flatMap((outcome) => "problema" in outcome ? [outcome.indice, outcome.problema.codigo] : []),
+      [1, "limite-de-consultas-excedido"],
+    );
+  }),
+);
+
+Deno.test(
+  "a client's budget for drafts is shared by its users in one court",
+  testContext(async (b) => {
+    const { judge, assistant } = await signInPeople(b);
+    const [one, two] = partiesOf(b) as [string, string];
+    const api = limited(b, 10, 1);
+    await createDraft(api, judge.token, against(one));
+    const refused = await call(api, "POST", "/v1/ordem/minuta", {
+      token: assistant.token,
+      json: against(two),
+    });
+    assert.match(parseRefusal(refused).detail, /do sistema chamador no tribunal, de 1 consulta por minuto/);
+  }),
+);
+
+Deno.test(
+  "what a console looks up for a draft is of the drafts' budget, and no caller can say so of itself",
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const http = routes({
+      ...b.app,
+      relationshipLimits: { perUser: 1, perClient: 1, drafting: { perUser: 100, perClient: 100 } },
+    });
+    const variables = { prefix: "", requestId: "console", session: { accessToken: token } };
+    const request = { url: "http://localhost/console", header: () => undefined };
+    // deno-lint-ignore no-explicit-any
+    const api = apiFor(http.fetch, { var: variables, req: request, env: {} } as any);
+    const query = { cpfCnpj: DEFENDANT, numeroProcesso: PROCESS };
+    for (const _ of [1, 2, 3]) {
+      const { response } = await api.GET("/relacionamento/", { params: { query } });
+      assert.equal(response.status, 200);
+    }
+    const direct = () =>
+      call({ http }, "GET", `/relacionamento/?${new URLSearchParams(query)}`, {
+        token,
+        headers: { "forDraft": "true" },
+      });
+    assert.deepEqual([(await direct()).status, (await direct()).status], [200, 429]);
+  }),
+);
+
+Deno.test(
+  "whom drafts looked up is forgotten when it would be counted again",
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    await createDraft(b, token);
+    const kept = async () => (await b.db.selectFrom("counted_look_up").selectAll().execute()).length;
+    b.advance({ minutes: 30 });
+    await createDraft(b, token, against(partiesOf(b).find((taxId) => taxId !== DEFENDANT)!));
+    b.advance({ minutes: 31 });
+    await enqueue(b.db, [{ task: "remove_expired", key: "remove_expired" }]);
+    await b.work();
+    assert.equal(await kept(), 1);
+  }),
+);
