@@ -35,6 +35,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Connections to the database this process has at most. */
   readonly postgresPool: number;
+  /** JTRs of the courts whose systems may delete orders and read events. */
+  readonly serviceTokenCourts: readonly string[];
   readonly workerConcurrency: number;
   readonly inboxPollSeconds: number;
   /** When an institution that says nothing is brought to the operators' notice. */
@@ -202,6 +204,13 @@ const Settings = v.object({
     "",
   ),
   TRUSTED_PROXIES: v.optional(addressRanges, ""),
+  SERVICE_TOKEN_COURTS: v.optional(
+    listOf(
+      (text) => /^\d{3}$/.test(text),
+      "códigos JTR de tribunais, de três dígitos, separados por vírgulas",
+    ),
+    "",
+  ),
   SECRECY_MODULE_URL: v.optional(httpAddress),
   APP_SECRET_KEY: v.optional(
     v.pipe(
@@ -450,6 +459,7 @@ function toConfig(role: Role, settings: Settings): Config {
     bank: bankAccess(settings, settings.BNP_API_USER, settings.BNP_API_PSWD),
     bankImport: bankAccess(settings, settings.BNP_IMPORT_USER, settings.BNP_IMPORT_PSWD),
     typesense: typesense(settings),
+    serviceTokenCourts: settings.SERVICE_TOKEN_COURTS,
     amountLimit: settings.AMOUNT_LIMIT,
     relationshipLimits: {
       perUser: settings.RELATIONSHIP_LIMIT_USER,

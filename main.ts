@@ -133,6 +133,7 @@ async function open({ config, log, stack, means, signal }: Opening): Promise<voi
       amountLimit: config.amountLimit,
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
+      serviceTokenCourts: config.serviceTokenCourts,
       secrecyModuleUrl: config.secrecyModuleUrl,
       consoles: publicUrl === undefined ? undefined : openConsoles({
         ...config.consoles,

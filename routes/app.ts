@@ -89,6 +89,11 @@ export interface App {
   readonly corsOrigins?: readonly string[];
   /** Addresses and ranges of the proxies whose `X-Forwarded-For` is believed; none when absent. */
   readonly trustedProxies?: readonly string[];
+  /**
+   * JTRs of the courts whose systems may also delete orders before they are sent and read the court's events, in a user's
+   * name; none when absent.
+   */
+  readonly serviceTokenCourts?: readonly string[];
   /** Amounts above it need a second confirmation, in centavos; `usualAmountLimit` when absent. */
   readonly amountLimit?: Centavos;
   /** Where the bank-secrecy module is; its link is refused with a problem when absent. */

@@ -9962,7 +9962,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
                 /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
                 "Idempotency-Key"?: string;
@@ -10005,7 +10005,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
                 /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
                 "Idempotency-Key"?: string;
@@ -10049,7 +10049,7 @@ export interface operations {
             header?: {
                 /** @description O `ETag` da versão que já se tem; se for a atual, a resposta é 304, sem corpo */
                 "If-None-Match"?: string;
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path: {
@@ -10093,7 +10093,7 @@ export interface operations {
             header?: {
                 /** @description O `ETag` da versão sobre a qual a alteração foi feita; se não for a atual, nada muda (412) */
                 "If-Match"?: string;
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path: {
@@ -10139,7 +10139,7 @@ export interface operations {
             header?: {
                 /** @description O `ETag` da versão sobre a qual a alteração foi feita; se não for a atual, nada muda (412) */
                 "If-Match"?: string;
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path: {
@@ -10173,7 +10173,7 @@ export interface operations {
             header?: {
                 /** @description O `ETag` da versão sobre a qual a alteração foi feita; se não for a atual, nada muda (412) */
                 "If-Match"?: string;
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path: {
@@ -10215,7 +10215,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
                 /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
                 "Idempotency-Key"?: string;
@@ -10253,7 +10253,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
                 /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
                 "Idempotency-Key"?: string;
@@ -10292,7 +10292,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path: {
@@ -10331,7 +10331,7 @@ export interface operations {
                 cpfCnpj: string;
             };
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path?: never;
@@ -10391,7 +10391,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path?: never;
@@ -10426,7 +10426,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path: {
@@ -10519,7 +10519,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path: {
@@ -10556,7 +10556,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path: {
@@ -10593,7 +10593,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path: {
@@ -10628,7 +10628,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path: {
@@ -10663,7 +10663,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path: {
@@ -10695,7 +10695,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path: {
@@ -10730,7 +10730,7 @@ export interface operations {
                 ispb?: string;
             };
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
                 /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
                 "Idempotency-Key"?: string;
@@ -10773,7 +10773,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
                 /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
                 "Idempotency-Key"?: string;
@@ -10824,7 +10824,7 @@ export interface operations {
             header?: {
                 /** @description O `ETag` da versão que já se tem; se for a atual, a resposta é 304, sem corpo */
                 "If-None-Match"?: string;
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path: {
@@ -10867,7 +10867,7 @@ export interface operations {
             header?: {
                 /** @description O `ETag` da versão sobre a qual a alteração foi feita; se não for a atual, nada muda (412) */
                 "If-Match"?: string;
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path: {
@@ -10941,7 +10941,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
                 /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
                 "Idempotency-Key"?: string;
@@ -10995,7 +10995,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path?: never;
@@ -11043,7 +11043,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path?: never;
@@ -11078,7 +11078,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path: {
@@ -11144,7 +11144,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
                 /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
                 "Idempotency-Key"?: string;
@@ -11495,7 +11495,7 @@ export interface operations {
                 finalidade?: string;
             };
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path?: never;
@@ -11532,7 +11532,7 @@ export interface operations {
                 finalidade?: string;
             };
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path?: never;
@@ -11565,7 +11565,7 @@ export interface operations {
                 cpfAssessor: string;
             };
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path?: never;
@@ -12112,7 +12112,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path?: never;
@@ -12151,7 +12151,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path?: never;
@@ -12192,7 +12192,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path?: never;
@@ -12233,7 +12233,7 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path?: never;
@@ -12555,7 +12555,7 @@ export interface operations {
                 varaId: string;
             };
             header?: {
-                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados */
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
             };
             path?: never;

@@ -96,7 +96,7 @@ export function depositAccounts(app: App, institutions: () => Promise<Institutio
         tag,
         summary: "Conta a que vão, por padrão, os depósitos de uma vara",
         description: "A conta cadastrada para a vara; na falta dela, a do tribunal como um todo.",
-        access: access(app, { ...readers, service: true }),
+        access: access(app, readers),
         query: StandardAccountQuery,
         success: ok("A conta padrão", StandardAccountAnswer),
         problems: ["vara-desconhecida", "conta-deposito-padrao-nao-cadastrada"],

@@ -70,7 +70,7 @@ export function delegations(app: App) {
         tag,
         summary: "Juízes cuja delegação ativa o assessor tem",
         description: "De um assessor do próprio tribunal; de qualquer outro CPF, a lista é vazia.",
-        access: access(app, { profiles: ["assistant", "judge", "administrator"], service: true }),
+        access: access(app, { profiles: ["assistant", "judge", "administrator"] }),
         query: ActiveDelegationQuery,
         success: okAnswer("Os juízes, por nome", v.array(ActiveDelegation)),
         problems: ["cpf-cnpj-invalido"],

@@ -20,8 +20,8 @@ import { defendantProblems } from "./defendant_problems.ts";
 import { draftProblems, explainDraft } from "./draft_problems.ts";
 import { explainLookUp } from "../identity/relationship_problems.ts";
 
-/** Judges and assistants draft (specification, "User profiles"), also through their court's system. */
-export const drafters = { profiles: ["judge", "assistant"] satisfies Profile[], service: true } as const;
+/** Judges and assistants draft (specification, "User profiles"). */
+export const drafters = { profiles: ["judge", "assistant"] satisfies Profile[] } as const;
 
 /** What the content of a draft can be refused for, whoever wrote it. */
 export const contentProblems: readonly ProblemCode[] = [

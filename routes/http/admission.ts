@@ -18,5 +18,8 @@ export interface Admission {
   readonly problems: readonly ProblemCode[];
 }
 
+/** What lets a caller in, of an operation of the OpenAPI document by its id. */
+export type AdmissionTo = (operationId: string) => Admission;
+
 /** Whoever asks, as often as they like. */
 export const anybody: Admission = { checks: [], signIns: [], problems: [] };

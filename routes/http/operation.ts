@@ -4,13 +4,15 @@ import type { H } from "hono/types";
 import type * as v from "valibot";
 import type { Env } from "../app.ts";
 import { describe, type Description, type Parameter } from "../openapi/describe.ts";
+import type { Admission, AdmissionTo } from "./admission.ts";
 import type { ProblemCode } from "./problem_catalogue.ts";
 import { jsonBody, query } from "./validate.ts";
 
 type Schema = v.GenericSchema | undefined;
 
 export interface Operation<P extends readonly Parameter[], B extends Schema, Q extends Schema>
-  extends Description {
+  extends Omit<Description, "access"> {
+  readonly access: Admission | AdmissionTo;
   readonly parameters?: P;
   /** Of a JSON body, which is read and checked before the handler. */
   readonly body?: B;
@@ -48,20 +50,22 @@ export function operation<
   B extends Schema = undefined,
   Q extends Schema = undefined,
 >(
-  { body, bodyPart, query: asked, problems = [], ...description }: Operation<P, B, Q>,
+  { access: stated, body, bodyPart, query: asked, problems = [], ...description }: Operation<P, B, Q>,
   handler: (c: Context<Env, PathOf<P>, Valid<B, Q>>) => Response | Promise<Response>,
 ): [H<Env>, ...H<Env>[]] {
+  const access = typeof stated === "function" ? stated(description.id) : stated;
   const read = body !== undefined || description.handledBody !== undefined;
   return [
     describe({
       ...description,
+      access,
       problems: [
         ...(asked === undefined ? [] : ["parametro-invalido" as const]),
         ...(read ? bodyProblems : []),
         ...problems,
       ],
     }),
-    ...description.access.checks,
+    ...access.checks,
     ...(asked === undefined ? [] : [query(asked)]),
     ...(body === undefined ? [] : [jsonBody(body, bodyPart)]),
     handler,

@@ -30,7 +30,7 @@ export function bankSecrecy(app: App) {
         summary: "Endereço do módulo de afastamento de sigilo bancário",
         description:
           "O afastamento de sigilo bancário é feito fora deste serviço; aqui se obtém só o endereço.",
-        access: access(app, { profiles: everybody.profiles }),
+        access: access(app, everybody),
         success: ok("O endereço do módulo", BankSecrecyAnswer),
         problems: ["modulo-de-sigilo-nao-configurado"],
       },

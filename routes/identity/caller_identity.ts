@@ -7,10 +7,11 @@ import { canonicalIp } from "../../registries/address.ts";
 import type { RegistryClient, RegistryUser } from "../../registries/corporate.ts";
 import type { Token } from "../../registries/sso.ts";
 import type { App, Env } from "../app.ts";
-import type { Admission } from "../http/admission.ts";
+import type { AdmissionTo } from "../http/admission.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
 import { refuse } from "../http/problems.ts";
+import { serviceOperations, serviceUseOf } from "./service_operations.ts";
 import type { CallerRefusal } from "./caller_refusal.ts";
 import { explainCaller } from "./caller_problems.ts";
 
@@ -18,10 +19,6 @@ import { explainCaller } from "./caller_problems.ts";
 export interface Access {
   /** One of these profiles is needed. */
   readonly profiles: readonly Profile[];
-  /** Essential to creating and protocoling orders, hence open to a court's system. */
-  readonly service?: boolean;
-  /** What is read is recorded in somebody's name: a court's system names its user although nothing is changed. */
-  readonly named?: boolean;
 }
 
 /** What is read of a request to know its caller. */
@@ -30,7 +27,6 @@ interface Request {
   /** `X-ASSETS-CPF-USUARIO`. */
   readonly userHeader: string | undefined;
   readonly sourceIp: string | undefined;
-  readonly needsUser: boolean;
 }
 
 /** What the check of any token can answer. */
@@ -62,28 +58,36 @@ const userProblems: readonly ProblemCode[] = [
   "perfil-insuficiente",
 ];
 
-/** Every operation behind a user's token says with this whom it is open to. */
-export const access = (app: App, allowed: Access): Admission =>
-  allowed.service === true
+/**
+ * Every operation behind a user's token says with this whom it is open to; whether a court's system may call it is in the
+ * table of `service_operations.ts`.
+ */
+export const access = (app: App, allowed: Access): AdmissionTo => (operationId) =>
+  isOpenToSystems(app, operationId)
     ? {
-      checks: [admitCaller(app, allowed)],
+      checks: [admitCaller(app, operationId, allowed)],
       signIns: ["usuario", "sistema", "token"],
       onBehalf: true,
       problems: [...userProblems, "usuario-obrigatorio", "usuario-de-outro-tribunal", ...clientProblems],
     }
     : {
-      checks: [admitCaller(app, allowed)],
+      checks: [admitCaller(app, operationId, allowed)],
       signIns: ["usuario", "token"],
       problems: [...userProblems, "operacao-vedada-a-servico"],
     };
 
-function admitCaller(app: App, { profiles, service = false, named = false }: Access): MiddlewareHandler<Env> {
+function isOpenToSystems({ serviceTokenCourts = [] }: App, operationId: string): boolean {
+  const use = serviceOperations[operationId];
+  return use !== undefined && (use !== "if-set" || serviceTokenCourts.length > 0);
+}
+
+function admitCaller(app: App, operationId: string, { profiles }: Access): MiddlewareHandler<Env> {
+  const courts = app.serviceTokenCourts ?? [];
   return async (c, next) => {
-    const caller = await identify(app, service, {
+    const caller = await identify(app, (court) => serviceUseOf(operationId, { court, courts }), {
       authorization: c.req.header("Authorization"),
       userHeader: c.req.header("X-ASSETS-CPF-USUARIO"),
       sourceIp: c.var.sourceIp,
-      needsUser: named || !["GET", "HEAD"].includes(c.req.method),
     });
     if (!caller.ok) return refuse(c, explainCaller(caller.error));
     // A court's system that reads in nobody's name has no profiles: what it may reach is the operation's to say.
@@ -97,15 +101,18 @@ function admitCaller(app: App, { profiles, service = false, named = false }: Acc
   };
 }
 
+/** What a system of a court may do of the operation. */
+type UseOf = (court: string) => ReturnType<typeof serviceUseOf>;
+
 async function identify(
   { registries }: App,
-  openToServices: boolean,
+  useOf: UseOf,
   request: Request,
 ): Promise<Result<Caller, CallerRefusal>> {
   const token = await registries.sso.verify(request.authorization);
   if (!token.ok) return token;
   return token.value.kind === "service"
-    ? serviceCaller(registries, openToServices, token.value, request)
+    ? serviceCaller(registries, useOf, token.value, request)
     : userCaller(registries, token.value);
 }
 
@@ -150,17 +157,18 @@ export async function identifySystem(
 /** A court's system: known, permitted, calling from where it registered, and in the name of one of its court's users. */
 async function serviceCaller(
   { corporate }: App["registries"],
-  openToServices: boolean,
+  useOf: UseOf,
   { clientId, jtr }: Token,
-  { userHeader, sourceIp, needsUser }: Request,
+  { userHeader, sourceIp }: Request,
 ): Promise<Result<Caller, CallerRefusal>> {
   const client = await corporate.client(clientId);
   if (!client.ok) return client;
   const allowed = admitClient(client.value, jtr, sourceIp);
   if (!allowed.ok) return allowed;
-  if (!openToServices) return fail({ type: "not-for-services" });
+  const use = useOf(allowed.value.court);
+  if (use === "closed") return fail({ type: "not-for-services" });
   if (userHeader === undefined) {
-    return needsUser ? fail({ type: "user-header-required" }) : ok(nobody(allowed.value));
+    return use === "named" ? fail({ type: "user-header-required" }) : ok(nobody(allowed.value));
   }
   const cpf = parseCpf(userHeader);
   if (!cpf.ok) return fail({ type: "user-header-required" });
@@ -208,7 +216,7 @@ const toCaller = (
   clientId,
 });
 
-/** A court's system reading in its own name: it sees what everybody of the court sees, nothing confidential. */
+/** A court's system reading in its own name: what tells nothing about people. */
 const nobody = ({ clientId, court }: RegistryClient): Caller => ({
   cpf: "",
   name: "",

@@ -107,7 +107,8 @@ export const callerProblems = problemTable<Exclude<CallerRefusal, RegistryFailur
   "usuario-obrigatorio": {
     status: 400,
     title: "Usuário obrigatório",
-    meaning: "Uma chamada que altera dados com token de serviço precisa dizer em nome de quem age.",
+    meaning:
+      "Uma chamada com token de serviço que altera dados ou informa sobre pessoas precisa dizer em nome de quem é feita.",
     remedy: "Informe o CPF do usuário, com 11 dígitos, no cabeçalho `X-ASSETS-CPF-USUARIO`.",
     refusals: {
       "user-header-required": {

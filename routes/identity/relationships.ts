@@ -28,7 +28,6 @@ import { recordLookUps } from "./relationship_record.ts";
 import { optionally, text } from "../http/wire.ts";
 import { explainDraft } from "../drafts/draft_problems.ts";
 import { explainValue } from "../http/value_problems.ts";
-import { explainCaller } from "./caller_problems.ts";
 import { explainRegistry } from "./registry_problems.ts";
 import { explainQuery } from "./relationship_problems.ts";
 
@@ -111,9 +110,6 @@ const lookUpOperation = {
 export function relationships(app: App, institutions: () => Promise<Institutions>) {
   const lookUp = lookingUp(app);
   const answer = async (c: Context<Env>, asked: RelationshipQuery) => {
-    const { caller } = c.var;
-    // The record must name who asked, although a court's system may read other things in nobody's name.
-    if (caller.cpf === "") return refuse(c, explainCaller({ type: "user-header-required" }));
     const question = readQuestion(asked);
     if (!question.ok) return refuseAll(c, question.error, "parametro-invalido");
     const found = await lookUp(c, question.value);

@@ -24,7 +24,6 @@ export const everybody = {
     "standard-deposit-registrar",
     "operator",
   ] satisfies Profile[],
-  service: true,
 };
 
 const InstitutionQuery = v.strictObject({

@@ -87,7 +87,8 @@ const impersonation: Parameter = {
   in: "header",
   name: "X-ASSETS-CPF-USUARIO",
   description:
-    "CPF do usuário em nome de quem age um token de serviço; obrigatório quando a chamada altera dados",
+    "CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de " +
+    "pessoas",
 };
 
 /** Describes an operation. */

@@ -29,9 +29,6 @@ const CertificateQuery = v.strictObject({
   cpfCnpj: v.pipe(text(20), v.description("CPF, CNPJ ou raiz de CNPJ do réu")),
 });
 
-/** A look-up of somebody's banks is somebody's: a court's system names whom it is for. */
-const named = { ...drafters, named: true } as const;
-
 export function certificates(app: App) {
   return new Hono<Env>()
     .get(
@@ -43,7 +40,7 @@ export function certificates(app: App) {
         description:
           "O cadastro de clientes é consultado de novo, e a consulta fica registrada. A certidão nomeia os réus para os " +
           "quais ele já não informa instituição e para os quais nenhuma foi indicada.",
-        access: access(app, named),
+        access: access(app, drafters),
         parameters: [{ in: "path", name: "id", description: "Identificador da minuta (UUID)" }],
         success: pdf("A certidão"),
         problems: [
@@ -91,7 +88,7 @@ export function certificates(app: App) {
         description:
           "Para quando a minuta é recusada por réu sem instituição e, por isso, não existe. A consulta ao cadastro de " +
           "clientes fica registrada.",
-        access: access(app, named),
+        access: access(app, drafters),
         query: CertificateQuery,
         success: pdf("A certidão"),
         problems: [

@@ -72,10 +72,6 @@ const ListQuery = v.strictObject({
   ...pageEntries,
 });
 
-/** Reading is for whoever drafts, a court's system included; deleting an order is a person's act. */
-const readers = drafters;
-const people = { profiles: drafters.profiles };
-
 export function orders(app: App) {
   return new Hono<Env>()
     .get(
@@ -86,7 +82,7 @@ export function orders(app: App) {
         summary: "Lista ordens e minutas",
         description:
           "As do tribunal do usuário, das mais novas às mais antigas; das sigilosas, só as que ele vê.",
-        access: access(app, readers),
+        access: access(app, drafters),
         query: ListQuery,
         success: okAnswer("Uma página de ordens", pageSchema(OrderSummary)),
         problems: ["numero-processo-invalido", "cpf-cnpj-invalido"],
@@ -117,7 +113,7 @@ export function orders(app: App) {
           "respondido. Traz os valores pedidos, bloqueados e movidos, o que ainda se pode " +
           "pedir, os desdobramentos e o que já aconteceu. A leitura de uma ordem respondida, por quem pode agir nela, " +
           "marca as respostas como lidas pelo tribunal. A leitura de uma ordem sigilosa fica registrada.",
-        access: access(app, readers),
+        access: access(app, drafters),
         parameters: [numberParameter],
         success: okAnswer("A ordem", Order),
         problems: ["ordem-nao-encontrada"],
@@ -148,7 +144,7 @@ export function orders(app: App) {
         description: `Até as ${
           spokenHour(HOURS.dispatchOpens)
         } do dia do protocolo, por quem pode protocolar em nome do juiz da ordem.`,
-        access: access(app, people),
+        access: access(app, drafters),
         parameters: [numberParameter],
         success: done("A ordem foi excluída e não será enviada"),
         problems: [
@@ -171,7 +167,7 @@ export function orders(app: App) {
         tag,
         summary: "Recusa o cancelamento de uma ordem",
         description: "Uma ordem enviada não pode ser cancelada; a recusa diz o que fazer em cada estado.",
-        access: access(app, people),
+        access: access(app, drafters),
         parameters: [numberParameter],
         problems: [
           "ordem-nao-encontrada",

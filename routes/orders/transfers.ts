@@ -53,7 +53,7 @@ export function transfers(app: App) {
         "`situacao=ATRASADA` mostra as que a depositária, perguntada no fim do prazo e com o tempo de resposta dela, não " +
         "confirmou, das mais antigas às mais novas. Das " +
         "ordens sigilosas, só as que o usuário vê.",
-      access: access(app, { profiles: drafters.profiles }),
+      access: access(app, drafters),
       query: TransferQuery,
       success: ok("Uma página de transferências", pageSchema(TransferAnswer)),
     }, async (c) => {

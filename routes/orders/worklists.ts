@@ -43,7 +43,7 @@ export function awaiting(app: App) {
       summary: "Conta o que espera o juízo",
       description:
         "Do tribunal do usuário, ou de uma unidade dele; do que é sigiloso, só o que o usuário vê.",
-      access: access(app, { profiles: drafters.profiles }),
+      access: access(app, drafters),
       query: AwaitingQuery,
       success: ok("As quantidades", Awaiting),
     }, async (c) => {

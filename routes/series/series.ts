@@ -118,7 +118,7 @@ export function series(app: App) {
           "Para todos os réus, por quem pode protocolar em nome do juiz da série ou, se ela não for sigilosa, por outro " +
           "juiz do tribunal. A ordem que ainda aguarda envio não é enviada; a que já foi segue até a resposta. Não há " +
           "como retomar a série: para bloquear de novo é preciso uma nova ordem.",
-        access: access(app, { profiles: drafters.profiles }),
+        access: access(app, drafters),
         parameters: [seriesParameter],
         success: okAnswer("A série encerrada", SeriesSummary),
         problems: [

@@ -128,7 +128,7 @@ export function splits(app: App) {
             spokenHour(HOURS.dispatchOpens)
           } do dia do protocolo e ` +
           "por quem pode protocolar em nome do juiz dele.",
-        access: access(app, { profiles: drafters.profiles }),
+        access: access(app, drafters),
         parameters: [splitParameter, ifMatch],
         success: done("O desdobramento foi excluído, e o saldo que pedia volta a estar disponível"),
         problems: [

@@ -286,7 +286,6 @@ Deno.test(
     }
     for (
       const path of [
-        "/v1/ordem",
         "/v1/instituicao",
         `/v1/delegacao-protocolizacao/ativa/juiz?cpfAssessor=${JUDGE}`,
       ]

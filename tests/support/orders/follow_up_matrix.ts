@@ -31,16 +31,16 @@ const closedSeries: Request = async ({ b, token }) => {
 export const followUpPart: Part = {
   table: `
 POST   /v1/ordem/{numeroProtocolo}/desdobramento |    201   201   403   403   403  403 |  403   403   403   403  401 |  201   400
-GET    /v1/desdobramento                         |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+GET    /v1/desdobramento                         |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 POST   /v1/desdobramento/protocolar              |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
-GET    /v1/desdobramento/{id}                    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+GET    /v1/desdobramento/{id}                    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 PUT    /v1/desdobramento/{id}                    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 DELETE /v1/desdobramento/{id}                    |    204   204   403   403   403  403 |  403   403   403   403  401 |  403   403
-GET    /v1/serie                                 |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
-GET    /v1/serie/{id}                            |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+GET    /v1/serie                                 |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
+GET    /v1/serie/{id}                            |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 POST   /v1/serie/{id}/interromper                |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
 POST   /v1/serie/{id}/desdobramento              |    201   201   403   403   403  403 |  403   403   403   403  401 |  201   400
-GET    /v1/serie/{id}/relatorio                  |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+GET    /v1/serie/{id}/relatorio                  |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 GET    /v1/transferencia                         |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
 GET    /v1/pendencia                             |    200   200   403   403   403  403 |  403   403   403   403  401 |  403   403
 GET    /v1/estatistica/instituicao               |    200   200   200   403   403  200 |  403   403   403   403  401 |  403   403

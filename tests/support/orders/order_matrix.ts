@@ -18,23 +18,23 @@ export const orderPart: Part = {
 POST   /v1/ordem/minuta                          |    201   201   403   403   403  403 |  403   403   403   403  401 |  201   400
 POST   /v1/ordem/minuta-contas                   |    201   201   403   403   403  403 |  403   403   403   403  401 |  201   400
 POST   /v1/ordem/minuta/lote                     |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
-GET    /v1/ordem/minuta/{id}                     |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+GET    /v1/ordem/minuta/{id}                     |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 PUT    /v1/ordem/minuta/{id}                     |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 PATCH  /v1/ordem/minuta/{id}                     |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 DELETE /v1/ordem/minuta/{id}                     |    204   204   403   403   403  403 |  403   403   403   403  401 |  204   400
 POST   /v1/ordem/protocolar                      |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
-GET    /v1/ordem                                 |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
-GET    /v1/ordem/{numeroProtocolo}               |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
-GET    /v1/ordem/{numeroProtocolo}/informacao    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
-GET    /v1/ordem/{numeroProtocolo}/informacao/documento/{nome}|    404   404   403   403   403  403 |  403   403   403   403  401 |  404   404
+GET    /v1/ordem                                 |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
+GET    /v1/ordem/{numeroProtocolo}               |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
+GET    /v1/ordem/{numeroProtocolo}/informacao    |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
+GET    /v1/ordem/{numeroProtocolo}/informacao/documento/{nome}|    404   404   403   403   403  403 |  403   403   403   403  401 |  404   400
 DELETE /v1/ordem/{numeroProtocolo}               |    204   204   403   403   403  403 |  403   403   403   403  401 |  403   403
 POST   /v1/ordem/{numeroProtocolo}/copiar        |    201   201   403   403   403  403 |  403   403   403   403  401 |  201   400
 POST   /v1/ordem/{numeroProtocolo}/cancelar      |    409   409   403   403   403  403 |  403   403   403   403  401 |  403   403
 GET    /v1/ordem/{numeroProtocolo}/visualizador  |    200   200   200   403   403  403 |  403   403   403   403  401 |  403   403
 POST   /v1/ordem/{numeroProtocolo}/visualizador  |    201   201   201   403   403  403 |  403   403   403   403  401 |  403   403
 DELETE /v1/ordem/{numeroProtocolo}/visualizador  |    204   204   204   403   403  403 |  403   403   403   403  401 |  403   403
-GET    /v1/ordem/{numeroProtocolo}/recibo        |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
-GET    /v1/ordem/{numeroProtocolo}/detalhamento  |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   200
+GET    /v1/ordem/{numeroProtocolo}/recibo        |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
+GET    /v1/ordem/{numeroProtocolo}/detalhamento  |    200   200   403   403   403  403 |  403   403   403   403  401 |  200   400
 GET    /v1/ordem/minuta/{id}/certidao-impossibilidade | 409 409 403   403   403  403 |  403   403   403   403  401 |  409   400
 GET    /v1/certidao-impossibilidade              |    409   409   403   403   403  403 |  403   403   403   403  401 |  409   400
 GET    /v1/documento/{codigo}                    |    404   404   404   404   404  404 |  403   403   403   403  401 |  404   404
