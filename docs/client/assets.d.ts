@@ -10,7 +10,7 @@ export interface paths {
             cookie?: never;
         };
         /** O processo está vivo */
-        get: operations["vivo"];
+        get: operations["verificarVida"];
         put?: never;
         post?: never;
         delete?: never;
@@ -30,7 +30,7 @@ export interface paths {
          * O serviço pode atender
          * @description O banco de dados responde.
          */
-        get: operations["pronto"];
+        get: operations["verificarProntidao"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2202,7 +2202,7 @@ export interface paths {
             cookie?: never;
         };
         /** O cartão do serviço, para o portal da plataforma */
-        get: operations["cartaoDoServico"];
+        get: operations["consultarCartaoDoServico"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2219,7 +2219,7 @@ export interface paths {
             cookie?: never;
         };
         /** Órgãos e espécies com que se monta o filtro */
-        get: operations["parametrosDaPesquisa"];
+        get: operations["consultarParametrosDaPesquisa"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2259,7 +2259,7 @@ export interface paths {
          * Relator e textos das decisões de um precedente
          * @description De um identificador desconhecido, um objeto vazio, como no serviço público.
          */
-        get: operations["decisoesDoPrecedente"];
+        get: operations["consultarDecisoesDoPrecedente"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2293,7 +2293,7 @@ export interface paths {
             cookie?: never;
         };
         /** Quantos precedentes há, por órgão, espécie, situação e ano */
-        get: operations["estatisticasDePrecedentes"];
+        get: operations["consultarEstatisticasDePrecedentes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2327,7 +2327,7 @@ export interface paths {
             cookie?: never;
         };
         /** Os precedentes mais parecidos com este */
-        get: operations["precedentesSimilares"];
+        get: operations["listarPrecedentesSimilares"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2347,7 +2347,7 @@ export interface paths {
          * As situações que o precedente teve
          * @description Desde que o índice o conhece, da mais antiga à atual; também dos retirados do banco.
          */
-        get: operations["historicoDoPrecedente"];
+        get: operations["consultarHistoricoDoPrecedente"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2439,7 +2439,7 @@ export interface paths {
             cookie?: never;
         };
         /** O que se achou desde que a pesquisa foi salva, em Atom */
-        get: operations["feedDaPesquisaSalva"];
+        get: operations["lerFeedDaPesquisaSalva"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3198,13 +3198,7 @@ export interface components {
             codigo: string;
             /** @description Identificador da chamada, o mesmo de `X-Request-Id` */
             correlacao: string;
-            erros?: {
-                /** @example reus[0].instituicoes[1].ispb */
-                campo: string;
-                mensagem: string;
-                /** @description Código estável do erro, nos elementos de uma lista */
-                codigo?: string;
-            }[];
+            erros?: components["schemas"]["ProblemaErro"][];
         };
         ProblemaDoCatalogo: {
             codigo: string;
@@ -3254,14 +3248,7 @@ export interface components {
             varaId: string;
             nomeVara: string;
             tipoAcao: string;
-            autor?: {
-                nome: string;
-                /**
-                 * @description CPF, CNPJ ou raiz de CNPJ, sem pontuação
-                 * @example 52998224725
-                 */
-                cpfCnpj?: string;
-            };
+            autor?: components["schemas"]["MinutaAutor"];
             sigilosa: boolean;
             /** Format: date */
             dataProtocolo?: string;
@@ -3276,10 +3263,7 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             dataHoraCriacao: string;
-            reiteracaoProgramada?: {
-                /** Format: date */
-                dataFim: string;
-            };
+            reiteracaoProgramada?: components["schemas"]["MinutaReiteracaoProgramada"];
             /**
              * Format: uuid
              * @description Da série de uma ordem com reiteração programada, protocolada
@@ -3295,41 +3279,7 @@ export interface components {
              */
             valorTotal?: string;
             depositoJudicial?: components["schemas"]["DepositoJudicial"];
-            reus: {
-                /**
-                 * @description CPF, CNPJ ou raiz de CNPJ, sem pontuação
-                 * @example 52998224725
-                 */
-                cpfCnpj: string;
-                nome: string;
-                /**
-                 * @description Valor a bloquear; só em bloqueios
-                 * @example 15000.00
-                 */
-                valor?: string;
-                /** @description Se atinge contas-salário; só em bloqueios */
-                contaSalario?: boolean;
-                /** @description A ordem vai à conta única do réu */
-                usarContaUnica: boolean;
-                instituicoes: {
-                    /**
-                     * @description ISPB da instituição, 8 posições
-                     * @example 00000000
-                     */
-                    ispb: string;
-                    nome: string;
-                    /** @description Quem recebe a ordem: a própria instituição ou a líder do grupo */
-                    ispbDestinatario: string;
-                    atingida: boolean;
-                    agencia?: string;
-                    conta?: string;
-                    /**
-                     * @description Encontrada no cadastro de clientes, informada pelo usuário ou conta única do réu
-                     * @enum {string}
-                     */
-                    origem: "CADASTRO" | "MANUAL" | "CONTA_UNICA";
-                }[];
-            }[];
+            reus: components["schemas"]["MinutaReu"][];
         };
         /**
          * @example {
@@ -3415,10 +3365,7 @@ export interface components {
         NovaMinuta: {
             /** @enum {string} */
             tipo: "BLOQUEIO" | "REQUISICAO_INFORMACOES";
-            /**
-             * @description O que se pede em uma requisição de informações; ao menos uma
-             * @default []
-             */
+            /** @description O que se pede em uma requisição de informações; ao menos uma */
             informacoes?: ("CADASTRO_E_SALDO" | "EXTRATO" | "CONTRATO_ABERTURA" | "CONTRATO_INVESTIMENTO" | "FATURA_CARTAO" | "CONTRATO_CAMBIO" | "COPIA_CHEQUE" | "EXTRATO_PREVIDENCIA" | "EXTRATO_FGTS" | "EXTRATO_PIS")[];
             /**
              * @description Número do processo (Resolução CNJ 65/2008), com ou sem pontuação
@@ -3437,10 +3384,7 @@ export interface components {
             varaId: string;
             /** @example EXECUCAO_FISCAL */
             tipoAcao: string;
-            autor?: {
-                nome: string;
-                cpfCnpj?: string;
-            };
+            autor?: components["schemas"]["NovaMinutaAutor"];
             /**
              * @description Ordem visível só para quem a criou, para o juiz e para seus visualizadores; muda só antes do protocolo
              * @default false
@@ -3451,85 +3395,14 @@ export interface components {
              * @description Dia em que a ordem protocolada deve ser enviada, em até um ano
              */
             dataProtocolo?: string;
-            /** @description Repete o bloqueio até que todo o valor seja bloqueado ou o prazo termine */
-            reiteracaoProgramada?: {
-                /**
-                 * Format: date
-                 * @description Último dia da repetição: depois do primeiro envio e no máximo 30 dias depois dele
-                 */
-                dataFim: string;
-            };
-            /** @description Faz do bloqueio um bloqueio com transferência, que recebe um ID de transferência no protocolo */
-            depositoJudicial?: {
-                /**
-                 * @description Para onde vai o depósito. GERAL: na conta padrão da vara ou, sem ela, na do tribunal; desmarcado o padrão, na instituição, agência e conta que o tribunal indica. TRIBUTARIO: na Caixa Econômica Federal (00360305), na agência de relacionamento do tribunal; só desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta. PREVIDENCIARIO: na Caixa Econômica Federal (00360305), na agência de relacionamento do tribunal; só desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta
-                 * @enum {string}
-                 */
-                tipoCredito: "GERAL" | "TRIBUTARIO" | "PREVIDENCIARIO";
-                /**
-                 * @description O destino padrão do `tipoCredito`; só com `false` outra instituição, agência ou conta pode ser informada
-                 * @default true
-                 */
-                usarPadrao?: boolean;
-                /**
-                 * @description ISPB da instituição, 8 posições
-                 * @example 00000000
-                 */
-                ispb?: string;
-                agencia?: string;
-                conta?: string;
-                /** @description Quatro dígitos; só em crédito tributário ou previdenciário */
-                codigoReceita?: string;
-                /** @enum {string} */
-                tipoDocumento?: "CPF" | "CNPJ" | "CEI" | "DEBCAD" | "NIT" | "PIS_PASEP_NIT";
-                /** @description Com ou sem pontuação */
-                numeroDocumento?: string;
-                /** @description CPF, CNPJ ou raiz de CNPJ de um réu da ordem, ou OUTROS; dispensado com documento CPF ou CNPJ */
-                executado?: string;
-                /** @description Só com executado OUTROS */
-                nomeExecutado?: string;
-                /** @description Inscrição em dívida ativa; só em crédito tributário com código de receita 7363, 7391, 7457, 7525 ou 7961 */
-                numeroReferencia?: string;
-            };
+            reiteracaoProgramada?: components["schemas"]["NovaMinutaReiteracaoProgramada"];
+            depositoJudicial?: components["schemas"]["NovaMinutaDepositoJudicial"];
             /**
              * @description Confirma que está certo um valor acima do limite de conferência do serviço
              * @default false
              */
             confirmaValorElevado?: boolean;
-            reus: {
-                /** @description CPF, CNPJ ou raiz de CNPJ (8 posições), com ou sem pontuação */
-                cpfCnpj: string;
-                /**
-                 * @description Valor a bloquear, em reais, com duas casas decimais; obrigatório em um bloqueio, recusado em uma requisição de informações
-                 * @example 15000.00
-                 */
-                valor?: string;
-                /**
-                 * @description Verdadeiro atinge também contas-salário, só em bloqueios; o padrão as preserva
-                 * @default false
-                 */
-                contaSalario?: boolean;
-                /**
-                 * @description Verdadeiro dirige a ordem à conta única do réu no segmento do Judiciário do processo; as instituições encontradas no cadastro de clientes ficam fora da ordem, salvo as indicadas em `instituicoes`
-                 * @default false
-                 */
-                usarContaUnica?: boolean;
-                /** @default [] */
-                instituicoes?: {
-                    /**
-                     * @description ISPB da instituição, 8 posições
-                     * @example 00000000
-                     */
-                    ispb: string;
-                    /**
-                     * @description Falso retira da ordem uma instituição encontrada no cadastro de clientes
-                     * @default true
-                     */
-                    atingida?: boolean;
-                    agencia?: string;
-                    conta?: string;
-                }[];
-            }[];
+            reus: components["schemas"]["NovaMinutaReu"][];
         };
         /**
          * @example {
@@ -3539,26 +3412,28 @@ export interface components {
         SigiloDaMinuta: {
             sigilosa: boolean;
         };
+        MinutaCriadaDoLote: {
+            /** @description Posição da minuta no pedido */
+            indice: number;
+            minuta: components["schemas"]["Minuta"];
+            /**
+             * @description A versão da minuta, para `If-Match`
+             * @example "1"
+             */
+            etag: string;
+        };
+        MinutaRecusadaDoLote: {
+            /** @description Posição da minuta no pedido */
+            indice: number;
+            problema: components["schemas"]["Problema"];
+        };
         ResultadoDoLoteDeMinutas: {
             /** @description Quantas minutas foram criadas */
             criadas: number;
             /** @description Quantas não foram */
             recusadas: number;
             /** @description Um por minuta, na sequência do pedido */
-            resultados: ({
-                /** @description Posição da minuta no pedido */
-                indice: number;
-                minuta: components["schemas"]["Minuta"];
-                /**
-                 * @description A versão da minuta, para `If-Match`
-                 * @example "1"
-                 */
-                etag: string;
-            } | {
-                /** @description Posição da minuta no pedido */
-                indice: number;
-                problema: components["schemas"]["Problema"];
-            })[];
+            resultados: (components["schemas"]["MinutaCriadaDoLote"] | components["schemas"]["MinutaRecusadaDoLote"])[];
         };
         /**
          * @example {
@@ -3712,14 +3587,7 @@ export interface components {
             varaId: string;
             nomeVara: string;
             tipoAcao: string;
-            autor?: {
-                nome: string;
-                /**
-                 * @description CPF, CNPJ ou raiz de CNPJ, sem pontuação
-                 * @example 52998224725
-                 */
-                cpfCnpj?: string;
-            };
+            autor?: components["schemas"]["MinutaAutor"];
             sigilosa: boolean;
             /** Format: date */
             dataProtocolo?: string;
@@ -3734,10 +3602,7 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             dataHoraCriacao: string;
-            reiteracaoProgramada?: {
-                /** Format: date */
-                dataFim: string;
-            };
+            reiteracaoProgramada?: components["schemas"]["MinutaReiteracaoProgramada"];
             /**
              * Format: uuid
              * @description Da série de uma ordem com reiteração programada, protocolada
@@ -3806,42 +3671,11 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             dataHoraEncerramento?: string;
-            /** @description Encerrada sem que nada possa ser desdobrado: é preciso uma nova ordem */
-            desconsiderada?: {
-                /** @enum {string} */
-                motivo: "ULTIMA_ORDEM_NAO_ENVIADA" | "SEM_RESPOSTA_DE_INSTITUICAO";
-                /** @description O que fazer */
-                mensagem: string;
-            };
+            desconsiderada?: components["schemas"]["SituacaoDaSerieDesconsiderada"];
         };
         Excesso: {
-            reus: {
-                cpfCnpj: string;
-                /** @example 15000.00 */
-                pedido: string;
-                /**
-                 * @description Bloqueado e não devolvido; o que foi transferido conta
-                 * @example 15000.00
-                 */
-                retido: string;
-                /** @example 15000.00 */
-                excesso: string;
-                /**
-                 * @description Do excesso, o que não admite desbloqueio pelo serviço (códigos 07 e 28) ou aguarda resposta
-                 * @example 15000.00
-                 */
-                semDesbloqueio: string;
-            }[];
-            /** @description Corpo pronto para `POST /v1/ordem/{numeroProtocolo}/desdobramento`: devolve o excesso, do mais líquido ao menos */
-            propostaDesbloqueio?: {
-                acoes: {
-                    alvoId: string;
-                    /** @enum {string} */
-                    tipo: "DESBLOQUEAR" | "TRANSFERIR" | "TRANSFERIR_E_DESBLOQUEAR" | "REITERAR" | "CANCELAR";
-                    /** @example 15000.00 */
-                    valor?: string;
-                }[];
-            };
+            reus: components["schemas"]["ExcessoReu"][];
+            propostaDesbloqueio?: components["schemas"]["ExcessoPropostaDesbloqueio"];
         };
         DesdobramentoResumido: {
             /** Format: uuid */
@@ -3941,14 +3775,7 @@ export interface components {
             varaId: string;
             nomeVara: string;
             tipoAcao: string;
-            autor?: {
-                nome: string;
-                /**
-                 * @description CPF, CNPJ ou raiz de CNPJ, sem pontuação
-                 * @example 52998224725
-                 */
-                cpfCnpj?: string;
-            };
+            autor?: components["schemas"]["MinutaAutor"];
             sigilosa: boolean;
             /** Format: date */
             dataProtocolo?: string;
@@ -3963,10 +3790,7 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             dataHoraCriacao: string;
-            reiteracaoProgramada?: {
-                /** Format: date */
-                dataFim: string;
-            };
+            reiteracaoProgramada?: components["schemas"]["MinutaReiteracaoProgramada"];
             /**
              * Format: uuid
              * @description Da série de uma ordem com reiteração programada, protocolada
@@ -4031,177 +3855,23 @@ export interface components {
              * @example 15000.00
              */
             valorBloqueado?: string;
-            reus: {
-                /**
-                 * @description CPF, CNPJ ou raiz de CNPJ, sem pontuação
-                 * @example 52998224725
-                 */
-                cpfCnpj: string;
-                nome: string;
-                /**
-                 * @description Valor a bloquear; só em bloqueios
-                 * @example 15000.00
-                 */
-                valor?: string;
-                /**
-                 * @description Valor bloqueado até agora; só em bloqueios
-                 * @example 15000.00
-                 */
-                valorBloqueado?: string;
-                /** @description Se atinge contas-salário; só em bloqueios */
-                contaSalario?: boolean;
-                /** @description A ordem vai à conta única do réu */
-                usarContaUnica: boolean;
-            }[];
-            alvos: {
-                id: string;
-                /**
-                 * @description CPF, CNPJ ou raiz de CNPJ, sem pontuação
-                 * @example 52998224725
-                 */
-                cpfCnpj: string;
-                /**
-                 * @description ISPB da instituição, 8 posições
-                 * @example 00000000
-                 */
-                ispb: string;
-                instituicao: string;
-                ispbDestinatario: string;
-                agencia?: string;
-                conta?: string;
-                /**
-                 * @description Valor a bloquear; só em bloqueios
-                 * @example 15000.00
-                 */
-                valor?: string;
-                /** @enum {string} */
-                situacao: "AGUARDANDO_ENVIO" | "AGUARDANDO_RESPOSTA" | "RESPONDIDO" | "NAO_ENCAMINHADO" | "SEM_RESPOSTA";
-                /** @description Código de resposta; a lista está em /v1/codigo-resposta */
-                codigo?: string;
-                descricao?: string;
-                /** @example 15000.00 */
-                valorBloqueado?: string;
-                /** @example 15000.00 */
-                valorTransferido?: string;
-                /** @example 15000.00 */
-                valorDesbloqueado?: string;
-                /**
-                 * @description O que continua bloqueado, pelas respostas publicadas dos desdobramentos
-                 * @example 15000.00
-                 */
-                saldoRemanescente?: string;
-                /**
-                 * @description O que resta e nenhum desdobramento em aberto pede
-                 * @example 15000.00
-                 */
-                saldoDisponivel?: string;
-                /** @description O bloqueado por espécie de ativo, quando a instituição o informou; a soma é `valorBloqueado` */
-                partes?: {
-                    /** @example 15000.00 */
-                    contas: string;
-                    /** @example 15000.00 */
-                    depositoPrazo: string;
-                    /** @example 15000.00 */
-                    titulos: string;
-                    /** @example 15000.00 */
-                    titulosPublicos: string;
-                };
-                /** @description As ações que um desdobramento criado agora pode pedir do alvo */
-                acoesPossiveis: ("DESBLOQUEAR" | "TRANSFERIR" | "TRANSFERIR_E_DESBLOQUEAR" | "REITERAR" | "CANCELAR")[];
-                /** @description Uma transferência precisa identificar o ativo */
-                exigeAtivo?: boolean;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                dataHoraResposta?: string;
-                naoRespostasConsecutivas: number;
-            }[];
+            reus: components["schemas"]["OrdemReu"][];
+            alvos: components["schemas"]["OrdemAlvo"][];
             serie?: components["schemas"]["SituacaoDaSerie"];
-            /** @description Só em bloqueios: bloqueado = transferido + desbloqueado + remanescente */
-            resumoFinanceiro?: {
-                /** @example 15000.00 */
-                pedido: string;
-                /** @example 15000.00 */
-                bloqueado: string;
-                /** @example 15000.00 */
-                transferido: string;
-                /** @example 15000.00 */
-                desbloqueado: string;
-                /** @example 15000.00 */
-                remanescente: string;
-            };
+            resumoFinanceiro?: components["schemas"]["OrdemResumoFinanceiro"];
             excesso?: components["schemas"]["Excesso"];
             /** @description O que espera uma decisão do juízo */
-            pendencias: {
-                /** @enum {string} */
-                tipo: "NAO_RESPOSTA" | "NAO_ENCAMINHADA" | "IDENTIFICAR_ATIVO" | "EXCESSO" | "SERIE_DESCONSIDERADA" | "DESDOBRAMENTO_AGUARDANDO_PROTOCOLO" | "TRANSFERENCIA_ATRASADA";
-                alvoId?: string;
-                desdobramentoId?: string;
-                mensagem: string;
-            }[];
+            pendencias: components["schemas"]["OrdemPendencia"][];
             desdobramentos: components["schemas"]["DesdobramentoResumido"][];
-            eventos: {
-                tipo: string;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                dataHora: string;
-                dados: {
-                    [key: string]: unknown;
-                };
-            }[];
+            eventos: components["schemas"]["OrdemEvento"][];
         };
         RespostaDeInformacao: {
             /** @description `id` de um dos `alvos` do detalhe da ordem */
             alvoId: string;
-            cliente: {
-                /** @description Nome do cliente, como a instituição o tem */
-                nome?: string;
-                /** @description Logradouro, número e complemento */
-                endereco?: string;
-                /** @description Município */
-                municipio?: string;
-                /** @description Unidade da Federação */
-                uf?: string;
-                /** @description CEP, 8 dígitos */
-                cep?: string;
-                /** @description Telefone */
-                telefone?: string;
-                /** @description Correio eletrônico */
-                email?: string;
-                /** Format: date */
-                inicioRelacionamento?: string;
-                /** Format: date */
-                fimRelacionamento?: string;
-                /**
-                 * @description De todas as contas na instituição
-                 * @example 15000.00
-                 */
-                saldoTotal?: string;
-            };
-            contas: {
-                agencia: string;
-                conta: string;
-                /** @enum {string} */
-                tipo: "CC" | "CP" | "PG" | "SL" | "IN" | "OU";
-                descricaoTipo: string;
-                /** @enum {string} */
-                situacao: "A" | "I" | "E";
-                descricaoSituacao: string;
-                /** @example 15000.00 */
-                saldo?: string;
-            }[];
+            cliente: components["schemas"]["RespostaDeInformacaoCliente"];
+            contas: components["schemas"]["RespostaDeInformacaoConta"][];
             /** @description Os documentos que acompanharam a resposta, guardados pelo serviço como chegaram; cada um se baixa por seu `nome` */
-            documentos: {
-                /** @enum {string} */
-                informacao: "CADASTRO_E_SALDO" | "EXTRATO" | "CONTRATO_ABERTURA" | "CONTRATO_INVESTIMENTO" | "FATURA_CARTAO" | "CONTRATO_CAMBIO" | "COPIA_CHEQUE" | "EXTRATO_PREVIDENCIA" | "EXTRATO_FGTS" | "EXTRATO_PIS";
-                nome: string;
-                /** @description Em bytes */
-                tamanho: number;
-                sha256: string;
-            }[];
+            documentos: components["schemas"]["RespostaDeInformacaoDocumento"][];
         };
         DocumentoEmitido: {
             codigo: string;
@@ -4295,84 +3965,7 @@ export interface components {
              */
             dataHoraResposta?: string;
             depositoJudicial?: components["schemas"]["DepositoJudicial"];
-            acoes: {
-                id: string;
-                /**
-                 * @description `id` de um dos `alvos` do detalhe da ordem
-                 * @example 42
-                 */
-                alvoId: string;
-                /** @description CPF, CNPJ ou raiz de CNPJ, sem pontuação */
-                cpfCnpj: string;
-                /**
-                 * @description ISPB da instituição, 8 posições
-                 * @example 00000000
-                 */
-                ispb: string;
-                instituicao: string;
-                /** @enum {string} */
-                tipo: "DESBLOQUEAR" | "TRANSFERIR" | "TRANSFERIR_E_DESBLOQUEAR" | "REITERAR" | "CANCELAR";
-                /** @description Só em REITERAR: `id` da ação repetida; ausente, repete-se o pedido da ordem */
-                repete?: string;
-                /**
-                 * @description A desbloquear ou a transferir; na reiteração, o que se repete
-                 * @example 15000.00
-                 */
-                valor?: string;
-                /**
-                 * @description Em TRANSFERIR_E_DESBLOQUEAR, o que restava além do valor ao salvar
-                 * @example 15000.00
-                 */
-                saldoADesbloquear?: string;
-                ativo?: string;
-                /**
-                 * @description Um por transferência: ano do protocolo, 12 dígitos de sequência e 2 verificadores
-                 * @example 202600000000004270
-                 */
-                idTransferencia?: string;
-                /** @description Código de resposta; a lista está em /v1/codigo-resposta */
-                codigo?: string;
-                descricao?: string;
-                /** @example 15000.00 */
-                valorTransferido?: string;
-                /** @example 15000.00 */
-                valorDesbloqueado?: string;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                dataHoraResposta?: string;
-                recebimento?: {
-                    /** @enum {string} */
-                    situacao: "ESPERADA" | "ATRASADA" | "RECEBIDA";
-                    /**
-                     * @description ISPB da instituição, 8 posições
-                     * @example 00000000
-                     */
-                    ispbDeposito: string;
-                    /**
-                     * Format: date
-                     * @description Último dia em que o valor chega no prazo
-                     */
-                    previsao: string;
-                    /**
-                     * Format: date-time
-                     * @description Enquanto não recebida
-                     * @example 2026-11-23T19:00:00-03:00
-                     */
-                    dataHoraTransferencia?: string;
-                    /** @description Enquanto não recebida */
-                    vezesConfirmacaoPedida?: number;
-                    /** @example 15000.00 */
-                    valorRecebido?: string;
-                    /** Format: date */
-                    dataRecebimento?: string;
-                    /** @description Conta judicial em que o valor foi depositado */
-                    conta?: string;
-                    /** @description Chegou valor diferente do transferido */
-                    divergente?: boolean;
-                };
-            }[];
+            acoes: components["schemas"]["DesdobramentoAcao"][];
         };
         /**
          * @example {
@@ -4403,54 +3996,8 @@ export interface components {
             /** @description Obrigatório em um desbloqueio de ordem de série ativa: verdadeiro interrompe a série no protocolo do desdobramento */
             interromperSerie?: boolean;
             /** @description Uma por alvo; o detalhe da ordem diz em `acoesPossiveis` o que cabe a cada um */
-            acoes: {
-                /**
-                 * @description `id` de um dos `alvos` do detalhe da ordem
-                 * @example 42
-                 */
-                alvoId: string;
-                /** @enum {string} */
-                tipo: "DESBLOQUEAR" | "TRANSFERIR" | "TRANSFERIR_E_DESBLOQUEAR" | "REITERAR" | "CANCELAR";
-                /**
-                 * @description Valor a desbloquear ou a transferir, em reais, com duas casas decimais; recusado em REITERAR e CANCELAR
-                 * @example 1500.00
-                 */
-                valor?: string;
-                /** @description Ativo a que uma transferência se refere; obrigatório quando a resposta teve o código 28 */
-                ativo?: string;
-            }[];
-            /** @description Para onde vai o que se transfere; dispensado em um bloqueio com transferência, que já o tem */
-            depositoJudicial?: {
-                /**
-                 * @description Para onde vai o depósito. GERAL: na conta padrão da vara ou, sem ela, na do tribunal; desmarcado o padrão, na instituição, agência e conta que o tribunal indica. TRIBUTARIO: na Caixa Econômica Federal (00360305), na agência de relacionamento do tribunal; só desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta. PREVIDENCIARIO: na Caixa Econômica Federal (00360305), na agência de relacionamento do tribunal; só desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta
-                 * @enum {string}
-                 */
-                tipoCredito: "GERAL" | "TRIBUTARIO" | "PREVIDENCIARIO";
-                /**
-                 * @description O destino padrão do `tipoCredito`; só com `false` outra instituição, agência ou conta pode ser informada
-                 * @default true
-                 */
-                usarPadrao?: boolean;
-                /**
-                 * @description ISPB da instituição, 8 posições
-                 * @example 00000000
-                 */
-                ispb?: string;
-                agencia?: string;
-                conta?: string;
-                /** @description Quatro dígitos; só em crédito tributário ou previdenciário */
-                codigoReceita?: string;
-                /** @enum {string} */
-                tipoDocumento?: "CPF" | "CNPJ" | "CEI" | "DEBCAD" | "NIT" | "PIS_PASEP_NIT";
-                /** @description Com ou sem pontuação */
-                numeroDocumento?: string;
-                /** @description CPF, CNPJ ou raiz de CNPJ de um réu da ordem, ou OUTROS; dispensado com documento CPF ou CNPJ */
-                executado?: string;
-                /** @description Só com executado OUTROS */
-                nomeExecutado?: string;
-                /** @description Inscrição em dívida ativa; só em crédito tributário com código de receita 7363, 7391, 7457, 7525 ou 7961 */
-                numeroReferencia?: string;
-            };
+            acoes: components["schemas"]["NovoDesdobramentoAcao"][];
+            depositoJudicial?: components["schemas"]["NovoDesdobramentoDepositoJudicial"];
         };
         DesdobramentoProtocolado: {
             /** Format: uuid */
@@ -4475,19 +4022,7 @@ export interface components {
              */
             previsaoResposta: string;
             /** @description Uma por transferência nova; uma reiteração mantém o ID da transferência que repete */
-            transferencias: {
-                acaoId: string;
-                /**
-                 * @description `id` de um dos `alvos` do detalhe da ordem
-                 * @example 42
-                 */
-                alvoId: string;
-                /**
-                 * @description Um por transferência: ano do protocolo, 12 dígitos de sequência e 2 verificadores
-                 * @example 202600000000004270
-                 */
-                idTransferencia: string;
-            }[];
+            transferencias: components["schemas"]["DesdobramentoProtocoladoTransferencia"][];
         };
         /**
          * @example {
@@ -4524,13 +4059,7 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             dataHoraEncerramento?: string;
-            /** @description Encerrada sem que nada possa ser desdobrado: é preciso uma nova ordem */
-            desconsiderada?: {
-                /** @enum {string} */
-                motivo: "ULTIMA_ORDEM_NAO_ENVIADA" | "SEM_RESPOSTA_DE_INSTITUICAO";
-                /** @description O que fazer */
-                mensagem: string;
-            };
+            desconsiderada?: components["schemas"]["SituacaoDaSerieDesconsiderada"];
             numeroProcesso: string;
             /**
              * @description CPF, 11 dígitos
@@ -4588,13 +4117,7 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             dataHoraEncerramento?: string;
-            /** @description Encerrada sem que nada possa ser desdobrado: é preciso uma nova ordem */
-            desconsiderada?: {
-                /** @enum {string} */
-                motivo: "ULTIMA_ORDEM_NAO_ENVIADA" | "SEM_RESPOSTA_DE_INSTITUICAO";
-                /** @description O que fazer */
-                mensagem: string;
-            };
+            desconsiderada?: components["schemas"]["SituacaoDaSerieDesconsiderada"];
             numeroProcesso: string;
             /**
              * @description CPF, 11 dígitos
@@ -4626,46 +4149,9 @@ export interface components {
              * @example 15000.00
              */
             valorRestante: string;
-            reus: {
-                /** @description CPF, CNPJ ou raiz de CNPJ, sem pontuação */
-                cpfCnpj: string;
-                nome: string;
-                /** @example 15000.00 */
-                valorPedido: string;
-                /** @example 15000.00 */
-                valorBloqueado: string;
-                /**
-                 * @description O que as ordens da série ainda não bloquearam
-                 * @example 15000.00
-                 */
-                valorRestante: string;
-            }[];
+            reus: components["schemas"]["SerieReu"][];
             /** @description Na sequência; cada uma é independente e tem detalhe próprio em /v1/ordem */
-            ordens: {
-                /** @description 1 é a que iniciou a série */
-                ordem: number;
-                /** Format: uuid */
-                id: string;
-                /** @example 20260000000042 */
-                numeroProtocolo: string;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                dataHoraProtocolo: string;
-                /** @enum {string} */
-                situacao: "MINUTA" | "AGENDADA" | "PROTOCOLADA" | "ENVIADA" | "CONSOLIDANDO_RESPOSTA" | "RESPONDIDA" | "NAO_ENVIADA" | "RESPONDIDA_COM_MINUTA";
-                situacaoTexto: string;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                dataHoraResposta?: string;
-                /** @example 15000.00 */
-                valorPedido: string;
-                /** @example 15000.00 */
-                valorBloqueado: string;
-            }[];
+            ordens: components["schemas"]["SerieOrdem"][];
         };
         DesdobramentosDaSerie: {
             /** @description Um por ordem em que há o que pedir; protocole-os juntos em /v1/desdobramento/protocolar */
@@ -4695,57 +4181,13 @@ export interface components {
             cpfJuiz?: string;
             /** @description Só quando o número de processo das ordens, antigas, é inválido */
             numeroProcesso?: string;
-            /** @description O que se faz com o bloqueado, tirado dos alvos de todas as ordens, do mais líquido ao menos */
-            dinheiro?: {
-                /** @enum {string} */
-                tipo: "DESBLOQUEAR" | "TRANSFERIR" | "TRANSFERIR_E_DESBLOQUEAR";
-                /** @description Ausente, todos os réus da série */
-                reus?: {
-                    cpfCnpj: string;
-                    /**
-                     * @description Somado sobre todas as ordens; ausente, tudo o que há. Obrigatório em TRANSFERIR_E_DESBLOQUEAR
-                     * @example 1500.00
-                     */
-                    valor?: string;
-                }[];
-            };
+            dinheiro?: components["schemas"]["NovoDesdobramentoDeSerieDinheiro"];
             /**
              * @description Cancela cada bloqueio que terminou com o código 98
              * @default false
              */
             cancelarNaoRespostas?: boolean;
-            /** @description Para onde vai o que se transfere */
-            depositoJudicial?: {
-                /**
-                 * @description Para onde vai o depósito. GERAL: na conta padrão da vara ou, sem ela, na do tribunal; desmarcado o padrão, na instituição, agência e conta que o tribunal indica. TRIBUTARIO: na Caixa Econômica Federal (00360305), na agência de relacionamento do tribunal; só desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta. PREVIDENCIARIO: na Caixa Econômica Federal (00360305), na agência de relacionamento do tribunal; só desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta
-                 * @enum {string}
-                 */
-                tipoCredito: "GERAL" | "TRIBUTARIO" | "PREVIDENCIARIO";
-                /**
-                 * @description O destino padrão do `tipoCredito`; só com `false` outra instituição, agência ou conta pode ser informada
-                 * @default true
-                 */
-                usarPadrao?: boolean;
-                /**
-                 * @description ISPB da instituição, 8 posições
-                 * @example 00000000
-                 */
-                ispb?: string;
-                agencia?: string;
-                conta?: string;
-                /** @description Quatro dígitos; só em crédito tributário ou previdenciário */
-                codigoReceita?: string;
-                /** @enum {string} */
-                tipoDocumento?: "CPF" | "CNPJ" | "CEI" | "DEBCAD" | "NIT" | "PIS_PASEP_NIT";
-                /** @description Com ou sem pontuação */
-                numeroDocumento?: string;
-                /** @description CPF, CNPJ ou raiz de CNPJ de um réu da ordem, ou OUTROS; dispensado com documento CPF ou CNPJ */
-                executado?: string;
-                /** @description Só com executado OUTROS */
-                nomeExecutado?: string;
-                /** @description Inscrição em dívida ativa; só em crédito tributário com código de receita 7363, 7391, 7457, 7525 ou 7961 */
-                numeroReferencia?: string;
-            };
+            depositoJudicial?: components["schemas"]["NovoDesdobramentoDeSerieDepositoJudicial"];
         };
         Transferencia: {
             idTransferencia: string;
@@ -4852,33 +4294,7 @@ export interface components {
             pageSize: number;
             totalElements: number;
             totalPages: number;
-            /** @description De todas as instituições do filtro, não só da página */
-            totais: {
-                /** @description Enviados: cada réu na instituição é um, cada reiteração mais um */
-                pedidos: number;
-                /** @description Sem resposta publicada ainda */
-                emAndamento: number;
-                respondidos: number;
-                /** @description Encerrados com o código 98 */
-                semResposta: number;
-                /** @description Encerrados com o código 97, sem envio; fora de pedidos */
-                naoEncaminhados: number;
-                /** @description Dos pedidos encerrados; é também a pontualidade, pois atraso conta como 98 */
-                taxaResposta?: number;
-                /** @description Dos pedidos encerrados */
-                taxaSemResposta?: number;
-                /** @description Média do envio da ordem à resposta, sem as reiterações */
-                minutosAteResposta?: number;
-                /** @description O maior número de 98 seguidos de um alvo */
-                naoRespostasConsecutivas: number;
-                /** @description Mais de duas não respostas (98) seguidas: contatar diretamente e abrir chamado */
-                contatar: boolean;
-                /**
-                 * @description Das respostas publicadas a bloqueios, antes de desdobramentos
-                 * @example 15000.00
-                 */
-                valorBloqueado: string;
-            };
+            totais: components["schemas"]["EstatisticaDeInstituicoesTotais"];
         };
         RegraDoTribunal: {
             /**
@@ -4961,21 +4377,7 @@ export interface components {
             cpfCnpj: string;
             /** @description Ausente quando o cadastro de clientes não conhece o número */
             nome?: string;
-            instituicoes: {
-                ispb: string;
-                /** @description Ausente enquanto a instituição não consta da lista, renovada a cada dia */
-                nome?: string;
-                /** @description A líder do grupo, que recebe as ordens dela */
-                ispbLider?: string;
-                nomeLider?: string;
-                /** @description Falso: as ordens a ela terminam no código 97 */
-                alcancavel: boolean;
-                /** @description Ausente quando a instituição não informa contas */
-                contas?: {
-                    agencia: string;
-                    conta: string;
-                }[];
-            }[];
+            instituicoes: components["schemas"]["RelacionamentosInstituicao"][];
         };
         DelegacaoAtiva: {
             cpfJuiz: string;
@@ -5436,24 +4838,7 @@ export interface components {
             /** @description Os que já estavam assim, cuja data de atualização não muda */
             inalterados: number;
             /** @description Um por erro, na sequência dos elementos; os demais elementos foram gravados */
-            recusados: {
-                /** @description Posição do elemento na lista, a partir de 0 */
-                indice: number;
-                /** @description Número do elemento, se legível */
-                numero?: number | string;
-                /**
-                 * @description Campo a corrigir; vazio: o elemento inteiro
-                 * @example processosParadigma[0].numero
-                 */
-                campo: string;
-                /**
-                 * @description Código estável do erro
-                 * @example campo-obrigatorio
-                 */
-                codigo: string;
-                /** @description O que está errado e o que fazer */
-                mensagem: string;
-            }[];
+            recusados: components["schemas"]["ResultadoDoEnvioRecusado"][];
         };
         ProcessoSobrestadoDTO: {
             /** @description Código da classe nas Tabelas Processuais Unificadas */
@@ -5513,6 +4898,20 @@ export interface components {
         ResultadoDaExclusao: {
             /** @description Quantos foram excluídos */
             removidos: number;
+        };
+        OrdenacaoDaPagina: {
+            sorted: boolean;
+            unsorted: boolean;
+            empty: boolean;
+        };
+        PosicaoDaPagina: {
+            paged: boolean;
+            unpaged: boolean;
+            /** @description Página, contada a partir de 0 */
+            pageNumber: number;
+            pageSize: number;
+            offset: number;
+            sort: components["schemas"]["OrdenacaoDaPagina"];
         };
         Processo: {
             /** @description Código da classe nas Tabelas Processuais Unificadas */
@@ -7025,93 +6424,18 @@ export interface components {
             documentacaoTecnicaUrl: string;
         };
         ParametrosDaPesquisa: {
-            orgaos: {
-                sigla: string;
-                apelido: string | null;
-                descricao: string;
-                grupoEspecies: number;
-                grupoTribunais: number | null;
-                /** @constant */
-                semPrecedentes?: true;
-            }[];
-            especies: {
-                sigla: string;
-                descricao: string;
-                apelido?: string;
-            }[];
-            gruposEspecies: {
-                id: number;
-                especies: string[];
-            }[];
+            orgaos: components["schemas"]["ParametrosDaPesquisaOrgao"][];
+            especies: components["schemas"]["ParametrosDaPesquisaEspecie"][];
+            gruposEspecies: components["schemas"]["ParametrosDaPesquisaGruposEspecie"][];
         };
         ResultadoDaPesquisa: {
-            aggsEspecies: {
-                tipo: string;
-                total: number;
-            }[];
-            aggsOrgaos: {
-                tipo: string;
-                total: number;
-            }[];
+            aggsEspecies: components["schemas"]["ResultadoDaPesquisaAggsEspecie"][];
+            aggsOrgaos: components["schemas"]["ResultadoDaPesquisaAggsEspecie"][];
             posicao_inicial: number;
             posicao_final: number;
             /** @description Exato */
             total: number;
-            resultados: {
-                /**
-                 * @description Estável: órgão, espécie e número
-                 * @example trt01-irdr-9
-                 */
-                id: string;
-                /** @description Número; texto onde não é um */
-                nr: number | string;
-                orgao: string;
-                tipo: string;
-                questao: string;
-                tese: string;
-                /** @description Vocabulário aberto */
-                situacao: string | null;
-                /** @description Só quando há: `cancelado`, `não admitido`… */
-                alertaSituacao?: string;
-                /**
-                 * @description dd/MM/aaaa
-                 * @example 22/03/2025
-                 */
-                ultimaAtualizacao?: string;
-                /**
-                 * @description Ausente quando não as há
-                 * @constant
-                 */
-                possuiDecisoes?: true;
-                processosParadigma?: {
-                    numero: string;
-                    link?: string;
-                    classe?: number;
-                }[];
-                suspensoes?: {
-                    ativa: boolean;
-                    /**
-                     * @description dd/MM/aaaa
-                     * @example 22/03/2025
-                     */
-                    dataSuspensao?: string;
-                    /**
-                     * @description dd/MM/aaaa
-                     * @example 22/03/2025
-                     */
-                    dataFimSuspensao?: string;
-                    descricao: string;
-                    linkDecisao?: string;
-                }[];
-                numeroTemaSobrestado?: number;
-                highlight?: {
-                    questao?: string;
-                    tese?: string;
-                    tese_snippet?: string;
-                };
-                /** @description Palavras da pesquisa que este não tem */
-                missing: string[];
-            }[];
+            resultados: components["schemas"]["ResultadoDaPesquisaResultado"][];
             /** @description Ausente na última página */
             proximoCursor?: string;
             voceQuisDizer?: string;
@@ -7130,107 +6454,21 @@ export interface components {
          *     }
          */
         PesquisaDePrecedentes: {
-            /** @default {} */
-            filtro?: {
-                /**
-                 * @description Qualquer das palavras, por relevância; `+obrigatória`, `-excluída`, `"trecho exato"`, `E`, `OU`, `NÃO`, parênteses, `"a b"~5`; reconhece citações como `tema 1046 stf`
-                 * @default
-                 */
-                buscaGeral?: string | null;
-                /**
-                 * @description Todas estas palavras
-                 * @default
-                 */
-                todasPalavras?: string | null;
-                /**
-                 * @description Ao menos uma destas palavras
-                 * @default
-                 */
-                quaisquerPalavras?: string | null;
-                /**
-                 * @description Nenhuma destas palavras
-                 * @default
-                 */
-                semPalavras?: string | null;
-                /**
-                 * @description Trechos exatos; vários entre aspas ou separados por `;`
-                 * @default
-                 */
-                trechoExato?: string | null;
-                /**
-                 * @description Atualizados neste dia ou depois, dd/MM/aaaa ou AAAA-MM-DD
-                 * @default
-                 */
-                atualizacaoDesde?: string | null;
-                /**
-                 * @description Atualizados neste dia ou antes, dd/MM/aaaa ou AAAA-MM-DD
-                 * @default
-                 */
-                atualizacaoAte?: string | null;
-                /**
-                 * @description Também os cancelados
-                 * @default false
-                 */
-                cancelados?: boolean | null;
-                /** @default Text */
-                ordenacao?: ("Text" | "ChronologicalAsc" | "ChronologicalDesc" | "NumericAsc" | "NumericDesc") | null;
-                /**
-                 * @description Só os deste número
-                 * @default
-                 */
-                nr?: (string | number) | null;
-                /**
-                 * @description Só destes órgãos, em qualquer das grafias (`TRF01`, `TRF1`); vazio ou ausente: todos
-                 * @default []
-                 */
-                orgaos?: string[] | null;
-                /**
-                 * @description Só destas espécies; vazio ou ausente: todas
-                 * @default []
-                 */
-                tipos?: string[] | null;
-                /**
-                 * @description A partir de 1
-                 * @default 1
-                 */
-                pagina?: number | null;
-                /** @default 10 */
-                tamanhoPagina?: number | null;
-                /**
-                 * @description `proximoCursor` da resposta anterior: continua depois dela sem repetir nem pular; `pagina` só numera as posições
-                 * @default
-                 */
-                cursor?: string | null;
-            };
+            filtro?: components["schemas"]["PesquisaDePrecedentesFiltro"];
         };
         Decisoes: {
             relator?: string;
             /** @description Com três s, como no serviço público */
             linkAcompanhamentoProcesssual?: string;
-            textos?: {
-                tipo: string;
-                texto: string;
-            }[];
+            textos?: components["schemas"]["DecisoesTexto"][];
         };
         EstatisticasDePrecedentes: {
             total: number;
             cancelados: number;
-            porOrgao: {
-                tipo: string;
-                total: number;
-            }[];
-            porEspecie: {
-                tipo: string;
-                total: number;
-            }[];
-            porSituacao: {
-                tipo: string;
-                total: number;
-            }[];
-            porAnoDeAtualizacao: {
-                tipo: string;
-                total: number;
-            }[];
+            porOrgao: components["schemas"]["ResultadoDaPesquisaAggsEspecie"][];
+            porEspecie: components["schemas"]["ResultadoDaPesquisaAggsEspecie"][];
+            porSituacao: components["schemas"]["ResultadoDaPesquisaAggsEspecie"][];
+            porAnoDeAtualizacao: components["schemas"]["ResultadoDaPesquisaAggsEspecie"][];
             /** @description Última leitura completa do banco, RFC 3339 */
             atualizadoEm?: string;
         };
@@ -7260,43 +6498,14 @@ export interface components {
              * @constant
              */
             possuiDecisoes?: true;
-            processosParadigma?: {
-                numero: string;
-                link?: string;
-                classe?: number;
-            }[];
-            suspensoes?: {
-                ativa: boolean;
-                /**
-                 * @description dd/MM/aaaa
-                 * @example 22/03/2025
-                 */
-                dataSuspensao?: string;
-                /**
-                 * @description dd/MM/aaaa
-                 * @example 22/03/2025
-                 */
-                dataFimSuspensao?: string;
-                descricao: string;
-                linkDecisao?: string;
-            }[];
+            processosParadigma?: components["schemas"]["ResultadoDaPesquisaResultadoProcessosParadigmaItem"][];
+            suspensoes?: components["schemas"]["ResultadoDaPesquisaResultadoSuspensao"][];
             numeroTemaSobrestado?: number;
             assuntos?: string[];
             referenciaLegislativa?: string;
             ano?: number;
         };
-        HistoricoDoPrecedente: {
-            situacao: string | null;
-            /** @description Dia da atualização que a trouxe, AAAA-MM-DD */
-            desde: string;
-            /** @description Quando o índice a leu, RFC 3339 */
-            observadaEm: string;
-            /**
-             * @description Deixou de constar do banco
-             * @constant
-             */
-            retirado?: true;
-        }[];
+        HistoricoDoPrecedente: components["schemas"]["HistoricoDoPrecedenteItem"][];
         Citacao: {
             /** @enum {string} */
             formato: "abnt" | "texto";
@@ -7312,17 +6521,10 @@ export interface components {
             criadaEm: string;
             /** @description Endereço do feed Atom */
             atom: string;
-            aviso?: {
-                url: string;
-            };
+            aviso?: components["schemas"]["PesquisaSalvaAviso"];
             /** @description Confere a assinatura dos avisos; mostrado só desta vez */
             segredo?: string;
-            encontrados: {
-                id: string;
-                titulo: string;
-                resumo: string;
-                em: string;
-            }[];
+            encontrados: components["schemas"]["PesquisaSalvaEncontrado"][];
         };
         FiltroDePrecedentes: {
             /**
@@ -7372,15 +6574,9 @@ export interface components {
              * @default
              */
             nr?: (string | number) | null;
-            /**
-             * @description Só destes órgãos, em qualquer das grafias (`TRF01`, `TRF1`); vazio ou ausente: todos
-             * @default []
-             */
+            /** @description Só destes órgãos, em qualquer das grafias (`TRF01`, `TRF1`); vazio ou ausente: todos */
             orgaos?: string[] | null;
-            /**
-             * @description Só destas espécies; vazio ou ausente: todas
-             * @default []
-             */
+            /** @description Só destas espécies; vazio ou ausente: todas */
             tipos?: string[] | null;
         };
         /**
@@ -7398,10 +6594,7 @@ export interface components {
             /** @description Como a pesquisa é chamada nos avisos */
             titulo: string;
             filtro: components["schemas"]["FiltroDePrecedentes"];
-            /** @description Onde receber, por POST assinado (Standard Webhooks), cada precedente novo ou alterado */
-            aviso?: {
-                url: string;
-            };
+            aviso?: components["schemas"]["NovaPesquisaSalvaAviso"];
         };
         ChaveDoServico: {
             /**
@@ -7608,17 +6801,7 @@ export interface components {
             dataHoraQuarentena: string;
             /** @enum {string} */
             situacao: "PENDENTE" | "LIBERADA" | "RECUSADA";
-            decisao?: {
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                dataHora: string;
-                cpfOperador: string;
-                motivo: string;
-                nomeLiberado?: string;
-                recibo?: string;
-            };
+            decisao?: components["schemas"]["EntradaEmQuarentenaDecisao"];
         };
         DetalheDaQuarentena: {
             id: string;
@@ -7647,17 +6830,7 @@ export interface components {
             dataHoraQuarentena: string;
             /** @enum {string} */
             situacao: "PENDENTE" | "LIBERADA" | "RECUSADA";
-            decisao?: {
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                dataHora: string;
-                cpfOperador: string;
-                motivo: string;
-                nomeLiberado?: string;
-                recibo?: string;
-            };
+            decisao?: components["schemas"]["EntradaEmQuarentenaDecisao"];
             /** @description Os 8 primeiros bytes, em hexadecimal */
             bytesIniciais: string;
             /** @description O começo do conteúdo; letras como x, dígitos como 9, salvo o header do layout */
@@ -7739,54 +6912,14 @@ export interface components {
             pageSize: number;
             totalElements: number;
             totalPages: number;
-            /** @description De todas as remessas do filtro, não só da página */
-            totais: {
-                remessas: number;
-                linhasEnviadas: number;
-                linhasRespondidas: number;
-                linhasSemResposta: number;
-                /** @example 15000.00 */
-                valorEnviado: string;
-                /**
-                 * @description Das respostas aceitas a bloqueios
-                 * @example 15000.00
-                 */
-                valorBloqueado: string;
-                arquivosAceitos: number;
-                /** @description Sem os recebidos fora do prazo */
-                arquivosRejeitados: number;
-                arquivosForaDoPrazo: number;
-                arquivosRepetidos: number;
-                /** @description Entradas que esperam um operador */
-                emQuarentena: number;
-                situacoes: {
-                    [key: string]: number;
-                };
-            };
+            totais: components["schemas"]["ConciliacaoDoDiaTotais"];
         };
         DiferencasDaConciliacao: {
             remessaId: string;
             arquivo: string;
-            /** @description Números das linhas da remessa que nenhum retorno aceito respondeu */
-            enviadasSemResposta: {
-                content: number[];
-                pageNumber: number;
-                pageSize: number;
-                totalElements: number;
-                totalPages: number;
-            };
+            enviadasSemResposta: components["schemas"]["DiferencasDaConciliacaoEnviadasSemResposta"];
             /** @description Retornos rejeitados entre esta remessa e a seguinte, até 200 */
-            recebidosSemRemessa: {
-                arquivoRespostaId: string;
-                arquivo: string;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                dataHoraRecebimento: string;
-                /** @description Códigos de rejeição do seu recibo */
-                codigos: string[];
-            }[];
+            recebidosSemRemessa: components["schemas"]["DiferencasDaConciliacaoRecebidosSemRemessaItem"][];
         };
         AlteracaoDoCalendario: {
             /** Format: date */
@@ -7794,18 +6927,7 @@ export interface components {
             nome: string;
             /** @description Se a data é feriado a partir de agora */
             feriado: boolean;
-            efeitos: {
-                /** @description Ordens e desdobramentos com envio previsto para a data */
-                ordensQueEsperam: number;
-                /** @description Remessas publicadas cujo prazo termina na data ou depois */
-                remessasAbertas: number;
-                /**
-                 * Format: date
-                 * @description O primeiro dia útil a partir da data
-                 */
-                proximoEnvio: string;
-                explicacao: string;
-            };
+            efeitos: components["schemas"]["AlteracaoDoCalendarioEfeitos"];
         };
         NovoFeriado: {
             /**
@@ -7864,50 +6986,8 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             entregarDesde: string;
-            /** @description De remessas e recibos */
-            envio: {
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                ultimoSucesso?: string;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                ultimaFalha?: string;
-                /** @description A última falha, com o que fazer */
-                falha?: string;
-                falhasSeguidas: number;
-                /**
-                 * Format: date-time
-                 * @description Ausente: no próximo minuto
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                proximaTentativa?: string;
-            };
-            /** @description De retornos */
-            recolhimento: {
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                ultimoSucesso?: string;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                ultimaFalha?: string;
-                /** @description A última falha, com o que fazer */
-                falha?: string;
-                falhasSeguidas: number;
-                /**
-                 * Format: date-time
-                 * @description Ausente: no próximo minuto
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                proximaTentativa?: string;
-            };
+            envio: components["schemas"]["CanalEnvio"];
+            recolhimento: components["schemas"]["CanalRecolhimento"];
             /** @description Arquivos publicados que ainda não foram entregues */
             entregasPendentes: number;
         };
@@ -7966,11 +7046,7 @@ export interface components {
             /** @description Da chave que o servidor apresentou, registrada no canal ou não */
             impressaoDigital?: string;
             falha?: string;
-            pastas: {
-                pasta: string;
-                alcancavel: boolean;
-                falha?: string;
-            }[];
+            pastas: components["schemas"]["TesteDeCanalPasta"][];
         };
         Tarefa: {
             id: string;
@@ -8020,105 +7096,23 @@ export interface components {
             diaUtil: boolean;
             /** @description Nome do feriado, quando é um */
             feriado?: string;
-            corte: {
-                /** @enum {string} */
-                situacao: "NAO_CONGELADO" | "EM_ENVIO" | "ENCERRADO";
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                dataHoraCongelamento?: string;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                dataHoraEncerramento?: string;
-            };
-            /** @description Das ordens que saem neste dia, se for útil */
-            prazos: {
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                inicioEnvio: string;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                fimEnvio: string;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                respostas: string;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                publicacao: string;
-            };
+            corte: components["schemas"]["MovimentoCorte"];
+            prazos: components["schemas"]["MovimentoPrazos"];
             /** @description Os que caem neste dia, cada um do envio a que pertence */
             marcos: components["schemas"]["Marco"][];
-            remessas: {
-                /** @enum {string} */
-                situacao: "CONGELADA" | "PUBLICADA";
-                arquivos: number;
-                linhas: number;
-                /** @description Cujo tempo de resposta terminou */
-                encerradas: number;
-            }[];
+            remessas: components["schemas"]["MovimentoRemessa"][];
             /** @description Recebidos neste dia, qualquer que seja a remessa */
-            arquivosRecebidos: {
-                /** @enum {string} */
-                situacao: "RECEBIDO" | "ACEITO" | "REJEITADO" | "DUPLICADO";
-                arquivos: number;
-                respostas: number;
-            }[];
+            arquivosRecebidos: components["schemas"]["MovimentoArquivosRecebido"][];
             /** @description Neste dia */
             recebidosForaDoPrazo: number;
             /** @description Agora: por dia de envio, as remessas publicadas cujas respostas não se encerraram */
-            respostasAguardadas: {
-                /** Format: date */
-                dataEnvio: string;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                prazoResposta: string;
-                remessas: number;
-                /** @description Com todas as linhas respondidas */
-                completas: number;
-                /** @description Sem nenhum retorno aceito */
-                semResposta: number;
-                linhas: number;
-                respondidas: number;
-            }[];
+            respostasAguardadas: components["schemas"]["MovimentoRespostasAguardada"][];
             /** @description Agora */
             quarentenaPendente: number;
             /** @description Agora */
-            alarmesAbertos: {
-                /** @enum {string} */
-                tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "PROCESSO_FALHOU" | "PASTA_DE_TROCA_AUSENTE" | "REMESSA_PERDIDA";
-                quantidade: number;
-            }[];
-            publicacaoPorMinuto: {
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                minuto: string;
-                arquivos: number;
-                linhas: number;
-            }[];
-            recebimentoPorMinuto: {
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                minuto: string;
-                arquivos: number;
-                linhas: number;
-            }[];
+            alarmesAbertos: components["schemas"]["MovimentoAlarmesAberto"][];
+            publicacaoPorMinuto: components["schemas"]["MovimentoPublicacaoPorMinutoItem"][];
+            recebimentoPorMinuto: components["schemas"]["MovimentoPublicacaoPorMinutoItem"][];
         };
         Recibo: {
             recibo: string;
@@ -8163,58 +7157,13 @@ export interface components {
              */
             dataHoraUltimoArquivo?: string;
             quarentenaPendente: number;
-            remessasDoDia: {
-                remessaId: string;
-                arquivo: string;
-                /** @enum {string} */
-                situacao: "NAO_PUBLICADA" | "COMPLETA" | "ABERTA" | "PARCIAL" | "SEM_RESPOSTA" | "EXCEDENTE";
-                linhas: number;
-                respondidas: number;
-                arquivosAceitos: number;
-                /** @description Sem os recebidos fora do prazo */
-                arquivosRejeitados: number;
-                arquivosForaDoPrazo: number;
-            }[];
+            remessasDoDia: components["schemas"]["InstituicaoObservadaRemessasDoDiaItem"][];
         };
         Integridade: {
-            fluxos: {
-                /** @enum {string} */
-                fluxo: "AUDITORIA" | "EVENTOS";
-                lacres: number;
-                ultimoLacre?: {
-                    posicao: number;
-                    linhas: number;
-                    /**
-                     * Format: date-time
-                     * @example 2026-11-23T19:00:00-03:00
-                     */
-                    dataHora: string;
-                    /** @description O lacre para guardar fora deste banco: fluxo, posição e hash */
-                    ancora: string;
-                };
-                linhasSemLacre: number;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-23T19:00:00-03:00
-                 */
-                semLacreDesde?: string;
-            }[];
+            fluxos: components["schemas"]["IntegridadeFluxo"][];
         };
         ConferenciaDaIntegridade: {
-            fluxos: {
-                /** @enum {string} */
-                fluxo: "AUDITORIA" | "EVENTOS";
-                integro: boolean;
-                /** @description Se foi conferida desde o primeiro lacre */
-                completa: boolean;
-                desdeLacre: number;
-                lacresConferidos: number;
-                linhasConferidas: number;
-                /** @description Onde a cadeia se rompe, se não está íntegra */
-                falhas: string[];
-                /** @description O lacre para guardar fora deste banco: fluxo, posição e hash */
-                ancora?: string;
-            }[];
+            fluxos: components["schemas"]["ConferenciaDaIntegridadeFluxo"][];
         };
         ArquivoResposta: {
             id: string;
@@ -8234,12 +7183,7 @@ export interface components {
             situacao: "RECEBIDO" | "ACEITO" | "REJEITADO" | "DUPLICADO";
             duplicadoDe?: string;
             linhas?: number;
-            falhas: {
-                linha: number;
-                campo: string;
-                codigo: string;
-                mensagem: string;
-            }[];
+            falhas: components["schemas"]["ArquivoRespostaFalha"][];
             /** @description Nome do arquivo de recibo */
             recibo?: string;
             /**
@@ -8272,6 +7216,1476 @@ export interface components {
         AvancoDoRelogio: {
             /** @description Instante RFC 3339, posterior ao atual */
             avancarPara: string;
+        };
+        ProblemaErro: {
+            /** @example reus[0].instituicoes[1].ispb */
+            campo: string;
+            mensagem: string;
+            /** @description Código estável deste erro; em `codigo` do problema quando todos são o mesmo */
+            codigo: string;
+        };
+        MinutaAutor: {
+            nome: string;
+            /**
+             * @description CPF, CNPJ ou raiz de CNPJ, sem pontuação
+             * @example 52998224725
+             */
+            cpfCnpj?: string;
+        };
+        MinutaReiteracaoProgramada: {
+            /** Format: date */
+            dataFim: string;
+        };
+        MinutaReuInstituicao: {
+            /**
+             * @description ISPB da instituição, 8 posições
+             * @example 00000000
+             */
+            ispb: string;
+            nome: string;
+            /** @description Quem recebe a ordem: a própria instituição ou a líder do grupo */
+            ispbDestinatario: string;
+            atingida: boolean;
+            agencia?: string;
+            conta?: string;
+            /**
+             * @description Encontrada no cadastro de clientes, informada pelo usuário ou conta única do réu
+             * @enum {string}
+             */
+            origem: "CADASTRO" | "MANUAL" | "CONTA_UNICA";
+        };
+        MinutaReu: {
+            /**
+             * @description CPF, CNPJ ou raiz de CNPJ, sem pontuação
+             * @example 52998224725
+             */
+            cpfCnpj: string;
+            nome: string;
+            /**
+             * @description Valor a bloquear; só em bloqueios
+             * @example 15000.00
+             */
+            valor?: string;
+            /** @description Se atinge contas-salário; só em bloqueios */
+            contaSalario?: boolean;
+            /** @description A ordem vai à conta única do réu */
+            usarContaUnica: boolean;
+            instituicoes: components["schemas"]["MinutaReuInstituicao"][];
+        };
+        NovaMinutaAutor: {
+            nome: string;
+            cpfCnpj?: string;
+        };
+        /** @description Repete o bloqueio até que todo o valor seja bloqueado ou o prazo termine */
+        NovaMinutaReiteracaoProgramada: {
+            /**
+             * Format: date
+             * @description Último dia da repetição: depois do primeiro envio e no máximo 30 dias depois dele
+             */
+            dataFim: string;
+        };
+        /** @description Faz do bloqueio um bloqueio com transferência, que recebe um ID de transferência no protocolo */
+        NovaMinutaDepositoJudicial: {
+            /**
+             * @description Para onde vai o depósito. GERAL: na conta padrão da vara ou, sem ela, na do tribunal; desmarcado o padrão, na instituição, agência e conta que o tribunal indica. TRIBUTARIO: na Caixa Econômica Federal (00360305), na agência de relacionamento do tribunal; só desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta. PREVIDENCIARIO: na Caixa Econômica Federal (00360305), na agência de relacionamento do tribunal; só desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta
+             * @enum {string}
+             */
+            tipoCredito: "GERAL" | "TRIBUTARIO" | "PREVIDENCIARIO";
+            /**
+             * @description O destino padrão do `tipoCredito`; só com `false` outra instituição, agência ou conta pode ser informada
+             * @default true
+             */
+            usarPadrao?: boolean;
+            /**
+             * @description ISPB da instituição, 8 posições
+             * @example 00000000
+             */
+            ispb?: string;
+            agencia?: string;
+            conta?: string;
+            /** @description Quatro dígitos; só em crédito tributário ou previdenciário */
+            codigoReceita?: string;
+            /** @enum {string} */
+            tipoDocumento?: "CPF" | "CNPJ" | "CEI" | "DEBCAD" | "NIT" | "PIS_PASEP_NIT";
+            /** @description Com ou sem pontuação */
+            numeroDocumento?: string;
+            /** @description CPF, CNPJ ou raiz de CNPJ de um réu da ordem, ou OUTROS; dispensado com documento CPF ou CNPJ */
+            executado?: string;
+            /** @description Só com executado OUTROS */
+            nomeExecutado?: string;
+            /** @description Inscrição em dívida ativa; só em crédito tributário com código de receita 7363, 7391, 7457, 7525 ou 7961 */
+            numeroReferencia?: string;
+        };
+        NovaMinutaReuInstituicao: {
+            /**
+             * @description ISPB da instituição, 8 posições
+             * @example 00000000
+             */
+            ispb: string;
+            /**
+             * @description Falso retira da ordem uma instituição encontrada no cadastro de clientes
+             * @default true
+             */
+            atingida?: boolean;
+            agencia?: string;
+            conta?: string;
+        };
+        NovaMinutaReu: {
+            /** @description CPF, CNPJ ou raiz de CNPJ (8 posições), com ou sem pontuação */
+            cpfCnpj: string;
+            /**
+             * @description Valor a bloquear, em reais, com duas casas decimais; obrigatório em um bloqueio, recusado em uma requisição de informações
+             * @example 15000.00
+             */
+            valor?: string;
+            /**
+             * @description Verdadeiro atinge também contas-salário, só em bloqueios; o padrão as preserva
+             * @default false
+             */
+            contaSalario?: boolean;
+            /**
+             * @description Verdadeiro dirige a ordem à conta única do réu no segmento do Judiciário do processo; as instituições encontradas no cadastro de clientes ficam fora da ordem, salvo as indicadas em `instituicoes`
+             * @default false
+             */
+            usarContaUnica?: boolean;
+            instituicoes?: components["schemas"]["NovaMinutaReuInstituicao"][];
+        };
+        /** @description Encerrada sem que nada possa ser desdobrado: é preciso uma nova ordem */
+        SituacaoDaSerieDesconsiderada: {
+            /** @enum {string} */
+            motivo: "ULTIMA_ORDEM_NAO_ENVIADA" | "SEM_RESPOSTA_DE_INSTITUICAO";
+            /** @description O que fazer */
+            mensagem: string;
+        };
+        ExcessoReu: {
+            cpfCnpj: string;
+            /** @example 15000.00 */
+            pedido: string;
+            /**
+             * @description Bloqueado e não devolvido; o que foi transferido conta
+             * @example 15000.00
+             */
+            retido: string;
+            /** @example 15000.00 */
+            excesso: string;
+            /**
+             * @description Do excesso, o que não admite desbloqueio pelo serviço (códigos 07 e 28) ou aguarda resposta
+             * @example 15000.00
+             */
+            semDesbloqueio: string;
+        };
+        ExcessoPropostaDesbloqueioAcao: {
+            alvoId: string;
+            /** @enum {string} */
+            tipo: "DESBLOQUEAR" | "TRANSFERIR" | "TRANSFERIR_E_DESBLOQUEAR" | "REITERAR" | "CANCELAR";
+            /** @example 15000.00 */
+            valor?: string;
+        };
+        /** @description Corpo pronto para `POST /v1/ordem/{numeroProtocolo}/desdobramento`: devolve o excesso, do mais líquido ao menos */
+        ExcessoPropostaDesbloqueio: {
+            acoes: components["schemas"]["ExcessoPropostaDesbloqueioAcao"][];
+        };
+        OrdemReu: {
+            /**
+             * @description CPF, CNPJ ou raiz de CNPJ, sem pontuação
+             * @example 52998224725
+             */
+            cpfCnpj: string;
+            nome: string;
+            /**
+             * @description Valor a bloquear; só em bloqueios
+             * @example 15000.00
+             */
+            valor?: string;
+            /**
+             * @description Valor bloqueado até agora; só em bloqueios
+             * @example 15000.00
+             */
+            valorBloqueado?: string;
+            /** @description Se atinge contas-salário; só em bloqueios */
+            contaSalario?: boolean;
+            /** @description A ordem vai à conta única do réu */
+            usarContaUnica: boolean;
+        };
+        /** @description O bloqueado por espécie de ativo, quando a instituição o informou; a soma é `valorBloqueado` */
+        OrdemAlvoPartes: {
+            /** @example 15000.00 */
+            contas: string;
+            /** @example 15000.00 */
+            depositoPrazo: string;
+            /** @example 15000.00 */
+            titulos: string;
+            /** @example 15000.00 */
+            titulosPublicos: string;
+        };
+        OrdemAlvo: {
+            id: string;
+            /**
+             * @description CPF, CNPJ ou raiz de CNPJ, sem pontuação
+             * @example 52998224725
+             */
+            cpfCnpj: string;
+            /**
+             * @description ISPB da instituição, 8 posições
+             * @example 00000000
+             */
+            ispb: string;
+            instituicao: string;
+            ispbDestinatario: string;
+            agencia?: string;
+            conta?: string;
+            /**
+             * @description Valor a bloquear; só em bloqueios
+             * @example 15000.00
+             */
+            valor?: string;
+            /** @enum {string} */
+            situacao: "AGUARDANDO_ENVIO" | "AGUARDANDO_RESPOSTA" | "RESPONDIDO" | "NAO_ENCAMINHADO" | "SEM_RESPOSTA";
+            /** @description Código de resposta; a lista está em /v1/codigo-resposta */
+            codigo?: string;
+            descricao?: string;
+            /** @example 15000.00 */
+            valorBloqueado?: string;
+            /** @example 15000.00 */
+            valorTransferido?: string;
+            /** @example 15000.00 */
+            valorDesbloqueado?: string;
+            /**
+             * @description O que continua bloqueado, pelas respostas publicadas dos desdobramentos
+             * @example 15000.00
+             */
+            saldoRemanescente?: string;
+            /**
+             * @description O que resta e nenhum desdobramento em aberto pede
+             * @example 15000.00
+             */
+            saldoDisponivel?: string;
+            partes?: components["schemas"]["OrdemAlvoPartes"];
+            /** @description As ações que um desdobramento criado agora pode pedir do alvo */
+            acoesPossiveis: ("DESBLOQUEAR" | "TRANSFERIR" | "TRANSFERIR_E_DESBLOQUEAR" | "REITERAR" | "CANCELAR")[];
+            /** @description Uma transferência precisa identificar o ativo */
+            exigeAtivo?: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraResposta?: string;
+            naoRespostasConsecutivas: number;
+        };
+        /** @description Só em bloqueios: bloqueado = transferido + desbloqueado + remanescente */
+        OrdemResumoFinanceiro: {
+            /** @example 15000.00 */
+            pedido: string;
+            /** @example 15000.00 */
+            bloqueado: string;
+            /** @example 15000.00 */
+            transferido: string;
+            /** @example 15000.00 */
+            desbloqueado: string;
+            /** @example 15000.00 */
+            remanescente: string;
+        };
+        OrdemPendencia: {
+            /** @enum {string} */
+            tipo: "NAO_RESPOSTA" | "NAO_ENCAMINHADA" | "IDENTIFICAR_ATIVO" | "EXCESSO" | "SERIE_DESCONSIDERADA" | "DESDOBRAMENTO_AGUARDANDO_PROTOCOLO" | "TRANSFERENCIA_ATRASADA";
+            alvoId?: string;
+            desdobramentoId?: string;
+            mensagem: string;
+        };
+        OrdemEvento: {
+            tipo: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHora: string;
+            dados: {
+                [key: string]: unknown;
+            };
+        };
+        RespostaDeInformacaoCliente: {
+            /** @description Nome do cliente, como a instituição o tem */
+            nome?: string;
+            /** @description Logradouro, número e complemento */
+            endereco?: string;
+            /** @description Município */
+            municipio?: string;
+            /** @description Unidade da Federação */
+            uf?: string;
+            /** @description CEP, 8 dígitos */
+            cep?: string;
+            /** @description Telefone */
+            telefone?: string;
+            /** @description Correio eletrônico */
+            email?: string;
+            /** Format: date */
+            inicioRelacionamento?: string;
+            /** Format: date */
+            fimRelacionamento?: string;
+            /**
+             * @description De todas as contas na instituição
+             * @example 15000.00
+             */
+            saldoTotal?: string;
+        };
+        RespostaDeInformacaoConta: {
+            agencia: string;
+            conta: string;
+            /** @enum {string} */
+            tipo: "CC" | "CP" | "PG" | "SL" | "IN" | "OU";
+            descricaoTipo: string;
+            /** @enum {string} */
+            situacao: "A" | "I" | "E";
+            descricaoSituacao: string;
+            /** @example 15000.00 */
+            saldo?: string;
+        };
+        RespostaDeInformacaoDocumento: {
+            /** @enum {string} */
+            informacao: "CADASTRO_E_SALDO" | "EXTRATO" | "CONTRATO_ABERTURA" | "CONTRATO_INVESTIMENTO" | "FATURA_CARTAO" | "CONTRATO_CAMBIO" | "COPIA_CHEQUE" | "EXTRATO_PREVIDENCIA" | "EXTRATO_FGTS" | "EXTRATO_PIS";
+            nome: string;
+            /** @description Em bytes */
+            tamanho: number;
+            sha256: string;
+        };
+        DesdobramentoAcaoRecebimento: {
+            /** @enum {string} */
+            situacao: "ESPERADA" | "ATRASADA" | "RECEBIDA";
+            /**
+             * @description ISPB da instituição, 8 posições
+             * @example 00000000
+             */
+            ispbDeposito: string;
+            /**
+             * Format: date
+             * @description Último dia em que o valor chega no prazo
+             */
+            previsao: string;
+            /**
+             * Format: date-time
+             * @description Enquanto não recebida
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraTransferencia?: string;
+            /** @description Enquanto não recebida */
+            vezesConfirmacaoPedida?: number;
+            /** @example 15000.00 */
+            valorRecebido?: string;
+            /** Format: date */
+            dataRecebimento?: string;
+            /** @description Conta judicial em que o valor foi depositado */
+            conta?: string;
+            /** @description Chegou valor diferente do transferido */
+            divergente?: boolean;
+        };
+        DesdobramentoAcao: {
+            id: string;
+            /**
+             * @description `id` de um dos `alvos` do detalhe da ordem
+             * @example 42
+             */
+            alvoId: string;
+            /** @description CPF, CNPJ ou raiz de CNPJ, sem pontuação */
+            cpfCnpj: string;
+            /**
+             * @description ISPB da instituição, 8 posições
+             * @example 00000000
+             */
+            ispb: string;
+            instituicao: string;
+            /** @enum {string} */
+            tipo: "DESBLOQUEAR" | "TRANSFERIR" | "TRANSFERIR_E_DESBLOQUEAR" | "REITERAR" | "CANCELAR";
+            /** @description Só em REITERAR: `id` da ação repetida; ausente, repete-se o pedido da ordem */
+            repete?: string;
+            /**
+             * @description A desbloquear ou a transferir; na reiteração, o que se repete
+             * @example 15000.00
+             */
+            valor?: string;
+            /**
+             * @description Em TRANSFERIR_E_DESBLOQUEAR, o que restava além do valor ao salvar
+             * @example 15000.00
+             */
+            saldoADesbloquear?: string;
+            ativo?: string;
+            /**
+             * @description Um por transferência: ano do protocolo, 12 dígitos de sequência e 2 verificadores
+             * @example 202600000000004270
+             */
+            idTransferencia?: string;
+            /** @description Código de resposta; a lista está em /v1/codigo-resposta */
+            codigo?: string;
+            descricao?: string;
+            /** @example 15000.00 */
+            valorTransferido?: string;
+            /** @example 15000.00 */
+            valorDesbloqueado?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraResposta?: string;
+            recebimento?: components["schemas"]["DesdobramentoAcaoRecebimento"];
+        };
+        NovoDesdobramentoAcao: {
+            /**
+             * @description `id` de um dos `alvos` do detalhe da ordem
+             * @example 42
+             */
+            alvoId: string;
+            /** @enum {string} */
+            tipo: "DESBLOQUEAR" | "TRANSFERIR" | "TRANSFERIR_E_DESBLOQUEAR" | "REITERAR" | "CANCELAR";
+            /**
+             * @description Valor a desbloquear ou a transferir, em reais, com duas casas decimais; recusado em REITERAR e CANCELAR
+             * @example 1500.00
+             */
+            valor?: string;
+            /** @description Ativo a que uma transferência se refere; obrigatório quando a resposta teve o código 28 */
+            ativo?: string;
+        };
+        /** @description Para onde vai o que se transfere; dispensado em um bloqueio com transferência, que já o tem */
+        NovoDesdobramentoDepositoJudicial: {
+            /**
+             * @description Para onde vai o depósito. GERAL: na conta padrão da vara ou, sem ela, na do tribunal; desmarcado o padrão, na instituição, agência e conta que o tribunal indica. TRIBUTARIO: na Caixa Econômica Federal (00360305), na agência de relacionamento do tribunal; só desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta. PREVIDENCIARIO: na Caixa Econômica Federal (00360305), na agência de relacionamento do tribunal; só desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta
+             * @enum {string}
+             */
+            tipoCredito: "GERAL" | "TRIBUTARIO" | "PREVIDENCIARIO";
+            /**
+             * @description O destino padrão do `tipoCredito`; só com `false` outra instituição, agência ou conta pode ser informada
+             * @default true
+             */
+            usarPadrao?: boolean;
+            /**
+             * @description ISPB da instituição, 8 posições
+             * @example 00000000
+             */
+            ispb?: string;
+            agencia?: string;
+            conta?: string;
+            /** @description Quatro dígitos; só em crédito tributário ou previdenciário */
+            codigoReceita?: string;
+            /** @enum {string} */
+            tipoDocumento?: "CPF" | "CNPJ" | "CEI" | "DEBCAD" | "NIT" | "PIS_PASEP_NIT";
+            /** @description Com ou sem pontuação */
+            numeroDocumento?: string;
+            /** @description CPF, CNPJ ou raiz de CNPJ de um réu da ordem, ou OUTROS; dispensado com documento CPF ou CNPJ */
+            executado?: string;
+            /** @description Só com executado OUTROS */
+            nomeExecutado?: string;
+            /** @description Inscrição em dívida ativa; só em crédito tributário com código de receita 7363, 7391, 7457, 7525 ou 7961 */
+            numeroReferencia?: string;
+        };
+        DesdobramentoProtocoladoTransferencia: {
+            acaoId: string;
+            /**
+             * @description `id` de um dos `alvos` do detalhe da ordem
+             * @example 42
+             */
+            alvoId: string;
+            /**
+             * @description Um por transferência: ano do protocolo, 12 dígitos de sequência e 2 verificadores
+             * @example 202600000000004270
+             */
+            idTransferencia: string;
+        };
+        SerieReu: {
+            /** @description CPF, CNPJ ou raiz de CNPJ, sem pontuação */
+            cpfCnpj: string;
+            nome: string;
+            /** @example 15000.00 */
+            valorPedido: string;
+            /** @example 15000.00 */
+            valorBloqueado: string;
+            /**
+             * @description O que as ordens da série ainda não bloquearam
+             * @example 15000.00
+             */
+            valorRestante: string;
+        };
+        SerieOrdem: {
+            /** @description 1 é a que iniciou a série */
+            ordem: number;
+            /** Format: uuid */
+            id: string;
+            /** @example 20260000000042 */
+            numeroProtocolo: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraProtocolo: string;
+            /** @enum {string} */
+            situacao: "MINUTA" | "AGENDADA" | "PROTOCOLADA" | "ENVIADA" | "CONSOLIDANDO_RESPOSTA" | "RESPONDIDA" | "NAO_ENVIADA" | "RESPONDIDA_COM_MINUTA";
+            situacaoTexto: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraResposta?: string;
+            /** @example 15000.00 */
+            valorPedido: string;
+            /** @example 15000.00 */
+            valorBloqueado: string;
+        };
+        NovoDesdobramentoDeSerieDinheiroReu: {
+            cpfCnpj: string;
+            /**
+             * @description Somado sobre todas as ordens; ausente, tudo o que há. Obrigatório em TRANSFERIR_E_DESBLOQUEAR
+             * @example 1500.00
+             */
+            valor?: string;
+        };
+        /** @description O que se faz com o bloqueado, tirado dos alvos de todas as ordens, do mais líquido ao menos */
+        NovoDesdobramentoDeSerieDinheiro: {
+            /** @enum {string} */
+            tipo: "DESBLOQUEAR" | "TRANSFERIR" | "TRANSFERIR_E_DESBLOQUEAR";
+            /** @description Ausente, todos os réus da série */
+            reus?: components["schemas"]["NovoDesdobramentoDeSerieDinheiroReu"][];
+        };
+        /** @description Para onde vai o que se transfere */
+        NovoDesdobramentoDeSerieDepositoJudicial: {
+            /**
+             * @description Para onde vai o depósito. GERAL: na conta padrão da vara ou, sem ela, na do tribunal; desmarcado o padrão, na instituição, agência e conta que o tribunal indica. TRIBUTARIO: na Caixa Econômica Federal (00360305), na agência de relacionamento do tribunal; só desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta. PREVIDENCIARIO: na Caixa Econômica Federal (00360305), na agência de relacionamento do tribunal; só desmarcado o padrão, na instituição e agência que o tribunal indica; sem conta indicada, a depositária abre a conta
+             * @enum {string}
+             */
+            tipoCredito: "GERAL" | "TRIBUTARIO" | "PREVIDENCIARIO";
+            /**
+             * @description O destino padrão do `tipoCredito`; só com `false` outra instituição, agência ou conta pode ser informada
+             * @default true
+             */
+            usarPadrao?: boolean;
+            /**
+             * @description ISPB da instituição, 8 posições
+             * @example 00000000
+             */
+            ispb?: string;
+            agencia?: string;
+            conta?: string;
+            /** @description Quatro dígitos; só em crédito tributário ou previdenciário */
+            codigoReceita?: string;
+            /** @enum {string} */
+            tipoDocumento?: "CPF" | "CNPJ" | "CEI" | "DEBCAD" | "NIT" | "PIS_PASEP_NIT";
+            /** @description Com ou sem pontuação */
+            numeroDocumento?: string;
+            /** @description CPF, CNPJ ou raiz de CNPJ de um réu da ordem, ou OUTROS; dispensado com documento CPF ou CNPJ */
+            executado?: string;
+            /** @description Só com executado OUTROS */
+            nomeExecutado?: string;
+            /** @description Inscrição em dívida ativa; só em crédito tributário com código de receita 7363, 7391, 7457, 7525 ou 7961 */
+            numeroReferencia?: string;
+        };
+        /** @description De todas as instituições do filtro, não só da página */
+        EstatisticaDeInstituicoesTotais: {
+            /** @description Enviados: cada réu na instituição é um, cada reiteração mais um */
+            pedidos: number;
+            /** @description Sem resposta publicada ainda */
+            emAndamento: number;
+            respondidos: number;
+            /** @description Encerrados com o código 98 */
+            semResposta: number;
+            /** @description Encerrados com o código 97, sem envio; fora de pedidos */
+            naoEncaminhados: number;
+            /** @description Dos pedidos encerrados; é também a pontualidade, pois atraso conta como 98 */
+            taxaResposta?: number;
+            /** @description Dos pedidos encerrados */
+            taxaSemResposta?: number;
+            /** @description Média do envio da ordem à resposta, sem as reiterações */
+            minutosAteResposta?: number;
+            /** @description O maior número de 98 seguidos de um alvo */
+            naoRespostasConsecutivas: number;
+            /** @description Mais de duas não respostas (98) seguidas: contatar diretamente e abrir chamado */
+            contatar: boolean;
+            /**
+             * @description Das respostas publicadas a bloqueios, antes de desdobramentos
+             * @example 15000.00
+             */
+            valorBloqueado: string;
+        };
+        RelacionamentosInstituicaoConta: {
+            agencia: string;
+            conta: string;
+        };
+        RelacionamentosInstituicao: {
+            ispb: string;
+            /** @description Ausente enquanto a instituição não consta da lista, renovada a cada dia */
+            nome?: string;
+            /** @description A líder do grupo, que recebe as ordens dela */
+            ispbLider?: string;
+            nomeLider?: string;
+            /** @description Falso: as ordens a ela terminam no código 97 */
+            alcancavel: boolean;
+            /** @description Ausente quando a instituição não informa contas */
+            contas?: components["schemas"]["RelacionamentosInstituicaoConta"][];
+        };
+        ResultadoDoEnvioRecusado: {
+            /** @description Posição do elemento na lista, a partir de 0 */
+            indice: number;
+            /** @description Número do elemento, se legível */
+            numero?: number | string;
+            /**
+             * @description Campo a corrigir; vazio: o elemento inteiro
+             * @example processosParadigma[0].numero
+             */
+            campo: string;
+            /**
+             * @description Código estável do erro
+             * @example campo-obrigatorio
+             */
+            codigo: string;
+            /** @description O que está errado e o que fazer */
+            mensagem: string;
+        };
+        ParametrosDaPesquisaOrgao: {
+            sigla: string;
+            apelido: string | null;
+            descricao: string;
+            grupoEspecies: number;
+            grupoTribunais: number | null;
+            /** @constant */
+            semPrecedentes?: true;
+        };
+        ParametrosDaPesquisaEspecie: {
+            sigla: string;
+            descricao: string;
+            apelido?: string;
+        };
+        ParametrosDaPesquisaGruposEspecie: {
+            id: number;
+            especies: string[];
+        };
+        ResultadoDaPesquisaAggsEspecie: {
+            tipo: string;
+            total: number;
+        };
+        ResultadoDaPesquisaResultadoProcessosParadigmaItem: {
+            numero: string;
+            link?: string;
+            classe?: number;
+        };
+        ResultadoDaPesquisaResultadoSuspensao: {
+            ativa: boolean;
+            /**
+             * @description dd/MM/aaaa
+             * @example 22/03/2025
+             */
+            dataSuspensao?: string;
+            /**
+             * @description dd/MM/aaaa
+             * @example 22/03/2025
+             */
+            dataFimSuspensao?: string;
+            descricao: string;
+            linkDecisao?: string;
+        };
+        ResultadoDaPesquisaResultadoHighlight: {
+            questao?: string;
+            tese?: string;
+            tese_snippet?: string;
+        };
+        ResultadoDaPesquisaResultado: {
+            /**
+             * @description Estável: órgão, espécie e número
+             * @example trt01-irdr-9
+             */
+            id: string;
+            /** @description Número; texto onde não é um */
+            nr: number | string;
+            orgao: string;
+            tipo: string;
+            questao: string;
+            tese: string;
+            /** @description Vocabulário aberto */
+            situacao: string | null;
+            /** @description Só quando há: `cancelado`, `não admitido`… */
+            alertaSituacao?: string;
+            /**
+             * @description dd/MM/aaaa
+             * @example 22/03/2025
+             */
+            ultimaAtualizacao?: string;
+            /**
+             * @description Ausente quando não as há
+             * @constant
+             */
+            possuiDecisoes?: true;
+            processosParadigma?: components["schemas"]["ResultadoDaPesquisaResultadoProcessosParadigmaItem"][];
+            suspensoes?: components["schemas"]["ResultadoDaPesquisaResultadoSuspensao"][];
+            numeroTemaSobrestado?: number;
+            highlight?: components["schemas"]["ResultadoDaPesquisaResultadoHighlight"];
+            /** @description Palavras da pesquisa que este não tem */
+            missing: string[];
+        };
+        PesquisaDePrecedentesFiltro: {
+            /**
+             * @description Qualquer das palavras, por relevância; `+obrigatória`, `-excluída`, `"trecho exato"`, `E`, `OU`, `NÃO`, parênteses, `"a b"~5`; reconhece citações como `tema 1046 stf`
+             * @default
+             */
+            buscaGeral?: string | null;
+            /**
+             * @description Todas estas palavras
+             * @default
+             */
+            todasPalavras?: string | null;
+            /**
+             * @description Ao menos uma destas palavras
+             * @default
+             */
+            quaisquerPalavras?: string | null;
+            /**
+             * @description Nenhuma destas palavras
+             * @default
+             */
+            semPalavras?: string | null;
+            /**
+             * @description Trechos exatos; vários entre aspas ou separados por `;`
+             * @default
+             */
+            trechoExato?: string | null;
+            /**
+             * @description Atualizados neste dia ou depois, dd/MM/aaaa ou AAAA-MM-DD
+             * @default
+             */
+            atualizacaoDesde?: string | null;
+            /**
+             * @description Atualizados neste dia ou antes, dd/MM/aaaa ou AAAA-MM-DD
+             * @default
+             */
+            atualizacaoAte?: string | null;
+            /**
+             * @description Também os cancelados
+             * @default false
+             */
+            cancelados?: boolean | null;
+            /** @default Text */
+            ordenacao?: ("Text" | "ChronologicalAsc" | "ChronologicalDesc" | "NumericAsc" | "NumericDesc") | null;
+            /**
+             * @description Só os deste número
+             * @default
+             */
+            nr?: (string | number) | null;
+            /** @description Só destes órgãos, em qualquer das grafias (`TRF01`, `TRF1`); vazio ou ausente: todos */
+            orgaos?: string[] | null;
+            /** @description Só destas espécies; vazio ou ausente: todas */
+            tipos?: string[] | null;
+            /**
+             * @description A partir de 1
+             * @default 1
+             */
+            pagina?: number | null;
+            /** @default 10 */
+            tamanhoPagina?: number | null;
+            /**
+             * @description `proximoCursor` da resposta anterior: continua depois dela sem repetir nem pular; `pagina` só numera as posições
+             * @default
+             */
+            cursor?: string | null;
+        };
+        DecisoesTexto: {
+            tipo: string;
+            texto: string;
+        };
+        HistoricoDoPrecedenteItem: {
+            situacao: string | null;
+            /** @description Dia da atualização que a trouxe, AAAA-MM-DD */
+            desde: string;
+            /** @description Quando o índice a leu, RFC 3339 */
+            observadaEm: string;
+            /**
+             * @description Deixou de constar do banco
+             * @constant
+             */
+            retirado?: true;
+        };
+        PesquisaSalvaAviso: {
+            url: string;
+        };
+        PesquisaSalvaEncontrado: {
+            id: string;
+            titulo: string;
+            resumo: string;
+            em: string;
+        };
+        /** @description Onde receber, por POST assinado (Standard Webhooks), cada precedente novo ou alterado */
+        NovaPesquisaSalvaAviso: {
+            url: string;
+        };
+        EntradaEmQuarentenaDecisao: {
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHora: string;
+            cpfOperador: string;
+            motivo: string;
+            nomeLiberado?: string;
+            recibo?: string;
+        };
+        /** @description De todas as remessas do filtro, não só da página */
+        ConciliacaoDoDiaTotais: {
+            remessas: number;
+            linhasEnviadas: number;
+            linhasRespondidas: number;
+            linhasSemResposta: number;
+            /** @example 15000.00 */
+            valorEnviado: string;
+            /**
+             * @description Das respostas aceitas a bloqueios
+             * @example 15000.00
+             */
+            valorBloqueado: string;
+            arquivosAceitos: number;
+            /** @description Sem os recebidos fora do prazo */
+            arquivosRejeitados: number;
+            arquivosForaDoPrazo: number;
+            arquivosRepetidos: number;
+            /** @description Entradas que esperam um operador */
+            emQuarentena: number;
+            situacoes: {
+                [key: string]: number;
+            };
+        };
+        /** @description Números das linhas da remessa que nenhum retorno aceito respondeu */
+        DiferencasDaConciliacaoEnviadasSemResposta: {
+            content: number[];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        DiferencasDaConciliacaoRecebidosSemRemessaItem: {
+            arquivoRespostaId: string;
+            arquivo: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraRecebimento: string;
+            /** @description Códigos de rejeição do seu recibo */
+            codigos: string[];
+        };
+        AlteracaoDoCalendarioEfeitos: {
+            /** @description Ordens e desdobramentos com envio previsto para a data */
+            ordensQueEsperam: number;
+            /** @description Remessas publicadas cujo prazo termina na data ou depois */
+            remessasAbertas: number;
+            /**
+             * Format: date
+             * @description O primeiro dia útil a partir da data
+             */
+            proximoEnvio: string;
+            explicacao: string;
+        };
+        /** @description De remessas e recibos */
+        CanalEnvio: {
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            ultimoSucesso?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            ultimaFalha?: string;
+            /** @description A última falha, com o que fazer */
+            falha?: string;
+            falhasSeguidas: number;
+            /**
+             * Format: date-time
+             * @description Ausente: no próximo minuto
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            proximaTentativa?: string;
+        };
+        /** @description De retornos */
+        CanalRecolhimento: {
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            ultimoSucesso?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            ultimaFalha?: string;
+            /** @description A última falha, com o que fazer */
+            falha?: string;
+            falhasSeguidas: number;
+            /**
+             * Format: date-time
+             * @description Ausente: no próximo minuto
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            proximaTentativa?: string;
+        };
+        TesteDeCanalPasta: {
+            pasta: string;
+            alcancavel: boolean;
+            falha?: string;
+        };
+        MovimentoCorte: {
+            /** @enum {string} */
+            situacao: "NAO_CONGELADO" | "EM_ENVIO" | "ENCERRADO";
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraCongelamento?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHoraEncerramento?: string;
+        };
+        /** @description Das ordens que saem neste dia, se for útil */
+        MovimentoPrazos: {
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            inicioEnvio: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            fimEnvio: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            respostas: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            publicacao: string;
+        };
+        MovimentoRemessa: {
+            /** @enum {string} */
+            situacao: "CONGELADA" | "PUBLICADA";
+            arquivos: number;
+            linhas: number;
+            /** @description Cujo tempo de resposta terminou */
+            encerradas: number;
+        };
+        MovimentoArquivosRecebido: {
+            /** @enum {string} */
+            situacao: "RECEBIDO" | "ACEITO" | "REJEITADO" | "DUPLICADO";
+            arquivos: number;
+            respostas: number;
+        };
+        MovimentoRespostasAguardada: {
+            /** Format: date */
+            dataEnvio: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            prazoResposta: string;
+            remessas: number;
+            /** @description Com todas as linhas respondidas */
+            completas: number;
+            /** @description Sem nenhum retorno aceito */
+            semResposta: number;
+            linhas: number;
+            respondidas: number;
+        };
+        MovimentoAlarmesAberto: {
+            /** @enum {string} */
+            tipo: "REMESSA_DIVERGENTE" | "CONFLITO_DE_SEQUENCIAL" | "REMESSA_SEM_RESPOSTA_COMPLETA" | "PUBLICACAO_FALHOU" | "RECEBIMENTO_FALHOU" | "ENTRADA_RECUSADA" | "QUARENTENA" | "SILENCIO" | "ATRASO" | "CANAL_FALHOU" | "ENTREGA_ATRASADA" | "ENTREGA_PARADA" | "ENTRADA_REMOTA_RECUSADA" | "AVISOS_NAO_ENTREGUES" | "ASSINATURA_DESATIVADA" | "TRANSFERENCIA_ATRASADA" | "CHAVE_OPENPGP" | "DOCUMENTO_INDISPONIVEL" | "INDICE_DE_PRECEDENTES" | "PROCESSO_FALHOU" | "PASTA_DE_TROCA_AUSENTE" | "REMESSA_PERDIDA";
+            quantidade: number;
+        };
+        MovimentoPublicacaoPorMinutoItem: {
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            minuto: string;
+            arquivos: number;
+            linhas: number;
+        };
+        InstituicaoObservadaRemessasDoDiaItem: {
+            remessaId: string;
+            arquivo: string;
+            /** @enum {string} */
+            situacao: "NAO_PUBLICADA" | "COMPLETA" | "ABERTA" | "PARCIAL" | "SEM_RESPOSTA" | "EXCEDENTE";
+            linhas: number;
+            respondidas: number;
+            arquivosAceitos: number;
+            /** @description Sem os recebidos fora do prazo */
+            arquivosRejeitados: number;
+            arquivosForaDoPrazo: number;
+        };
+        IntegridadeFluxoUltimoLacre: {
+            posicao: number;
+            linhas: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            dataHora: string;
+            /** @description O lacre para guardar fora deste banco: fluxo, posição e hash */
+            ancora: string;
+        };
+        IntegridadeFluxo: {
+            /** @enum {string} */
+            fluxo: "AUDITORIA" | "EVENTOS";
+            lacres: number;
+            ultimoLacre?: components["schemas"]["IntegridadeFluxoUltimoLacre"];
+            linhasSemLacre: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            semLacreDesde?: string;
+        };
+        ConferenciaDaIntegridadeFluxo: {
+            /** @enum {string} */
+            fluxo: "AUDITORIA" | "EVENTOS";
+            integro: boolean;
+            /** @description Se foi conferida desde o primeiro lacre */
+            completa: boolean;
+            desdeLacre: number;
+            lacresConferidos: number;
+            linhasConferidas: number;
+            /** @description Onde a cadeia se rompe, se não está íntegra */
+            falhas: string[];
+            /** @description O lacre para guardar fora deste banco: fluxo, posição e hash */
+            ancora?: string;
+        };
+        ArquivoRespostaFalha: {
+            linha: number;
+            campo: string;
+            codigo: string;
+            mensagem: string;
+        };
+        VerificarVidaResposta: {
+            /** @enum {string} */
+            situacao: "ok";
+        };
+        PaginaDeProblemaDoCatalogo: {
+            content: components["schemas"]["ProblemaDoCatalogo"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeOrdemResumida: {
+            content: components["schemas"]["OrdemResumida"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        ConsultarInformacoesResposta: {
+            respostas: components["schemas"]["RespostaDeInformacao"][];
+        };
+        PaginaDeDesdobramentoResumido: {
+            content: components["schemas"]["DesdobramentoResumido"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeSerieResumida: {
+            content: components["schemas"]["SerieResumida"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeTransferencia: {
+            content: components["schemas"]["Transferencia"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeVisualizador: {
+            content: components["schemas"]["Visualizador"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeDelegacao: {
+            content: components["schemas"]["Delegacao"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        LerEventosResposta: {
+            content: components["schemas"]["Evento"][];
+            /** @description Cursor da próxima leitura, mesmo quando não há evento novo */
+            proximo: string;
+        };
+        PaginaDeAssinatura: {
+            content: components["schemas"]["Assinatura"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeEntregaDeAviso: {
+            content: components["schemas"]["EntregaDeAviso"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeInstituicao: {
+            content: components["schemas"]["Instituicao"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeCodigoResposta: {
+            content: components["schemas"]["CodigoResposta"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeFeriado: {
+            content: components["schemas"]["Feriado"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeVara: {
+            content: components["schemas"]["Vara"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+            /**
+             * Format: date-time
+             * @description Última atualização da lista; ausente enquanto não houve nenhuma
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            atualizadaEm?: string;
+            /**
+             * @description Quando um novo cadastro aparece
+             * @example A lista é atualizada uma vez por dia a partir do cadastro corporativo: uma vara recém-cadastrada aparece em cerca de 24 horas
+             */
+            aviso: string;
+        };
+        PaginaDeContaUnica: {
+            content: components["schemas"]["ContaUnica"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeContaDeposito: {
+            content: components["schemas"]["ContaDeposito"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeRecursoRepetitivoRespostaDTO: {
+            totalPages: number;
+            totalElements: number;
+            first: boolean;
+            last: boolean;
+            numberOfElements: number;
+            size: number;
+            /** @description Página, contada a partir de 0 */
+            number: number;
+            sort: components["schemas"]["OrdenacaoDaPagina"];
+            pageable: components["schemas"]["PosicaoDaPagina"];
+            content: components["schemas"]["RecursoRepetitivoRespostaDTO"][];
+            empty: boolean;
+        };
+        PaginaDeRepercussaoGeralRespostaDTO: {
+            totalPages: number;
+            totalElements: number;
+            first: boolean;
+            last: boolean;
+            numberOfElements: number;
+            size: number;
+            /** @description Página, contada a partir de 0 */
+            number: number;
+            sort: components["schemas"]["OrdenacaoDaPagina"];
+            pageable: components["schemas"]["PosicaoDaPagina"];
+            content: components["schemas"]["RepercussaoGeralRespostaDTO"][];
+            empty: boolean;
+        };
+        PaginaDeIncidenteDemandaRepetitivaRespostaDTO: {
+            totalPages: number;
+            totalElements: number;
+            first: boolean;
+            last: boolean;
+            numberOfElements: number;
+            size: number;
+            /** @description Página, contada a partir de 0 */
+            number: number;
+            sort: components["schemas"]["OrdenacaoDaPagina"];
+            pageable: components["schemas"]["PosicaoDaPagina"];
+            content: components["schemas"]["IncidenteDemandaRepetitivaRespostaDTO"][];
+            empty: boolean;
+        };
+        PaginaDeIncidenteAssuncaoCompetenciaRespostaDTO: {
+            totalPages: number;
+            totalElements: number;
+            first: boolean;
+            last: boolean;
+            numberOfElements: number;
+            size: number;
+            /** @description Página, contada a partir de 0 */
+            number: number;
+            sort: components["schemas"]["OrdenacaoDaPagina"];
+            pageable: components["schemas"]["PosicaoDaPagina"];
+            content: components["schemas"]["IncidenteAssuncaoCompetenciaRespostaDTO"][];
+            empty: boolean;
+        };
+        PaginaDeSuspensaoIncidenteDemandaRepetitivaRespostaDTO: {
+            totalPages: number;
+            totalElements: number;
+            first: boolean;
+            last: boolean;
+            numberOfElements: number;
+            size: number;
+            /** @description Página, contada a partir de 0 */
+            number: number;
+            sort: components["schemas"]["OrdenacaoDaPagina"];
+            pageable: components["schemas"]["PosicaoDaPagina"];
+            content: components["schemas"]["SuspensaoIncidenteDemandaRepetitivaRespostaDTO"][];
+            empty: boolean;
+        };
+        PaginaDePedidoUniformizacaoRespostaDTO: {
+            totalPages: number;
+            totalElements: number;
+            first: boolean;
+            last: boolean;
+            numberOfElements: number;
+            size: number;
+            /** @description Página, contada a partir de 0 */
+            number: number;
+            sort: components["schemas"]["OrdenacaoDaPagina"];
+            pageable: components["schemas"]["PosicaoDaPagina"];
+            content: components["schemas"]["PedidoUniformizacaoRespostaDTO"][];
+            empty: boolean;
+        };
+        PaginaDeRepresentativoControversiaRespostaDTO: {
+            totalPages: number;
+            totalElements: number;
+            first: boolean;
+            last: boolean;
+            numberOfElements: number;
+            size: number;
+            /** @description Página, contada a partir de 0 */
+            number: number;
+            sort: components["schemas"]["OrdenacaoDaPagina"];
+            pageable: components["schemas"]["PosicaoDaPagina"];
+            content: components["schemas"]["RepresentativoControversiaRespostaDTO"][];
+            empty: boolean;
+        };
+        PaginaDeGrupoRepresentativoRespostaDTO: {
+            totalPages: number;
+            totalElements: number;
+            first: boolean;
+            last: boolean;
+            numberOfElements: number;
+            size: number;
+            /** @description Página, contada a partir de 0 */
+            number: number;
+            sort: components["schemas"]["OrdenacaoDaPagina"];
+            pageable: components["schemas"]["PosicaoDaPagina"];
+            content: components["schemas"]["GrupoRepresentativoRespostaDTO"][];
+            empty: boolean;
+        };
+        PaginaDeControversiaRespostaDTO: {
+            totalPages: number;
+            totalElements: number;
+            first: boolean;
+            last: boolean;
+            numberOfElements: number;
+            size: number;
+            /** @description Página, contada a partir de 0 */
+            number: number;
+            sort: components["schemas"]["OrdenacaoDaPagina"];
+            pageable: components["schemas"]["PosicaoDaPagina"];
+            content: components["schemas"]["ControversiaRespostaDTO"][];
+            empty: boolean;
+        };
+        PaginaDeEnunciadoRespostaDTO: {
+            totalPages: number;
+            totalElements: number;
+            first: boolean;
+            last: boolean;
+            numberOfElements: number;
+            size: number;
+            /** @description Página, contada a partir de 0 */
+            number: number;
+            sort: components["schemas"]["OrdenacaoDaPagina"];
+            pageable: components["schemas"]["PosicaoDaPagina"];
+            content: components["schemas"]["EnunciadoRespostaDTO"][];
+            empty: boolean;
+        };
+        PaginaDeNotaTecnicaRespostaDTO: {
+            totalPages: number;
+            totalElements: number;
+            first: boolean;
+            last: boolean;
+            numberOfElements: number;
+            size: number;
+            /** @description Página, contada a partir de 0 */
+            number: number;
+            sort: components["schemas"]["OrdenacaoDaPagina"];
+            pageable: components["schemas"]["PosicaoDaPagina"];
+            content: components["schemas"]["NotaTecnicaRespostaDTO"][];
+            empty: boolean;
+        };
+        PaginaDeControleConcentradoRespostaDTO: {
+            totalPages: number;
+            totalElements: number;
+            first: boolean;
+            last: boolean;
+            numberOfElements: number;
+            size: number;
+            /** @description Página, contada a partir de 0 */
+            number: number;
+            sort: components["schemas"]["OrdenacaoDaPagina"];
+            pageable: components["schemas"]["PosicaoDaPagina"];
+            content: components["schemas"]["ControleConcentradoRespostaDTO"][];
+            empty: boolean;
+        };
+        PaginaDeProcessoSobrestadoRespostaDTO: {
+            totalPages: number;
+            totalElements: number;
+            first: boolean;
+            last: boolean;
+            numberOfElements: number;
+            size: number;
+            /** @description Página, contada a partir de 0 */
+            number: number;
+            sort: components["schemas"]["OrdenacaoDaPagina"];
+            pageable: components["schemas"]["PosicaoDaPagina"];
+            content: components["schemas"]["ProcessoSobrestadoRespostaDTO"][];
+            empty: boolean;
+        };
+        PaginaDeOrgaoDoBanco: {
+            totalPages: number;
+            totalElements: number;
+            first: boolean;
+            last: boolean;
+            numberOfElements: number;
+            size: number;
+            /** @description Página, contada a partir de 0 */
+            number: number;
+            sort: components["schemas"]["OrdenacaoDaPagina"];
+            pageable: components["schemas"]["PosicaoDaPagina"];
+            content: components["schemas"]["OrgaoDoBanco"][];
+            empty: boolean;
+        };
+        PaginaDeUnidadeDeServico: {
+            totalPages: number;
+            totalElements: number;
+            first: boolean;
+            last: boolean;
+            numberOfElements: number;
+            size: number;
+            /** @description Página, contada a partir de 0 */
+            number: number;
+            sort: components["schemas"]["OrdenacaoDaPagina"];
+            pageable: components["schemas"]["PosicaoDaPagina"];
+            content: components["schemas"]["UnidadeDeServico"][];
+            empty: boolean;
+        };
+        PaginaDeMudancaDeSituacao: {
+            totalPages: number;
+            totalElements: number;
+            first: boolean;
+            last: boolean;
+            numberOfElements: number;
+            size: number;
+            /** @description Página, contada a partir de 0 */
+            number: number;
+            sort: components["schemas"]["OrdenacaoDaPagina"];
+            pageable: components["schemas"]["PosicaoDaPagina"];
+            content: components["schemas"]["MudancaDeSituacao"][];
+            empty: boolean;
+        };
+        PaginaDeChaveDoServico: {
+            content: components["schemas"]["ChaveDoServico"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeRemessa: {
+            content: components["schemas"]["Remessa"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeAcaoDoOperador: {
+            content: components["schemas"]["AcaoDoOperador"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeEntradaEmQuarentena: {
+            content: components["schemas"]["EntradaEmQuarentena"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeAlarme: {
+            content: components["schemas"]["Alarme"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeCanal: {
+            content: components["schemas"]["Canal"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeTarefa: {
+            content: components["schemas"]["Tarefa"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeRecibo: {
+            content: components["schemas"]["Recibo"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeInstituicaoObservada: {
+            /**
+             * Format: date
+             * @description O dia de envio a que `remessasDoDia` se refere
+             */
+            data: string;
+            content: components["schemas"]["InstituicaoObservada"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        PaginaDeArquivoResposta: {
+            content: components["schemas"]["ArquivoResposta"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
         };
     };
     responses: {
@@ -9588,6 +10002,8 @@ export type DepositoJudicial = components['schemas']['DepositoJudicial'];
 export type Minuta = components['schemas']['Minuta'];
 export type NovaMinuta = components['schemas']['NovaMinuta'];
 export type SigiloDaMinuta = components['schemas']['SigiloDaMinuta'];
+export type MinutaCriadaDoLote = components['schemas']['MinutaCriadaDoLote'];
+export type MinutaRecusadaDoLote = components['schemas']['MinutaRecusadaDoLote'];
 export type ResultadoDoLoteDeMinutas = components['schemas']['ResultadoDoLoteDeMinutas'];
 export type LoteDeMinutas = components['schemas']['LoteDeMinutas'];
 export type OrdemProtocolada = components['schemas']['OrdemProtocolada'];
@@ -9641,6 +10057,8 @@ export type AlteracaoContaDeposito = components['schemas']['AlteracaoContaDeposi
 export type ResultadoDoEnvio = components['schemas']['ResultadoDoEnvio'];
 export type ProcessoSobrestadoDTO = components['schemas']['ProcessoSobrestadoDTO'];
 export type ResultadoDaExclusao = components['schemas']['ResultadoDaExclusao'];
+export type OrdenacaoDaPagina = components['schemas']['OrdenacaoDaPagina'];
+export type PosicaoDaPagina = components['schemas']['PosicaoDaPagina'];
 export type Processo = components['schemas']['Processo'];
 export type LimiteSuspensao = components['schemas']['LimiteSuspensao'];
 export type RecursoRepetitivoRespostaDTO = components['schemas']['RecursoRepetitivoRespostaDTO'];
@@ -9716,6 +10134,121 @@ export type ConferenciaDaIntegridade = components['schemas']['ConferenciaDaInteg
 export type ArquivoResposta = components['schemas']['ArquivoResposta'];
 export type Relogio = components['schemas']['Relogio'];
 export type AvancoDoRelogio = components['schemas']['AvancoDoRelogio'];
+export type ProblemaErro = components['schemas']['ProblemaErro'];
+export type MinutaAutor = components['schemas']['MinutaAutor'];
+export type MinutaReiteracaoProgramada = components['schemas']['MinutaReiteracaoProgramada'];
+export type MinutaReuInstituicao = components['schemas']['MinutaReuInstituicao'];
+export type MinutaReu = components['schemas']['MinutaReu'];
+export type NovaMinutaAutor = components['schemas']['NovaMinutaAutor'];
+export type NovaMinutaReiteracaoProgramada = components['schemas']['NovaMinutaReiteracaoProgramada'];
+export type NovaMinutaDepositoJudicial = components['schemas']['NovaMinutaDepositoJudicial'];
+export type NovaMinutaReuInstituicao = components['schemas']['NovaMinutaReuInstituicao'];
+export type NovaMinutaReu = components['schemas']['NovaMinutaReu'];
+export type SituacaoDaSerieDesconsiderada = components['schemas']['SituacaoDaSerieDesconsiderada'];
+export type ExcessoReu = components['schemas']['ExcessoReu'];
+export type ExcessoPropostaDesbloqueioAcao = components['schemas']['ExcessoPropostaDesbloqueioAcao'];
+export type ExcessoPropostaDesbloqueio = components['schemas']['ExcessoPropostaDesbloqueio'];
+export type OrdemReu = components['schemas']['OrdemReu'];
+export type OrdemAlvoPartes = components['schemas']['OrdemAlvoPartes'];
+export type OrdemAlvo = components['schemas']['OrdemAlvo'];
+export type OrdemResumoFinanceiro = components['schemas']['OrdemResumoFinanceiro'];
+export type OrdemPendencia = components['schemas']['OrdemPendencia'];
+export type OrdemEvento = components['schemas']['OrdemEvento'];
+export type RespostaDeInformacaoCliente = components['schemas']['RespostaDeInformacaoCliente'];
+export type RespostaDeInformacaoConta = components['schemas']['RespostaDeInformacaoConta'];
+export type RespostaDeInformacaoDocumento = components['schemas']['RespostaDeInformacaoDocumento'];
+export type DesdobramentoAcaoRecebimento = components['schemas']['DesdobramentoAcaoRecebimento'];
+export type DesdobramentoAcao = components['schemas']['DesdobramentoAcao'];
+export type NovoDesdobramentoAcao = components['schemas']['NovoDesdobramentoAcao'];
+export type NovoDesdobramentoDepositoJudicial = components['schemas']['NovoDesdobramentoDepositoJudicial'];
+export type DesdobramentoProtocoladoTransferencia = components['schemas']['DesdobramentoProtocoladoTransferencia'];
+export type SerieReu = components['schemas']['SerieReu'];
+export type SerieOrdem = components['schemas']['SerieOrdem'];
+export type NovoDesdobramentoDeSerieDinheiroReu = components['schemas']['NovoDesdobramentoDeSerieDinheiroReu'];
+export type NovoDesdobramentoDeSerieDinheiro = components['schemas']['NovoDesdobramentoDeSerieDinheiro'];
+export type NovoDesdobramentoDeSerieDepositoJudicial = components['schemas']['NovoDesdobramentoDeSerieDepositoJudicial'];
+export type EstatisticaDeInstituicoesTotais = components['schemas']['EstatisticaDeInstituicoesTotais'];
+export type RelacionamentosInstituicaoConta = components['schemas']['RelacionamentosInstituicaoConta'];
+export type RelacionamentosInstituicao = components['schemas']['RelacionamentosInstituicao'];
+export type ResultadoDoEnvioRecusado = components['schemas']['ResultadoDoEnvioRecusado'];
+export type ParametrosDaPesquisaOrgao = components['schemas']['ParametrosDaPesquisaOrgao'];
+export type ParametrosDaPesquisaEspecie = components['schemas']['ParametrosDaPesquisaEspecie'];
+export type ParametrosDaPesquisaGruposEspecie = components['schemas']['ParametrosDaPesquisaGruposEspecie'];
+export type ResultadoDaPesquisaAggsEspecie = components['schemas']['ResultadoDaPesquisaAggsEspecie'];
+export type ResultadoDaPesquisaResultadoProcessosParadigmaItem = components['schemas']['ResultadoDaPesquisaResultadoProcessosParadigmaItem'];
+export type ResultadoDaPesquisaResultadoSuspensao = components['schemas']['ResultadoDaPesquisaResultadoSuspensao'];
+export type ResultadoDaPesquisaResultadoHighlight = components['schemas']['ResultadoDaPesquisaResultadoHighlight'];
+export type ResultadoDaPesquisaResultado = components['schemas']['ResultadoDaPesquisaResultado'];
+export type PesquisaDePrecedentesFiltro = components['schemas']['PesquisaDePrecedentesFiltro'];
+export type DecisoesTexto = components['schemas']['DecisoesTexto'];
+export type HistoricoDoPrecedenteItem = components['schemas']['HistoricoDoPrecedenteItem'];
+export type PesquisaSalvaAviso = components['schemas']['PesquisaSalvaAviso'];
+export type PesquisaSalvaEncontrado = components['schemas']['PesquisaSalvaEncontrado'];
+export type NovaPesquisaSalvaAviso = components['schemas']['NovaPesquisaSalvaAviso'];
+export type EntradaEmQuarentenaDecisao = components['schemas']['EntradaEmQuarentenaDecisao'];
+export type ConciliacaoDoDiaTotais = components['schemas']['ConciliacaoDoDiaTotais'];
+export type DiferencasDaConciliacaoEnviadasSemResposta = components['schemas']['DiferencasDaConciliacaoEnviadasSemResposta'];
+export type DiferencasDaConciliacaoRecebidosSemRemessaItem = components['schemas']['DiferencasDaConciliacaoRecebidosSemRemessaItem'];
+export type AlteracaoDoCalendarioEfeitos = components['schemas']['AlteracaoDoCalendarioEfeitos'];
+export type CanalEnvio = components['schemas']['CanalEnvio'];
+export type CanalRecolhimento = components['schemas']['CanalRecolhimento'];
+export type TesteDeCanalPasta = components['schemas']['TesteDeCanalPasta'];
+export type MovimentoCorte = components['schemas']['MovimentoCorte'];
+export type MovimentoPrazos = components['schemas']['MovimentoPrazos'];
+export type MovimentoRemessa = components['schemas']['MovimentoRemessa'];
+export type MovimentoArquivosRecebido = components['schemas']['MovimentoArquivosRecebido'];
+export type MovimentoRespostasAguardada = components['schemas']['MovimentoRespostasAguardada'];
+export type MovimentoAlarmesAberto = components['schemas']['MovimentoAlarmesAberto'];
+export type MovimentoPublicacaoPorMinutoItem = components['schemas']['MovimentoPublicacaoPorMinutoItem'];
+export type InstituicaoObservadaRemessasDoDiaItem = components['schemas']['InstituicaoObservadaRemessasDoDiaItem'];
+export type IntegridadeFluxoUltimoLacre = components['schemas']['IntegridadeFluxoUltimoLacre'];
+export type IntegridadeFluxo = components['schemas']['IntegridadeFluxo'];
+export type ConferenciaDaIntegridadeFluxo = components['schemas']['ConferenciaDaIntegridadeFluxo'];
+export type ArquivoRespostaFalha = components['schemas']['ArquivoRespostaFalha'];
+export type VerificarVidaResposta = components['schemas']['VerificarVidaResposta'];
+export type PaginaDeProblemaDoCatalogo = components['schemas']['PaginaDeProblemaDoCatalogo'];
+export type PaginaDeOrdemResumida = components['schemas']['PaginaDeOrdemResumida'];
+export type ConsultarInformacoesResposta = components['schemas']['ConsultarInformacoesResposta'];
+export type PaginaDeDesdobramentoResumido = components['schemas']['PaginaDeDesdobramentoResumido'];
+export type PaginaDeSerieResumida = components['schemas']['PaginaDeSerieResumida'];
+export type PaginaDeTransferencia = components['schemas']['PaginaDeTransferencia'];
+export type PaginaDeVisualizador = components['schemas']['PaginaDeVisualizador'];
+export type PaginaDeDelegacao = components['schemas']['PaginaDeDelegacao'];
+export type LerEventosResposta = components['schemas']['LerEventosResposta'];
+export type PaginaDeAssinatura = components['schemas']['PaginaDeAssinatura'];
+export type PaginaDeEntregaDeAviso = components['schemas']['PaginaDeEntregaDeAviso'];
+export type PaginaDeInstituicao = components['schemas']['PaginaDeInstituicao'];
+export type PaginaDeCodigoResposta = components['schemas']['PaginaDeCodigoResposta'];
+export type PaginaDeFeriado = components['schemas']['PaginaDeFeriado'];
+export type PaginaDeVara = components['schemas']['PaginaDeVara'];
+export type PaginaDeContaUnica = components['schemas']['PaginaDeContaUnica'];
+export type PaginaDeContaDeposito = components['schemas']['PaginaDeContaDeposito'];
+export type PaginaDeRecursoRepetitivoRespostaDTO = components['schemas']['PaginaDeRecursoRepetitivoRespostaDTO'];
+export type PaginaDeRepercussaoGeralRespostaDTO = components['schemas']['PaginaDeRepercussaoGeralRespostaDTO'];
+export type PaginaDeIncidenteDemandaRepetitivaRespostaDTO = components['schemas']['PaginaDeIncidenteDemandaRepetitivaRespostaDTO'];
+export type PaginaDeIncidenteAssuncaoCompetenciaRespostaDTO = components['schemas']['PaginaDeIncidenteAssuncaoCompetenciaRespostaDTO'];
+export type PaginaDeSuspensaoIncidenteDemandaRepetitivaRespostaDTO = components['schemas']['PaginaDeSuspensaoIncidenteDemandaRepetitivaRespostaDTO'];
+export type PaginaDePedidoUniformizacaoRespostaDTO = components['schemas']['PaginaDePedidoUniformizacaoRespostaDTO'];
+export type PaginaDeRepresentativoControversiaRespostaDTO = components['schemas']['PaginaDeRepresentativoControversiaRespostaDTO'];
+export type PaginaDeGrupoRepresentativoRespostaDTO = components['schemas']['PaginaDeGrupoRepresentativoRespostaDTO'];
+export type PaginaDeControversiaRespostaDTO = components['schemas']['PaginaDeControversiaRespostaDTO'];
+export type PaginaDeEnunciadoRespostaDTO = components['schemas']['PaginaDeEnunciadoRespostaDTO'];
+export type PaginaDeNotaTecnicaRespostaDTO = components['schemas']['PaginaDeNotaTecnicaRespostaDTO'];
+export type PaginaDeControleConcentradoRespostaDTO = components['schemas']['PaginaDeControleConcentradoRespostaDTO'];
+export type PaginaDeProcessoSobrestadoRespostaDTO = components['schemas']['PaginaDeProcessoSobrestadoRespostaDTO'];
+export type PaginaDeOrgaoDoBanco = components['schemas']['PaginaDeOrgaoDoBanco'];
+export type PaginaDeUnidadeDeServico = components['schemas']['PaginaDeUnidadeDeServico'];
+export type PaginaDeMudancaDeSituacao = components['schemas']['PaginaDeMudancaDeSituacao'];
+export type PaginaDeChaveDoServico = components['schemas']['PaginaDeChaveDoServico'];
+export type PaginaDeRemessa = components['schemas']['PaginaDeRemessa'];
+export type PaginaDeAcaoDoOperador = components['schemas']['PaginaDeAcaoDoOperador'];
+export type PaginaDeEntradaEmQuarentena = components['schemas']['PaginaDeEntradaEmQuarentena'];
+export type PaginaDeAlarme = components['schemas']['PaginaDeAlarme'];
+export type PaginaDeCanal = components['schemas']['PaginaDeCanal'];
+export type PaginaDeTarefa = components['schemas']['PaginaDeTarefa'];
+export type PaginaDeRecibo = components['schemas']['PaginaDeRecibo'];
+export type PaginaDeInstituicaoObservada = components['schemas']['PaginaDeInstituicaoObservada'];
+export type PaginaDeArquivoResposta = components['schemas']['PaginaDeArquivoResposta'];
 export type ResponseErroInterno = components['responses']['erro-interno'];
 export type ResponseServicoIndisponivel = components['responses']['servico-indisponivel'];
 export type ResponseProblemaNaoEncontrado = components['responses']['problema-nao-encontrado'];
@@ -9857,7 +10390,7 @@ export type ResponseArquivoNaoEncontrado = components['responses']['arquivo-nao-
 export type ResponseAvancarRelogio_409 = components['responses']['avancarRelogio-409'];
 export type $defs = Record<string, never>;
 export interface operations {
-    vivo: {
+    verificarVida: {
         parameters: {
             query?: never;
             header?: never;
@@ -9872,16 +10405,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        situacao: "ok";
-                    };
+                    "application/json": components["schemas"]["VerificarVidaResposta"];
                 };
             };
             500: components["responses"]["erro-interno"];
         };
     };
-    pronto: {
+    verificarProntidao: {
         parameters: {
             query?: never;
             header?: never;
@@ -9896,10 +10426,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        situacao: "ok";
-                    };
+                    "application/json": components["schemas"]["VerificarVidaResposta"];
                 };
             };
             500: components["responses"]["erro-interno"];
@@ -9921,13 +10448,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["ProblemaDoCatalogo"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeProblemaDoCatalogo"];
                 };
             };
             500: components["responses"]["erro-interno"];
@@ -10405,13 +10926,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["OrdemResumida"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeOrdemResumida"];
                 };
             };
             400: components["responses"]["emitirCertidao-400"];
@@ -10539,9 +11054,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        respostas: components["schemas"]["RespostaDeInformacao"][];
-                    };
+                    "application/json": components["schemas"]["ConsultarInformacoesResposta"];
                 };
             };
             400: components["responses"]["usuario-obrigatorio"];
@@ -11009,13 +11522,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["DesdobramentoResumido"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeDesdobramentoResumido"];
                 };
             };
             400: components["responses"]["emitirCertidao-400"];
@@ -11057,13 +11564,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["SerieResumida"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeSerieResumida"];
                 };
             };
             400: components["responses"]["emitirCertidao-400"];
@@ -11208,13 +11709,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["Transferencia"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeTransferencia"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -11386,13 +11881,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["Visualizador"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeVisualizador"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -11616,13 +12105,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["Delegacao"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeDelegacao"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -11726,11 +12209,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["Evento"][];
-                        /** @description Cursor da próxima leitura, mesmo quando não há evento novo */
-                        proximo: string;
-                    };
+                    "application/json": components["schemas"]["LerEventosResposta"];
                 };
             };
             400: components["responses"]["lerEventos-400"];
@@ -11760,13 +12239,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["Assinatura"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeAssinatura"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -12013,13 +12486,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["EntregaDeAviso"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeEntregaDeAviso"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -12126,13 +12593,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["Instituicao"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeInstituicao"];
                 };
             };
             400: components["responses"]["emitirCertidao-400"];
@@ -12165,13 +12626,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["CodigoResposta"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeCodigoResposta"];
                 };
             };
             400: components["responses"]["emitirCertidao-400"];
@@ -12206,13 +12661,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["Feriado"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeFeriado"];
                 };
             };
             400: components["responses"]["emitirCertidao-400"];
@@ -12247,24 +12696,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["Vara"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                        /**
-                         * Format: date-time
-                         * @description Última atualização da lista; ausente enquanto não houve nenhuma
-                         * @example 2026-11-23T19:00:00-03:00
-                         */
-                        atualizadaEm?: string;
-                        /**
-                         * @description Quando um novo cadastro aparece
-                         * @example A lista é atualizada uma vez por dia a partir do cadastro corporativo: uma vara recém-cadastrada aparece em cerca de 24 horas
-                         */
-                        aviso: string;
-                    };
+                    "application/json": components["schemas"]["PaginaDeVara"];
                 };
             };
             400: components["responses"]["emitirCertidao-400"];
@@ -12323,13 +12755,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["ContaUnica"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeContaUnica"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -12494,13 +12920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["ContaDeposito"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeContaDeposito"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -12774,36 +13194,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        totalPages: number;
-                        totalElements: number;
-                        first: boolean;
-                        last: boolean;
-                        numberOfElements: number;
-                        size: number;
-                        /** @description Página, contada a partir de 0 */
-                        number: number;
-                        sort: {
-                            sorted: boolean;
-                            unsorted: boolean;
-                            empty: boolean;
-                        };
-                        pageable: {
-                            paged: boolean;
-                            unpaged: boolean;
-                            /** @description Página, contada a partir de 0 */
-                            pageNumber: number;
-                            pageSize: number;
-                            offset: number;
-                            sort: {
-                                sorted: boolean;
-                                unsorted: boolean;
-                                empty: boolean;
-                            };
-                        };
-                        content: components["schemas"]["RecursoRepetitivoRespostaDTO"][];
-                        empty: boolean;
-                    };
+                    "application/json": components["schemas"]["PaginaDeRecursoRepetitivoRespostaDTO"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -13003,36 +13394,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        totalPages: number;
-                        totalElements: number;
-                        first: boolean;
-                        last: boolean;
-                        numberOfElements: number;
-                        size: number;
-                        /** @description Página, contada a partir de 0 */
-                        number: number;
-                        sort: {
-                            sorted: boolean;
-                            unsorted: boolean;
-                            empty: boolean;
-                        };
-                        pageable: {
-                            paged: boolean;
-                            unpaged: boolean;
-                            /** @description Página, contada a partir de 0 */
-                            pageNumber: number;
-                            pageSize: number;
-                            offset: number;
-                            sort: {
-                                sorted: boolean;
-                                unsorted: boolean;
-                                empty: boolean;
-                            };
-                        };
-                        content: components["schemas"]["RepercussaoGeralRespostaDTO"][];
-                        empty: boolean;
-                    };
+                    "application/json": components["schemas"]["PaginaDeRepercussaoGeralRespostaDTO"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -13232,36 +13594,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        totalPages: number;
-                        totalElements: number;
-                        first: boolean;
-                        last: boolean;
-                        numberOfElements: number;
-                        size: number;
-                        /** @description Página, contada a partir de 0 */
-                        number: number;
-                        sort: {
-                            sorted: boolean;
-                            unsorted: boolean;
-                            empty: boolean;
-                        };
-                        pageable: {
-                            paged: boolean;
-                            unpaged: boolean;
-                            /** @description Página, contada a partir de 0 */
-                            pageNumber: number;
-                            pageSize: number;
-                            offset: number;
-                            sort: {
-                                sorted: boolean;
-                                unsorted: boolean;
-                                empty: boolean;
-                            };
-                        };
-                        content: components["schemas"]["IncidenteDemandaRepetitivaRespostaDTO"][];
-                        empty: boolean;
-                    };
+                    "application/json": components["schemas"]["PaginaDeIncidenteDemandaRepetitivaRespostaDTO"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -13465,36 +13798,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        totalPages: number;
-                        totalElements: number;
-                        first: boolean;
-                        last: boolean;
-                        numberOfElements: number;
-                        size: number;
-                        /** @description Página, contada a partir de 0 */
-                        number: number;
-                        sort: {
-                            sorted: boolean;
-                            unsorted: boolean;
-                            empty: boolean;
-                        };
-                        pageable: {
-                            paged: boolean;
-                            unpaged: boolean;
-                            /** @description Página, contada a partir de 0 */
-                            pageNumber: number;
-                            pageSize: number;
-                            offset: number;
-                            sort: {
-                                sorted: boolean;
-                                unsorted: boolean;
-                                empty: boolean;
-                            };
-                        };
-                        content: components["schemas"]["IncidenteAssuncaoCompetenciaRespostaDTO"][];
-                        empty: boolean;
-                    };
+                    "application/json": components["schemas"]["PaginaDeIncidenteAssuncaoCompetenciaRespostaDTO"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -13698,36 +14002,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        totalPages: number;
-                        totalElements: number;
-                        first: boolean;
-                        last: boolean;
-                        numberOfElements: number;
-                        size: number;
-                        /** @description Página, contada a partir de 0 */
-                        number: number;
-                        sort: {
-                            sorted: boolean;
-                            unsorted: boolean;
-                            empty: boolean;
-                        };
-                        pageable: {
-                            paged: boolean;
-                            unpaged: boolean;
-                            /** @description Página, contada a partir de 0 */
-                            pageNumber: number;
-                            pageSize: number;
-                            offset: number;
-                            sort: {
-                                sorted: boolean;
-                                unsorted: boolean;
-                                empty: boolean;
-                            };
-                        };
-                        content: components["schemas"]["SuspensaoIncidenteDemandaRepetitivaRespostaDTO"][];
-                        empty: boolean;
-                    };
+                    "application/json": components["schemas"]["PaginaDeSuspensaoIncidenteDemandaRepetitivaRespostaDTO"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -13931,36 +14206,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        totalPages: number;
-                        totalElements: number;
-                        first: boolean;
-                        last: boolean;
-                        numberOfElements: number;
-                        size: number;
-                        /** @description Página, contada a partir de 0 */
-                        number: number;
-                        sort: {
-                            sorted: boolean;
-                            unsorted: boolean;
-                            empty: boolean;
-                        };
-                        pageable: {
-                            paged: boolean;
-                            unpaged: boolean;
-                            /** @description Página, contada a partir de 0 */
-                            pageNumber: number;
-                            pageSize: number;
-                            offset: number;
-                            sort: {
-                                sorted: boolean;
-                                unsorted: boolean;
-                                empty: boolean;
-                            };
-                        };
-                        content: components["schemas"]["PedidoUniformizacaoRespostaDTO"][];
-                        empty: boolean;
-                    };
+                    "application/json": components["schemas"]["PaginaDePedidoUniformizacaoRespostaDTO"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -14164,36 +14410,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        totalPages: number;
-                        totalElements: number;
-                        first: boolean;
-                        last: boolean;
-                        numberOfElements: number;
-                        size: number;
-                        /** @description Página, contada a partir de 0 */
-                        number: number;
-                        sort: {
-                            sorted: boolean;
-                            unsorted: boolean;
-                            empty: boolean;
-                        };
-                        pageable: {
-                            paged: boolean;
-                            unpaged: boolean;
-                            /** @description Página, contada a partir de 0 */
-                            pageNumber: number;
-                            pageSize: number;
-                            offset: number;
-                            sort: {
-                                sorted: boolean;
-                                unsorted: boolean;
-                                empty: boolean;
-                            };
-                        };
-                        content: components["schemas"]["RepresentativoControversiaRespostaDTO"][];
-                        empty: boolean;
-                    };
+                    "application/json": components["schemas"]["PaginaDeRepresentativoControversiaRespostaDTO"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -14397,36 +14614,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        totalPages: number;
-                        totalElements: number;
-                        first: boolean;
-                        last: boolean;
-                        numberOfElements: number;
-                        size: number;
-                        /** @description Página, contada a partir de 0 */
-                        number: number;
-                        sort: {
-                            sorted: boolean;
-                            unsorted: boolean;
-                            empty: boolean;
-                        };
-                        pageable: {
-                            paged: boolean;
-                            unpaged: boolean;
-                            /** @description Página, contada a partir de 0 */
-                            pageNumber: number;
-                            pageSize: number;
-                            offset: number;
-                            sort: {
-                                sorted: boolean;
-                                unsorted: boolean;
-                                empty: boolean;
-                            };
-                        };
-                        content: components["schemas"]["GrupoRepresentativoRespostaDTO"][];
-                        empty: boolean;
-                    };
+                    "application/json": components["schemas"]["PaginaDeGrupoRepresentativoRespostaDTO"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -14630,36 +14818,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        totalPages: number;
-                        totalElements: number;
-                        first: boolean;
-                        last: boolean;
-                        numberOfElements: number;
-                        size: number;
-                        /** @description Página, contada a partir de 0 */
-                        number: number;
-                        sort: {
-                            sorted: boolean;
-                            unsorted: boolean;
-                            empty: boolean;
-                        };
-                        pageable: {
-                            paged: boolean;
-                            unpaged: boolean;
-                            /** @description Página, contada a partir de 0 */
-                            pageNumber: number;
-                            pageSize: number;
-                            offset: number;
-                            sort: {
-                                sorted: boolean;
-                                unsorted: boolean;
-                                empty: boolean;
-                            };
-                        };
-                        content: components["schemas"]["ControversiaRespostaDTO"][];
-                        empty: boolean;
-                    };
+                    "application/json": components["schemas"]["PaginaDeControversiaRespostaDTO"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -14871,36 +15030,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        totalPages: number;
-                        totalElements: number;
-                        first: boolean;
-                        last: boolean;
-                        numberOfElements: number;
-                        size: number;
-                        /** @description Página, contada a partir de 0 */
-                        number: number;
-                        sort: {
-                            sorted: boolean;
-                            unsorted: boolean;
-                            empty: boolean;
-                        };
-                        pageable: {
-                            paged: boolean;
-                            unpaged: boolean;
-                            /** @description Página, contada a partir de 0 */
-                            pageNumber: number;
-                            pageSize: number;
-                            offset: number;
-                            sort: {
-                                sorted: boolean;
-                                unsorted: boolean;
-                                empty: boolean;
-                            };
-                        };
-                        content: components["schemas"]["EnunciadoRespostaDTO"][];
-                        empty: boolean;
-                    };
+                    "application/json": components["schemas"]["PaginaDeEnunciadoRespostaDTO"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -15036,36 +15166,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        totalPages: number;
-                        totalElements: number;
-                        first: boolean;
-                        last: boolean;
-                        numberOfElements: number;
-                        size: number;
-                        /** @description Página, contada a partir de 0 */
-                        number: number;
-                        sort: {
-                            sorted: boolean;
-                            unsorted: boolean;
-                            empty: boolean;
-                        };
-                        pageable: {
-                            paged: boolean;
-                            unpaged: boolean;
-                            /** @description Página, contada a partir de 0 */
-                            pageNumber: number;
-                            pageSize: number;
-                            offset: number;
-                            sort: {
-                                sorted: boolean;
-                                unsorted: boolean;
-                                empty: boolean;
-                            };
-                        };
-                        content: components["schemas"]["NotaTecnicaRespostaDTO"][];
-                        empty: boolean;
-                    };
+                    "application/json": components["schemas"]["PaginaDeNotaTecnicaRespostaDTO"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -15279,36 +15380,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        totalPages: number;
-                        totalElements: number;
-                        first: boolean;
-                        last: boolean;
-                        numberOfElements: number;
-                        size: number;
-                        /** @description Página, contada a partir de 0 */
-                        number: number;
-                        sort: {
-                            sorted: boolean;
-                            unsorted: boolean;
-                            empty: boolean;
-                        };
-                        pageable: {
-                            paged: boolean;
-                            unpaged: boolean;
-                            /** @description Página, contada a partir de 0 */
-                            pageNumber: number;
-                            pageSize: number;
-                            offset: number;
-                            sort: {
-                                sorted: boolean;
-                                unsorted: boolean;
-                                empty: boolean;
-                            };
-                        };
-                        content: components["schemas"]["ControleConcentradoRespostaDTO"][];
-                        empty: boolean;
-                    };
+                    "application/json": components["schemas"]["PaginaDeControleConcentradoRespostaDTO"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -15418,36 +15490,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        totalPages: number;
-                        totalElements: number;
-                        first: boolean;
-                        last: boolean;
-                        numberOfElements: number;
-                        size: number;
-                        /** @description Página, contada a partir de 0 */
-                        number: number;
-                        sort: {
-                            sorted: boolean;
-                            unsorted: boolean;
-                            empty: boolean;
-                        };
-                        pageable: {
-                            paged: boolean;
-                            unpaged: boolean;
-                            /** @description Página, contada a partir de 0 */
-                            pageNumber: number;
-                            pageSize: number;
-                            offset: number;
-                            sort: {
-                                sorted: boolean;
-                                unsorted: boolean;
-                                empty: boolean;
-                            };
-                        };
-                        content: components["schemas"]["ProcessoSobrestadoRespostaDTO"][];
-                        empty: boolean;
-                    };
+                    "application/json": components["schemas"]["PaginaDeProcessoSobrestadoRespostaDTO"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -15502,36 +15545,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        totalPages: number;
-                        totalElements: number;
-                        first: boolean;
-                        last: boolean;
-                        numberOfElements: number;
-                        size: number;
-                        /** @description Página, contada a partir de 0 */
-                        number: number;
-                        sort: {
-                            sorted: boolean;
-                            unsorted: boolean;
-                            empty: boolean;
-                        };
-                        pageable: {
-                            paged: boolean;
-                            unpaged: boolean;
-                            /** @description Página, contada a partir de 0 */
-                            pageNumber: number;
-                            pageSize: number;
-                            offset: number;
-                            sort: {
-                                sorted: boolean;
-                                unsorted: boolean;
-                                empty: boolean;
-                            };
-                        };
-                        content: components["schemas"]["OrgaoDoBanco"][];
-                        empty: boolean;
-                    };
+                    "application/json": components["schemas"]["PaginaDeOrgaoDoBanco"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -15564,36 +15578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        totalPages: number;
-                        totalElements: number;
-                        first: boolean;
-                        last: boolean;
-                        numberOfElements: number;
-                        size: number;
-                        /** @description Página, contada a partir de 0 */
-                        number: number;
-                        sort: {
-                            sorted: boolean;
-                            unsorted: boolean;
-                            empty: boolean;
-                        };
-                        pageable: {
-                            paged: boolean;
-                            unpaged: boolean;
-                            /** @description Página, contada a partir de 0 */
-                            pageNumber: number;
-                            pageSize: number;
-                            offset: number;
-                            sort: {
-                                sorted: boolean;
-                                unsorted: boolean;
-                                empty: boolean;
-                            };
-                        };
-                        content: components["schemas"]["UnidadeDeServico"][];
-                        empty: boolean;
-                    };
+                    "application/json": components["schemas"]["PaginaDeUnidadeDeServico"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -15634,36 +15619,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        totalPages: number;
-                        totalElements: number;
-                        first: boolean;
-                        last: boolean;
-                        numberOfElements: number;
-                        size: number;
-                        /** @description Página, contada a partir de 0 */
-                        number: number;
-                        sort: {
-                            sorted: boolean;
-                            unsorted: boolean;
-                            empty: boolean;
-                        };
-                        pageable: {
-                            paged: boolean;
-                            unpaged: boolean;
-                            /** @description Página, contada a partir de 0 */
-                            pageNumber: number;
-                            pageSize: number;
-                            offset: number;
-                            sort: {
-                                sorted: boolean;
-                                unsorted: boolean;
-                                empty: boolean;
-                            };
-                        };
-                        content: components["schemas"]["MudancaDeSituacao"][];
-                        empty: boolean;
-                    };
+                    "application/json": components["schemas"]["PaginaDeMudancaDeSituacao"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -15674,7 +15630,7 @@ export interface operations {
             503: components["responses"]["consultarMinuta-503"];
         };
     };
-    cartaoDoServico: {
+    consultarCartaoDoServico: {
         parameters: {
             query?: never;
             header?: never;
@@ -15695,7 +15651,7 @@ export interface operations {
             500: components["responses"]["erro-interno"];
         };
     };
-    parametrosDaPesquisa: {
+    consultarParametrosDaPesquisa: {
         parameters: {
             query?: never;
             header?: never;
@@ -15745,7 +15701,7 @@ export interface operations {
             500: components["responses"]["erro-interno"];
         };
     };
-    decisoesDoPrecedente: {
+    consultarDecisoesDoPrecedente: {
         parameters: {
             query?: never;
             header?: never;
@@ -15799,7 +15755,7 @@ export interface operations {
             500: components["responses"]["erro-interno"];
         };
     };
-    estatisticasDePrecedentes: {
+    consultarEstatisticasDePrecedentes: {
         parameters: {
             query?: never;
             header?: never;
@@ -15850,7 +15806,7 @@ export interface operations {
             500: components["responses"]["erro-interno"];
         };
     };
-    precedentesSimilares: {
+    listarPrecedentesSimilares: {
         parameters: {
             query?: {
                 /** @description Itens a ler, no máximo */
@@ -15883,7 +15839,7 @@ export interface operations {
             500: components["responses"]["erro-interno"];
         };
     };
-    historicoDoPrecedente: {
+    consultarHistoricoDoPrecedente: {
         parameters: {
             query?: never;
             header?: never;
@@ -16077,7 +16033,7 @@ export interface operations {
             500: components["responses"]["erro-interno"];
         };
     };
-    feedDaPesquisaSalva: {
+    lerFeedDaPesquisaSalva: {
         parameters: {
             query?: never;
             header?: never;
@@ -16123,13 +16079,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["ChaveDoServico"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeChaveDoServico"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -16303,13 +16253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["Remessa"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeRemessa"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -16498,13 +16442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["AcaoDoOperador"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeAcaoDoOperador"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -16568,13 +16506,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["EntradaEmQuarentena"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeEntradaEmQuarentena"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -16784,13 +16716,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["Alarme"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeAlarme"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -17038,13 +16964,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["Canal"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeCanal"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -17181,13 +17101,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["Tarefa"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeTarefa"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -17291,13 +17205,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["Recibo"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeRecibo"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -17337,18 +17245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: date
-                         * @description O dia de envio a que `remessasDoDia` se refere
-                         */
-                        data: string;
-                        content: components["schemas"]["InstituicaoObservada"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeInstituicaoObservada"];
                 };
             };
             400: components["responses"]["parametro-invalido"];
@@ -17438,13 +17335,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        content: components["schemas"]["ArquivoResposta"][];
-                        pageNumber: number;
-                        pageSize: number;
-                        totalElements: number;
-                        totalPages: number;
-                    };
+                    "application/json": components["schemas"]["PaginaDeArquivoResposta"];
                 };
             };
             400: components["responses"]["parametro-invalido"];

@@ -43,12 +43,18 @@ const BatchBody = v.pipe(
 );
 
 const index = v.pipe(v.number(), v.integer(), v.minValue(0), v.description("Posição da minuta no pedido"));
-const MadeDraft = v.object({
-  indice: index,
-  minuta: Draft,
-  etag: v.pipe(v.string(), v.description("A versão da minuta, para `If-Match`"), v.examples(['"1"'])),
-});
-const RefusedDraft = v.object({ indice: index, problema: Problem });
+const MadeDraft = v.pipe(
+  v.object({
+    indice: index,
+    minuta: Draft,
+    etag: v.pipe(v.string(), v.description("A versão da minuta, para `If-Match`"), v.examples(['"1"'])),
+  }),
+  v.metadata({ ref: "MinutaCriadaDoLote" }),
+);
+const RefusedDraft = v.pipe(
+  v.object({ indice: index, problema: Problem }),
+  v.metadata({ ref: "MinutaRecusadaDoLote" }),
+);
 type Outcome = v.InferOutput<typeof MadeDraft> | v.InferOutput<typeof RefusedDraft>;
 
 export const BatchAnswer = v.pipe(

@@ -17,7 +17,7 @@ export function health(app: App) {
     .get(
       "/healthz",
       ...operation({
-        id: "vivo",
+        id: "verificarVida",
         tag: "Serviço",
         summary: "O processo está vivo",
         access: anybody,
@@ -28,7 +28,7 @@ export function health(app: App) {
       "/readyz",
       ...operation(
         {
-          id: "pronto",
+          id: "verificarProntidao",
           tag: "Serviço",
           summary: "O serviço pode atender",
           description: "O banco de dados responde.",

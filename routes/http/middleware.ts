@@ -37,17 +37,39 @@ export const shell = (app: App, prefix: string, root: Hono<Env>): MiddlewareHand
     overwrite: false,
   }),
   unstored,
-  methodNotAllowed({
-    app: root,
-    onMethodNotAllowed: (c, methods) =>
-      problem(c, "metodo-nao-permitido", {
-        detail: `Este endereço admite ${methods.join(", ")}`,
-        headers: { Allow: methods.join(", ") },
-      }),
-  }),
+  onlyItsMethods(root),
+  methodNotAllowed({ app: root, onMethodNotAllowed: refuseMethod }),
   limitedBody(prefix),
   onlyJson,
 ];
+
+const refuseMethod = (c: Context, methods: readonly string[]): Response =>
+  problem(c, "metodo-nao-permitido", {
+    detail: `Este endereço admite ${methods.join(", ")}`,
+    headers: { Allow: methods.join(", ") },
+  });
+
+/**
+ * An address that is written out (`/v1/ordem/protocolar`) has its own methods only: it is never read as one with a
+ * number in its place (`/v1/ordem/:numeroProtocolo`), of which would be said that there is no such order.
+ */
+function onlyItsMethods(root: Hono<Env>): MiddlewareHandler<Env> {
+  let methods: Map<string, string[]> | undefined;
+  return async (c, next) => {
+    methods ??= methodsOfLiterals(root);
+    const own = methods.get(c.req.path);
+    const asked = c.req.method === "HEAD" ? "GET" : c.req.method;
+    return own === undefined || asked === "OPTIONS" || own.includes(asked)
+      ? await next()
+      : refuseMethod(c, own);
+  };
+}
+
+function methodsOfLiterals({ routes }: Hono<Env>): Map<string, string[]> {
+  const literal = routes.filter(({ method, path }) => method !== "ALL" && !/[:*]/.test(path));
+  const byPath = Map.groupBy(literal, ({ path }) => path);
+  return new Map([...byPath].map(([path, own]) => [path, [...new Set(own.map(({ method }) => method))]]));
+}
 
 /** Courts send precedents by the thousand; what every other call carries fits into much less. */
 function limitedBody(prefix: string): MiddlewareHandler<Env> {

@@ -17,8 +17,9 @@ export const Problem = v.pipe(
     erros: v.optional(v.array(v.object({
       campo: v.pipe(v.string(), v.examples(["reus[0].instituicoes[1].ispb"])),
       mensagem: v.string(),
-      codigo: v.optional(
-        v.pipe(v.string(), v.description("Código estável do erro, nos elementos de uma lista")),
+      codigo: v.pipe(
+        v.string(),
+        v.description("Código estável deste erro; em `codigo` do problema quando todos são o mesmo"),
       ),
     }))),
   }),

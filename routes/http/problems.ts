@@ -7,7 +7,7 @@ import type { Explained } from "./problem_table.ts";
 export interface FieldError {
   readonly campo: string;
   readonly mensagem: string;
-  /** A stable code, of an element of a list. */
+  /** Its own stable code, where it is not that of the whole problem. */
   readonly codigo?: string;
 }
 
@@ -51,7 +51,8 @@ export function problemBody(c: Context, code: ProblemCode, { detail, errors = []
     instance: c.req.path,
     codigo: code,
     correlacao: c.get("requestId"),
-    ...(errors.length > 0 && { erros: errors.slice(0, MAX_FIELD_ERRORS) }),
+    ...(errors.length > 0 &&
+      { erros: errors.slice(0, MAX_FIELD_ERRORS).map((error) => ({ codigo: code, ...error })) }),
   };
 }
 
@@ -95,7 +96,11 @@ export function together(
     detail: explanations.length === 1
       ? first.detail
       : `Há ${explanations.length} problemas; cada um está em erros, com o que fazer`,
-    errors: explanations.map(({ field, detail }) => ({ campo: field ?? "", mensagem: detail })),
+    errors: explanations.map(({ code, field, detail }) => ({
+      campo: field ?? "",
+      mensagem: detail,
+      codigo: code,
+    })),
   };
 }
 

@@ -23,6 +23,10 @@ export type Tag =
   | "Problemas"
   | "Serviço";
 
+/** A tag as generators name classes after it: letters of ASCII only (`PesquisaDePrecedentes`). */
+export const tagName = (tag: string): string =>
+  tag.normalize("NFD").replace(/\p{M}/gu, "").replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
+
 export interface Success {
   readonly status: 200 | 201 | 202 | 204;
   readonly description: string;
@@ -96,7 +100,7 @@ export function describe(operation: Description): MiddlewareHandler {
   const { id, tag, summary, description, access, handledBody, success, problems = [] } = operation;
   return describeRoute({
     operationId: id,
-    tags: [tag],
+    tags: [tagName(tag)],
     summary,
     ...(description !== undefined && { description }),
     parameters: [...operation.parameters ?? [], ...(access.onBehalf ? [impersonation] : [])].map(toParameter),

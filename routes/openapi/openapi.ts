@@ -6,8 +6,9 @@ import "@standard-community/standard-json";
 import "@standard-community/standard-openapi";
 import "@valibot/to-json-schema";
 import type { App, Env } from "../app.ts";
-import { problemExamples, type Tag } from "./describe.ts";
+import { problemExamples, type Tag, tagName } from "./describe.ts";
 import { describeIdempotency } from "./idempotency_description.ts";
+import { nameSchemas } from "./named_schemas.ts";
 import { shareProblems } from "./shared_problems.ts";
 
 const tags: Record<Tag, string> = {
@@ -39,14 +40,18 @@ export const documentOf = ({ tokenUrl }: Pick<App, "tokenUrl">, prefix: string, 
         license: { name: "MIT", identifier: "MIT" },
       },
       servers: [{ url: prefix === "" ? "/" : prefix }],
-      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+      tags: Object.entries(tags).map(([tag, description]) => ({
+        name: tagName(tag),
+        "x-displayName": tag,
+        description: `${tag}: ${description}`,
+      })),
       components: {
         securitySchemes: securitySchemes(tokenUrl),
         examples: problemExamples,
       },
     },
     defaultValidationErrorResponse: false,
-  }).then(describeIdempotency).then(shareProblems);
+  }).then(describeIdempotency).then(nameSchemas).then(shareProblems);
 
 /** Serves the document, which is made at the first call and kept. */
 export function openapi(app: App, prefix: string, described: Hono<Env>) {

@@ -23,8 +23,7 @@ const heading = `// deno-fmt-ignore-file
 
 /** The client's text: the operations of a staging service, the movable clock included. */
 export async function client(): Promise<string> {
-  const app = unconnected();
-  const document = await documentOf(app, "", resources(app));
+  const document = await describedApi();
   const types = await openapiTS(JSON.stringify(document), {
     silent: true,
     // Only what a caller must send is required, not what has a default.
@@ -34,6 +33,12 @@ export async function client(): Promise<string> {
     rootTypesKeepCasing: true,
   });
   return heading + astToString(types);
+}
+
+/** The document of the whole API. */
+export function describedApi() {
+  const app = unconnected();
+  return documentOf(app, "", resources(app));
 }
 
 /** Operations are described without being called: nothing here is ever connected to. */

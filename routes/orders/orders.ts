@@ -277,7 +277,4 @@ const neverSent: Explanation = {
   detail: "A série foi encerrada antes do envio desta ordem, que não será enviada; nada há a cancelar",
 };
 
-const unknownOrder: Explanation = {
-  code: "ordem-nao-encontrada",
-  detail: "A ordem não existe ou não é visível para o usuário",
-};
+const unknownOrder: Explanation = explainOrder({ type: "removed" });

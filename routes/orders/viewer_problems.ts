@@ -1,5 +1,6 @@
 /** The problems of who sees a confidential order. Nothing here tells an administrator of its content. */
 import type { ActRefusal, ViewerRefusal } from "../../domain/orders/confidentiality.ts";
+import { orderProblems } from "./order_problems.ts";
 import { problemTable } from "../http/problem_table.ts";
 
 export const viewerProblems = problemTable<ActRefusal | ViewerRefusal>()({
@@ -96,7 +97,7 @@ export const viewerProblems = problemTable<ActRefusal | ViewerRefusal>()({
   },
 }, {
   "ordem-nao-encontrada": {
-    "unknown-order": { detail: "A ordem não existe ou não é visível para o usuário" },
+    "unknown-order": orderProblems.explain({ type: "removed" }),
   },
 });
 

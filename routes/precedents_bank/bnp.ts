@@ -50,7 +50,7 @@ const icon = (size: number): string =>
 const info = new Hono<Env>().get(
   "/pdpj/info",
   ...operation({
-    id: "cartaoDoServico",
+    id: "consultarCartaoDoServico",
     tag: "Serviço",
     summary: "O cartão do serviço, para o portal da plataforma",
     access: anybody,

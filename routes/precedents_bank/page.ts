@@ -68,7 +68,10 @@ export function springPage<T>(content: readonly T[], total: number, page: PageRe
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const indexOfPage = v.pipe(count, v.description("Página, contada a partir de 0"));
-const sort = v.object({ sorted: v.boolean(), unsorted: v.boolean(), empty: v.boolean() });
+const sort = v.pipe(
+  v.object({ sorted: v.boolean(), unsorted: v.boolean(), empty: v.boolean() }),
+  v.metadata({ ref: "OrdenacaoDaPagina" }),
+);
 
 /** The schema of a page. */
 export const springPageSchema = (item: v.GenericSchema) =>
@@ -81,14 +84,17 @@ export const springPageSchema = (item: v.GenericSchema) =>
     size: count,
     number: indexOfPage,
     sort,
-    pageable: v.object({
-      paged: v.boolean(),
-      unpaged: v.boolean(),
-      pageNumber: indexOfPage,
-      pageSize: count,
-      offset: count,
-      sort,
-    }),
+    pageable: v.pipe(
+      v.object({
+        paged: v.boolean(),
+        unpaged: v.boolean(),
+        pageNumber: indexOfPage,
+        pageSize: count,
+        offset: count,
+        sort,
+      }),
+      v.metadata({ ref: "PosicaoDaPagina" }),
+    ),
     content: v.array(item),
     empty: v.boolean(),
   });

@@ -65,7 +65,7 @@ export function searchItem(app: App) {
     .get(
       "/api/v1/precedentes/:id/similares",
       ...operation({
-        id: "precedentesSimilares",
+        id: "listarPrecedentesSimilares",
         tag,
         summary: "Os precedentes mais parecidos com este",
         access: admitted,
@@ -83,7 +83,7 @@ export function searchItem(app: App) {
     .get(
       "/api/v1/precedentes/:id/historico",
       ...operation({
-        id: "historicoDoPrecedente",
+        id: "consultarHistoricoDoPrecedente",
         tag,
         summary: "As situações que o precedente teve",
         description: "Desde que o índice o conhece, da mais antiga à atual; também dos retirados do banco.",

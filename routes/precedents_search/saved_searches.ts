@@ -135,7 +135,7 @@ export function savedSearches(app: App) {
     .get(
       `${path}/:id/atom`,
       ...operation({
-        id: "feedDaPesquisaSalva",
+        id: "lerFeedDaPesquisaSalva",
         tag,
         summary: "O que se achou desde que a pesquisa foi salva, em Atom",
         access: admitted,

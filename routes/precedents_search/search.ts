@@ -49,7 +49,7 @@ export function search(app: App) {
     .get(
       "/api/v1/parametros",
       ...operation({
-        id: "parametrosDaPesquisa",
+        id: "consultarParametrosDaPesquisa",
         tag,
         summary: "Órgãos e espécies com que se monta o filtro",
         access: anybody,
@@ -92,7 +92,7 @@ export function search(app: App) {
     .get(
       "/api/v1/precedentes/:id/decisoes",
       ...operation({
-        id: "decisoesDoPrecedente",
+        id: "consultarDecisoesDoPrecedente",
         tag,
         summary: "Relator e textos das decisões de um precedente",
         description: "De um identificador desconhecido, um objeto vazio, como no serviço público.",
@@ -121,7 +121,7 @@ export function search(app: App) {
     .get(
       "/api/v1/estatisticas",
       ...operation({
-        id: "estatisticasDePrecedentes",
+        id: "consultarEstatisticasDePrecedentes",
         tag,
         summary: "Quantos precedentes há, por órgão, espécie, situação e ano",
         access: admitted,

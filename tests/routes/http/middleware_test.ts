@@ -119,6 +119,55 @@ Deno.test(
 );
 
 Deno.test(
+  "an address that is written out has its own methods only, and is never taken for an order's number",
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    for (const method of ["GET", "PUT", "DELETE"]) {
+      const answer = await call(b, method, "/v1/ordem/protocolar", {
+        token,
+        ...(method === "PUT" && { json: {} }),
+      });
+      const { status, code, detail } = parseRefusal(answer);
+      assert.deepEqual(
+        [status, code, detail, answer.headers.get("Allow")],
+        [405, "metodo-nao-permitido", "Este endereço admite POST", "POST"],
+      );
+    }
+  }),
+);
+
+Deno.test(
+  "the order that is not found may be one of the predecessor's, and the problem says so",
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    for (const number of ["20150000000001", "protocolo"]) {
+      const { code, detail } = parseRefusal(await call(b, "GET", `/v1/ordem/${number}`, { token }));
+      assert.equal(code, "ordem-nao-encontrada");
+      assert.match(detail, /sistema anterior.*faça uma nova ordem/);
+    }
+  }),
+);
+
+Deno.test(
+  "each of many faults has its code: the one it would have alone",
+  testContext(async (b) => {
+    const { assistant: { token } } = await signInPeople(b);
+    const json = { ...draftJson(), varaId: "v-0", dataProtocolo: "2020-01-01" };
+    const { status, text } = await call(b, "POST", "/v1/ordem/minuta", { token, json });
+    const { codigo, erros } = JSON.parse(text);
+    assert.deepEqual([status, codigo], [422, "minuta-recusada"]);
+    assert.deepEqual(erros.map(({ campo, codigo }: Record<string, string>) => [campo, codigo]), [
+      ["varaId", "vara-desconhecida"],
+      ["dataProtocolo", "data-protocolo-passada"],
+    ]);
+    const one = await call(b, "POST", "/v1/ordem/minuta", { token, json: { ...json, varaId: 1 } });
+    assert.deepEqual(JSON.parse(one.text).erros.map(({ codigo }: Record<string, string>) => codigo), [
+      "conteudo-invalido",
+    ]);
+  }),
+);
+
+Deno.test(
   "every problem is explained to everybody",
   testContext(async (b) => {
     const { content } = parseResponse(pageSchema(CatalogueEntry), await call(b, "GET", "/problemas"));

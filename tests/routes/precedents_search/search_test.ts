@@ -211,6 +211,7 @@ Deno.test(
     });
     assert.equal(wrong.status, 400);
     assert.deepEqual(JSON.parse(wrong.text).erros, [{
+      codigo: "conteudo-invalido",
       campo: "filtro.atualizacaoDesde",
       mensagem: "Deve ser uma data que existe, dd/MM/aaaa ou AAAA-MM-DD",
     }]);

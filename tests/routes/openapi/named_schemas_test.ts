@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { describedApi } from "../../../routes/openapi/openapi_client.ts";
+
+const document = JSON.parse(JSON.stringify(await describedApi()));
+
+interface Place {
+  readonly at: string;
+  readonly node: Record<string, unknown>;
+}
+
+/** Every object of the document, with the place it is at. */
+function* places(node: unknown, at = ""): Generator<Place> {
+  if (typeof node !== "object" || node === null) return;
+  yield { at, node: node as Record<string, unknown> };
+  for (const [key, part] of Object.entries(node)) yield* places(part, `${at}/${key}`);
+}
+
+const all = [...places({ paths: document.paths, components: document.components })];
+const schemaPlaces = all.filter(({ at }) => !at.includes("/examples"));
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+}
+
+const operations = Object.values(document.paths).flatMap((item) =>
+  Object.values(item as object)
+) as Operation[];
+
+Deno.test("every object of the document has a name of its own, so that no generator has to invent one", () => {
+  const inline = schemaPlaces.filter(({ at, node }) =>
+    typeof node.properties === "object" && node.type === "object" && !/^\/components\/schemas\/\w+$/.test(at)
+  );
+  assert.deepEqual(inline.map(({ at }) => at), []);
+});
+
+Deno.test("a name says what it is: none is numbered, none is named after a place in the document", () => {
+  const bad = Object.keys(document.components.schemas).filter((name) =>
+    !/^[A-Z][A-Za-z]*$/.test(name) || /Inner|Response/.test(name)
+  );
+  assert.deepEqual(bad, []);
+});
+
+Deno.test("a list's envelope is named after what it lists", () => {
+  const schemas = document.components.schemas as Record<
+    string,
+    { properties?: Record<string, { items?: object }> }
+  >;
+  const envelopes = Object.entries(schemas).filter(([_, { properties = {} }]) =>
+    Object.keys(properties).toSorted().join() === "content,pageNumber,pageSize,totalElements,totalPages" &&
+    "$ref" in properties.content!.items!
+  );
+  assert.ok(envelopes.length > 20);
+  assert.deepEqual(envelopes.map(([name]) => name).filter((name) => !name.startsWith("PaginaDe")), []);
+});
+
+Deno.test("no default is an object: generated Java does not compile with one", () => {
+  const defaults = schemaPlaces.filter(({ node }) =>
+    typeof node.default === "object" && node.default !== null
+  );
+  assert.deepEqual(defaults.map(({ at }) => at), []);
+});
+
+Deno.test("tags are ASCII, with their Portuguese title beside them, and every operation has one of them", () => {
+  const tags = document.tags as { name: string; "x-displayName": string; description: string }[];
+  assert.deepEqual(tags.map(({ name }) => name).filter((name) => !/^[A-Z][A-Za-z]+$/.test(name)), []);
+  assert.ok(tags.every((tag) => tag.description.startsWith(tag["x-displayName"])));
+  assert.ok(tags.some((tag) => tag["x-displayName"] === "Delegações" && tag.name === "Delegacoes"));
+  const names = tags.map(({ name }) => name);
+  assert.deepEqual(operations.filter(({ tags }) => !tags.every((tag) => names.includes(tag))), []);
+});
+
+Deno.test("an operation's id is a verb, and no two are alike", () => {
+  const ids = operations.map(({ operationId }) => operationId);
+  assert.deepEqual(ids.filter((id) => !/^[a-z]+[aei]r([A-Z][A-Za-z]*)?$/.test(id)), []);
+  assert.equal(new Set(ids).size, ids.length);
+});
