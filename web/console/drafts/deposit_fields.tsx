@@ -9,7 +9,7 @@ import {
 } from "../../../domain/accounts/judicial_deposit.ts";
 import { documentTypes } from "../../../domain/identity/tax_id.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
-import { CheckField, SelectField, TextField } from "../../components/field.tsx";
+import { CheckField, type FieldProps, SelectField, TextField } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
 import { taxIdText } from "../../components/formatting.ts";
 import { type DepositForm, type DepositRules, depositRules } from "./draft_deposit.ts";
@@ -30,12 +30,24 @@ export interface DepositFieldsProps {
   readonly refresh?: Readonly<Record<string, string>>;
 }
 
+/** What the fields of a deposit have alike, by their names. */
+type Field = (of: Exclude<keyof DepositForm, "usarPadrao">) => Pick<
+  FieldProps,
+  "name" | "value" | "errors" | "required"
+>;
+
+interface PartProps {
+  readonly rules: DepositRules;
+  readonly field: Field;
+  readonly refresh: Readonly<Record<string, string>>;
+}
+
 export const DepositFields = (
   { site, name = "depositoJudicial", deposit, errors, defendants, standard, refresh = {} }:
     DepositFieldsProps,
 ) => {
   const rules = depositRules(deposit);
-  const field = (of: Exclude<keyof DepositForm, "usarPadrao">) => ({
+  const field: Field = (of) => ({
     name: `${name}.${of}`,
     value: deposit[of],
     errors,
@@ -57,83 +69,103 @@ export const DepositFields = (
         errors={errors}
         attributes={refresh}
       />
-      {isTyped(rules, "ispb") && (
-        <TextField
-          {...field("ispb")}
-          label="Instituição do depósito"
-          help="Parte do nome ou ISPB (8 posições)"
-          attributes={institutionAttributes(site)}
-        />
-      )}
-      {isTyped(rules, "agencia") && <TextField {...field("agencia")} label="Agência" attributes={digits} />}
-      {isTyped(rules, "conta") && (
-        <TextField
-          {...field("conta")}
-          label="Conta judicial"
-          attributes={digits}
-          {...rules.conta.use === "optional" && { help: "Em branco, o banco abre uma conta (Lei 9.703/98)" }}
-        />
-      )}
-      {isTyped(rules, "codigoReceita") && (
-        <TextField
-          {...field("codigoReceita")}
-          label="Código de receita"
-          help="Quatro dígitos; decide o documento exigido"
-          attributes={{ inputmode: "numeric", maxlength: 4, ...refresh }}
-        />
-      )}
-      {isTyped(rules, "tipoDocumento") && (
-        <SelectField
-          {...field("tipoDocumento")}
-          label="Tipo de documento"
-          none="Escolha"
-          options={(rules.tipoDocumento.use === "required" && rules.tipoDocumento.options || documentTypes)
-            .map((
-              type,
-            ) => ({ value: type, text: type.replaceAll("_", "/") }))}
-          attributes={refresh}
-        />
-      )}
-      {isTyped(rules, "numeroDocumento") && (
-        <TextField {...field("numeroDocumento")} label="Número do documento do executado" />
-      )}
-      {rules.executado.use === "prefilled" && (
-        <p class="help whole">
-          Com CPF ou CNPJ, o executado é o réu que tem esse número.
-        </p>
-      )}
-      {isTyped(rules, "executado") && (
-        <SelectField
-          {...field("executado")}
-          label="Executado"
-          none="Escolha"
-          options={[
-            ...defendants.map(({ cpfCnpj, nome }) => ({
-              value: cpfCnpj,
-              text: nome === undefined ? taxIdText(cpfCnpj) : `${nome} (${taxIdText(cpfCnpj)})`,
-            })),
-            { value: WIRE_OTHERS, text: "Outros" },
-          ]}
-          attributes={refresh}
-        />
-      )}
-      {isTyped(rules, "nomeExecutado") && (
-        <TextField {...field("nomeExecutado")} label="Nome do executado" attributes={{ maxlength: 120 }} />
-      )}
-      {isTyped(rules, "numeroReferencia") && (
-        <TextField
-          {...field("numeroReferencia")}
-          label="Número de referência"
-          help={`Inscrição em dívida ativa; só com código de receita ${
-            [...referenceRevenueCodes].join(", ")
-          }`}
-          attributes={{ maxlength: 40 }}
-        />
-      )}
+      <Account {...{ site, rules, field }} />
+      <TaxDocument {...{ rules, field, refresh }} />
+      <Debtor {...{ rules, field, defendants, refresh }} />
       <Kept name={name} deposit={deposit} rules={rules} />
     </div>
   );
 };
+
+const Account = ({ site, rules, field }: Omit<PartProps, "refresh"> & { site: Site }) => (
+  <>
+    {isTyped(rules, "ispb") && (
+      <TextField
+        {...field("ispb")}
+        label="Instituição do depósito"
+        help="Parte do nome ou ISPB (8 posições)"
+        attributes={institutionAttributes(site)}
+      />
+    )}
+    {isTyped(rules, "agencia") && <TextField {...field("agencia")} label="Agência" attributes={digits} />}
+    {isTyped(rules, "conta") && (
+      <TextField
+        {...field("conta")}
+        label="Conta judicial"
+        attributes={digits}
+        {...rules.conta.use === "optional" && { help: "Em branco, o banco abre uma conta (Lei 9.703/98)" }}
+      />
+    )}
+  </>
+);
+
+/** Of a debt of taxes or social security: what it is paid under. */
+const TaxDocument = ({ rules, field, refresh }: PartProps) => (
+  <>
+    {isTyped(rules, "codigoReceita") && (
+      <TextField
+        {...field("codigoReceita")}
+        label="Código de receita"
+        help="Quatro dígitos; decide o documento exigido"
+        attributes={{ inputmode: "numeric", maxlength: 4, ...refresh }}
+      />
+    )}
+    {isTyped(rules, "tipoDocumento") && (
+      <SelectField
+        {...field("tipoDocumento")}
+        label="Tipo de documento"
+        none="Escolha"
+        options={(rules.tipoDocumento.use === "required" && rules.tipoDocumento.options || documentTypes)
+          .map((
+            type,
+          ) => ({ value: type, text: type.replaceAll("_", "/") }))}
+        attributes={refresh}
+      />
+    )}
+    {isTyped(rules, "numeroDocumento") && (
+      <TextField {...field("numeroDocumento")} label="Número do documento do executado" />
+    )}
+  </>
+);
+
+/** Whose debt it is. */
+const Debtor = (
+  { rules, field, defendants, refresh }: PartProps & Pick<DepositFieldsProps, "defendants">,
+) => (
+  <>
+    {rules.executado.use === "prefilled" && (
+      <p class="help whole">
+        Com CPF ou CNPJ, o executado é o réu que tem esse número.
+      </p>
+    )}
+    {isTyped(rules, "executado") && (
+      <SelectField
+        {...field("executado")}
+        label="Executado"
+        none="Escolha"
+        options={[
+          ...defendants.map(({ cpfCnpj, nome }) => ({
+            value: cpfCnpj,
+            text: nome === undefined ? taxIdText(cpfCnpj) : `${nome} (${taxIdText(cpfCnpj)})`,
+          })),
+          { value: WIRE_OTHERS, text: "Outros" },
+        ]}
+        attributes={refresh}
+      />
+    )}
+    {isTyped(rules, "nomeExecutado") && (
+      <TextField {...field("nomeExecutado")} label="Nome do executado" attributes={{ maxlength: 120 }} />
+    )}
+    {isTyped(rules, "numeroReferencia") && (
+      <TextField
+        {...field("numeroReferencia")}
+        label="Número de referência"
+        help={`Inscrição em dívida ativa; só com código de receita ${[...referenceRevenueCodes].join(", ")}`}
+        attributes={{ maxlength: 40 }}
+      />
+    )}
+  </>
+);
 
 const digits = { inputmode: "numeric", maxlength: 20 };
 

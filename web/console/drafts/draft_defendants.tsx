@@ -64,53 +64,12 @@ const Defendant = (
   },
 ) => {
   const name = (field: string) => `reus[${index}].${field}`;
-  const block = isBlock(form);
   const many = form.reus.length > 1;
   return (
     <fieldset class="panel entry">
       <legend class={many ? undefined : "sr-only"}>Réu {index + 1}</legend>
       <input type="hidden" name={name("linha")} value="1" />
-      <div class="grid">
-        <TextField
-          name={name("cpfCnpj")}
-          label="CPF ou CNPJ"
-          help="A raiz do CNPJ (8 posições) alcança todos os estabelecimentos"
-          value={reu.cpfCnpj}
-          errors={errors}
-          required
-          attributes={{ "data-number": "tax-id", maxlength: 20, ...focused && { autofocus: true } }}
-        />
-        {block
-          ? (
-            <MoneyField
-              name={name("valor")}
-              label="Valor a bloquear (R$)"
-              value={reu.valor}
-              errors={errors}
-              required
-            />
-          )
-          : <input type="hidden" name={name("valor")} value={reu.valor} />}
-        <div>
-          {block
-            ? (
-              <CheckField
-                name={name("contaSalario")}
-                label="Atingir também contas-salário"
-                checked={reu.contaSalario}
-                errors={errors}
-              />
-            )
-            : reu.contaSalario && <input type="hidden" name={name("contaSalario")} value="true" />}
-          <CheckField
-            name={name("usarContaUnica")}
-            label="Usar a conta única do réu"
-            help="A cadastrada para este segmento do Judiciário; as instituições encontradas ficam fora da ordem"
-            checked={reu.usarContaUnica}
-            errors={errors}
-          />
-        </div>
-      </div>
+      <DefendantFields {...{ form, errors, reu, name, focused }} />
       {form.busca === "cadastro" && (
         <Relationships site={site} form={form} index={index} errors={errors} refused={refused} />
       )}
@@ -125,6 +84,59 @@ const Defendant = (
         </p>
       )}
     </fieldset>
+  );
+};
+
+const DefendantFields = (
+  { form, errors, reu, name, focused }: Pick<PartProps, "form" | "errors"> & {
+    reu: DefendantForm;
+    name: (field: string) => string;
+    focused: boolean;
+  },
+) => {
+  const block = isBlock(form);
+  return (
+    <div class="grid">
+      <TextField
+        name={name("cpfCnpj")}
+        label="CPF ou CNPJ"
+        help="A raiz do CNPJ (8 posições) alcança todos os estabelecimentos"
+        value={reu.cpfCnpj}
+        errors={errors}
+        required
+        attributes={{ "data-number": "tax-id", maxlength: 20, ...focused && { autofocus: true } }}
+      />
+      {block
+        ? (
+          <MoneyField
+            name={name("valor")}
+            label="Valor a bloquear (R$)"
+            value={reu.valor}
+            errors={errors}
+            required
+          />
+        )
+        : <input type="hidden" name={name("valor")} value={reu.valor} />}
+      <div>
+        {block
+          ? (
+            <CheckField
+              name={name("contaSalario")}
+              label="Atingir também contas-salário"
+              checked={reu.contaSalario}
+              errors={errors}
+            />
+          )
+          : reu.contaSalario && <input type="hidden" name={name("contaSalario")} value="true" />}
+        <CheckField
+          name={name("usarContaUnica")}
+          label="Usar a conta única do réu"
+          help="A cadastrada para este segmento do Judiciário; as instituições encontradas ficam fora da ordem"
+          checked={reu.usarContaUnica}
+          errors={errors}
+        />
+      </div>
+    </div>
   );
 };
 

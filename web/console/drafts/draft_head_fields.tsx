@@ -99,107 +99,128 @@ const Information = ({ form, errors }: Pick<PartProps, "form" | "errors">) => {
   );
 };
 
-export const Process = ({ action, form, errors, formOptions }: PartProps & { formOptions: FormOptions }) => {
+export const Process = ({ action, form, errors, formOptions }: PartProps & { formOptions: FormOptions }) => (
+  <fieldset class="group">
+    <legend>Processo</legend>
+    <div class="grid">
+      <TextField
+        name="numeroProcesso"
+        label="Número do processo"
+        help="Como em 0000832-35.2018.4.01.3202; precisa tramitar no seu tribunal"
+        value={form.numeroProcesso}
+        errors={errors}
+        required
+        attributes={{ "data-number": "process", "inputmode": "numeric", "maxlength": 30 }}
+      />
+      <ActionType {...{ action, form, errors }} />
+      <SelectField
+        name="varaId"
+        label="Vara"
+        value={form.varaId}
+        errors={errors}
+        required
+        none="Escolha"
+        help="Uma vara recém-cadastrada aparece em cerca de 24 horas"
+        options={formOptions.units.map(({ id, nome }) => ({ value: id, text: nome }))}
+        attributes={redraw(action, "#deposito")}
+      />
+      <Judge {...{ action, form, errors, formOptions }} />
+      <Plaintiff {...{ form, errors }} />
+    </div>
+    <Redraw />
+  </fieldset>
+);
+
+type Fields = Pick<PartProps, "action" | "form" | "errors">;
+
+const ActionType = ({ action, form, errors }: Fields) => (
+  <>
+    <SelectField
+      name="tipoAcao"
+      label="Tipo de ação"
+      value={form.tipoAcao}
+      errors={errors}
+      required
+      none="Escolha"
+      options={[
+        ...Object.entries(actionTypes).map(([value, text]) => ({ value, text })),
+        { value: OTHER, text: "Outro" },
+      ]}
+      attributes={redraw(action, "#outra")}
+    />
+    <div id="outra" class="dependent">
+      {form.tipoAcao === OTHER
+        ? (
+          <TextField
+            name="outraAcao"
+            label="Qual tipo de ação"
+            value={form.outraAcao}
+            required
+            attributes={{ maxlength: 60 }}
+          />
+        )
+        : form.outraAcao !== "" && <input type="hidden" name="outraAcao" value={form.outraAcao} />}
+    </div>
+  </>
+);
+
+/** In whose name: one of those listed, or another by CPF. */
+const Judge = ({ action, form, errors, formOptions }: Fields & { formOptions: FormOptions }) => {
   const judges = judgeOptions(form.cpfJuiz, formOptions);
   const listed = judges.length > 1;
   return (
-    <fieldset class="group">
-      <legend>Processo</legend>
-      <div class="grid">
-        <TextField
-          name="numeroProcesso"
-          label="Número do processo"
-          help="Como em 0000832-35.2018.4.01.3202; precisa tramitar no seu tribunal"
-          value={form.numeroProcesso}
-          errors={errors}
-          required
-          attributes={{ "data-number": "process", "inputmode": "numeric", "maxlength": 30 }}
-        />
+    <>
+      {listed && (
         <SelectField
-          name="tipoAcao"
-          label="Tipo de ação"
-          value={form.tipoAcao}
+          name="cpfJuiz"
+          label="Juiz"
+          value={form.cpfJuiz}
           errors={errors}
           required
-          none="Escolha"
-          options={[
-            ...Object.entries(actionTypes).map(([value, text]) => ({ value, text })),
-            { value: OTHER, text: "Outro" },
-          ]}
-          attributes={redraw(action, "#outra")}
+          options={judges}
+          help="Quem determinou a ordem; são listados aqueles por quem você pode protocolar"
+          attributes={redraw(action, "#outro")}
         />
-        <div id="outra" class="dependent">
-          {form.tipoAcao === OTHER
-            ? (
-              <TextField
-                name="outraAcao"
-                label="Qual tipo de ação"
-                value={form.outraAcao}
-                required
-                attributes={{ maxlength: 60 }}
-              />
-            )
-            : form.outraAcao !== "" && <input type="hidden" name="outraAcao" value={form.outraAcao} />}
-        </div>
-        <SelectField
-          name="varaId"
-          label="Vara"
-          value={form.varaId}
-          errors={errors}
-          required
-          none="Escolha"
-          help="Uma vara recém-cadastrada aparece em cerca de 24 horas"
-          options={formOptions.units.map(({ id, nome }) => ({ value: id, text: nome }))}
-          attributes={redraw(action, "#deposito")}
-        />
-        {listed && (
-          <SelectField
-            name="cpfJuiz"
-            label="Juiz"
-            value={form.cpfJuiz}
-            errors={errors}
-            required
-            options={judges}
-            help="Quem determinou a ordem; são listados aqueles por quem você pode protocolar"
-            attributes={redraw(action, "#outro")}
-          />
-        )}
-        <div id="outro" class="dependent">
-          {!listed || form.cpfJuiz === OTHER
-            ? (
-              <TextField
-                name="outroJuiz"
-                label={listed ? "CPF do outro juiz" : "CPF do juiz"}
-                value={form.outroJuiz}
-                errors={errors?.map((error) =>
-                  error.campo === "cpfJuiz" ? { ...error, campo: "outroJuiz" } : error
-                )}
-                required
-                help="Quem determinou a ordem. Só ele, ou um assessor com delegação ativa dele, poderá protocolar"
-                attributes={{ "data-number": "tax-id", "inputmode": "numeric", "maxlength": 14 }}
-              />
-            )
-            : form.outroJuiz !== "" && <input type="hidden" name="outroJuiz" value={form.outroJuiz} />}
-        </div>
-        <TextField
-          name="autor.nome"
-          label="Autor (exequente)"
-          value={form.autor.nome}
-          errors={errors}
-          attributes={{ maxlength: 120 }}
-        />
-        <TextField
-          name="autor.cpfCnpj"
-          label="CPF ou CNPJ do autor"
-          value={form.autor.cpfCnpj}
-          errors={errors}
-          attributes={{ "data-number": "tax-id", "maxlength": 20 }}
-        />
+      )}
+      <div id="outro" class="dependent">
+        {!listed || form.cpfJuiz === OTHER
+          ? (
+            <TextField
+              name="outroJuiz"
+              label={listed ? "CPF do outro juiz" : "CPF do juiz"}
+              value={form.outroJuiz}
+              errors={errors?.map((error) =>
+                error.campo === "cpfJuiz" ? { ...error, campo: "outroJuiz" } : error
+              )}
+              required
+              help="Quem determinou a ordem. Só ele, ou um assessor com delegação ativa dele, poderá protocolar"
+              attributes={{ "data-number": "tax-id", "inputmode": "numeric", "maxlength": 14 }}
+            />
+          )
+          : form.outroJuiz !== "" && <input type="hidden" name="outroJuiz" value={form.outroJuiz} />}
       </div>
-      <Redraw />
-    </fieldset>
+    </>
   );
 };
+
+const Plaintiff = ({ form, errors }: Omit<Fields, "action">) => (
+  <>
+    <TextField
+      name="autor.nome"
+      label="Autor (exequente)"
+      value={form.autor.nome}
+      errors={errors}
+      attributes={{ maxlength: 120 }}
+    />
+    <TextField
+      name="autor.cpfCnpj"
+      label="CPF ou CNPJ do autor"
+      value={form.autor.cpfCnpj}
+      errors={errors}
+      attributes={{ "data-number": "tax-id", "maxlength": 20 }}
+    />
+  </>
+);
 
 /** Those by whom the user can protocol, and the draft's own when it is another. */
 function judgeOptions(chosen: string, { judges }: FormOptions) {

@@ -8,19 +8,10 @@ import { type Draft, draftBody, draftFormOf } from "./draft_body.ts";
 import { applyFormAction, type FormAction, formActionOf, withoutBlankLines } from "./draft_changes.ts";
 import { type DraftForm, kindOf, OTHER, readDraftForm } from "./draft_form.ts";
 import { FormPage } from "./draft_form_page.tsx";
+import { draftFragmentRoutes } from "./draft_fragment_routes.tsx";
 import { DraftPage } from "./draft_page.tsx";
-import { institutionText } from "./draft_parts.ts";
-import { Relationships } from "./draft_relationships.tsx";
-import { Summary } from "./draft_summary.tsx";
 import { warningsOf } from "./draft_warnings.ts";
-import {
-  departure,
-  institutionsFor,
-  leaderNames,
-  loadFormOptions,
-  withInstitutionsNamed,
-  withLookUp,
-} from "./draft_form_options.ts";
+import { leaderNames, loadFormOptions, withInstitutionsNamed, withLookUp } from "./draft_form_options.ts";
 
 type ConsoleContext = Context<ConsoleEnv>;
 
@@ -47,52 +38,6 @@ export const draftRoutes = () =>
           }),
         ));
     })
-    .post("/console/minuta/relacionamentos", async (c) => {
-      const posted = await postedForm(c);
-      const at = Number(posted.get("reu"));
-      const read = readDraftForm(posted);
-      if (read.reus[at] === undefined) return c.body(null, 204);
-      const { form: asked, refused } = await withLookUp(c.var.api, read, at);
-      const { site } = c.var.context;
-      return c.html(
-        <>
-          <Relationships site={site} form={asked} index={at} refused={refused} />
-          <Summary {...await summaryOf(c, asked)} beside />
-        </>,
-      );
-    })
-    .post(
-      "/console/minuta/resumo",
-      async (c) => c.html(<Summary {...await summaryOf(c, readDraftForm(await postedForm(c)))} />),
-    )
-    .get("/console/minuta/instituicoes", async (c) => {
-      // The field that is typed in gives its own name to what is typed.
-      const [text = ""] = [...new URL(c.req.url).searchParams.values()];
-      const found = text.trim().length < 3 ? [] : await institutionsFor(c.var.api, text.trim(), 20);
-      return c.html(
-        <>{found.map(({ ispb, nome }) => <option value={institutionText(ispb, nome)}></option>)}</>,
-      );
-    })
-    .get("/console/minuta/certidao", async (c) => {
-      const { numeroProcesso = "", cpfCnpj = "" } = c.req.query();
-      return await passOn(
-        c.var.api.GET("/v1/certidao-impossibilidade", {
-          params: { query: { numeroProcesso, cpfCnpj } },
-          parseAs: "stream",
-        }),
-      );
-    })
-    .get("/console/minuta/:id", async (c) => {
-      const read = await readDraft(c);
-      return renderConsole(c, <DraftPage {...read} context={c.var.context} done={doneOf(c, done)} />);
-    })
-    .get("/console/minuta/:id/certidao", async (c) =>
-      await passOn(
-        c.var.api.GET("/v1/ordem/minuta/{id}/certidao-impossibilidade", {
-          params: { path: { id: c.req.param("id") } },
-          parseAs: "stream",
-        }),
-      ))
     .get("/console/minuta/:id/editar", async (c) => {
       const { draft, version, names } = await readDraft(c);
       return await showForm(c, {
@@ -112,6 +57,23 @@ export const draftRoutes = () =>
           }),
         ));
     })
+    .route("/", draftFragmentRoutes())
+    .route("/", draftActionRoutes());
+
+/** One draft, and what is done with it besides changing it. */
+const draftActionRoutes = () =>
+  new Hono<ConsoleEnv>()
+    .get("/console/minuta/:id", async (c) => {
+      const read = await readDraft(c);
+      return renderConsole(c, <DraftPage {...read} context={c.var.context} done={doneOf(c, done)} />);
+    })
+    .get("/console/minuta/:id/certidao", async (c) =>
+      await passOn(
+        c.var.api.GET("/v1/ordem/minuta/{id}/certidao-impossibilidade", {
+          params: { path: { id: c.req.param("id") } },
+          parseAs: "stream",
+        }),
+      ))
     .post("/console/minuta/:id/sigilo", async (c) => {
       const [posted, id] = [await postedForm(c), c.req.param("id")];
       const { sigilosa } = required(
@@ -235,17 +197,3 @@ const notNamed = (erros: NonNullable<Problem["erros"]>): Problem => ({
   status: 422,
   erros,
 });
-
-async function summaryOf(c: ConsoleContext, form: DraftForm) {
-  const { api, context } = c.var;
-  const [leavesOn, named] = await Promise.all([
-    departure(api, context, form),
-    withInstitutionsNamed(api, form),
-  ]);
-  return {
-    site: context.site,
-    form: named.form,
-    warnings: warningsOf(named.form, named.institutions),
-    leavesOn,
-  };
-}

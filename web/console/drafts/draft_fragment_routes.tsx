@@ -1,0 +1,63 @@
+/** The parts of a draft's form that scripts ask for by themselves, and the certificate that needs no draft. */
+import { type Context, Hono } from "hono";
+import { passOn } from "../../api.ts";
+import type { ConsoleEnv } from "../../components/console_layout.tsx";
+import { postedForm } from "../../components/form.ts";
+import { type DraftForm, readDraftForm } from "./draft_form.ts";
+import { departure, institutionsFor, withInstitutionsNamed, withLookUp } from "./draft_form_options.ts";
+import { institutionText } from "./draft_parts.ts";
+import { Relationships } from "./draft_relationships.tsx";
+import { Summary } from "./draft_summary.tsx";
+import { warningsOf } from "./draft_warnings.ts";
+
+export const draftFragmentRoutes = () =>
+  new Hono<ConsoleEnv>()
+    .post("/console/minuta/relacionamentos", async (c) => {
+      const posted = await postedForm(c);
+      const at = Number(posted.get("reu"));
+      const read = readDraftForm(posted);
+      if (read.reus[at] === undefined) return c.body(null, 204);
+      const { form: asked, refused } = await withLookUp(c.var.api, read, at);
+      const { site } = c.var.context;
+      return c.html(
+        <>
+          <Relationships site={site} form={asked} index={at} refused={refused} />
+          <Summary {...await summaryOf(c, asked)} beside />
+        </>,
+      );
+    })
+    .post(
+      "/console/minuta/resumo",
+      async (c) => c.html(<Summary {...await summaryOf(c, readDraftForm(await postedForm(c)))} />),
+    )
+    .get("/console/minuta/instituicoes", async (c) => {
+      // The field that is typed in gives its own name to what is typed.
+      const [text = ""] = [...new URL(c.req.url).searchParams.values()];
+      const found = text.trim().length < 3 ? [] : await institutionsFor(c.var.api, text.trim(), 20);
+      return c.html(
+        <>{found.map(({ ispb, nome }) => <option value={institutionText(ispb, nome)}></option>)}</>,
+      );
+    })
+    .get("/console/minuta/certidao", async (c) => {
+      const { numeroProcesso = "", cpfCnpj = "" } = c.req.query();
+      return await passOn(
+        c.var.api.GET("/v1/certidao-impossibilidade", {
+          params: { query: { numeroProcesso, cpfCnpj } },
+          parseAs: "stream",
+        }),
+      );
+    });
+
+async function summaryOf(c: Context<ConsoleEnv>, form: DraftForm) {
+  const { api, context } = c.var;
+  const [leavesOn, named] = await Promise.all([
+    departure(api, context, form),
+    withInstitutionsNamed(api, form),
+  ]);
+  return {
+    site: context.site,
+    form: named.form,
+    warnings: warningsOf(named.form, named.institutions),
+    leavesOn,
+  };
+}
