@@ -13,3 +13,14 @@ export const siteOf = (prefix: string, { digest }: Assets): Site => ({
   to: (path) => `${prefix}${path}`,
   asset: (name) => `${prefix}${ASSETS_PATH}/${digest}/${name}`,
 });
+
+/** What an address says, by the names of its parameters. */
+export type Asked = Readonly<Record<string, string | number | undefined>>;
+
+/** An address with parameters; those that are empty are left out. */
+export const addressOf = (path: string, parameters: Asked): string => {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined || value === "" ? [] : [[name, String(value)]]
+  );
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+};

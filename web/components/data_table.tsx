@@ -5,6 +5,8 @@ export interface Column<Row> {
   readonly name: string;
   /** Nothing (`null`) leaves the cell empty, and without the column's name on a phone's card. */
   readonly cell: (row: Row, index: number) => Child;
+  /** What stands small below it; nothing where there is nothing to say. */
+  readonly note?: (row: Row) => Child;
   /** `amount` and `count` stand at the right; `choice` is a box to tick before what names the row. */
   readonly kind?: "amount" | "count" | "code" | "choice";
   /** The name is for screen readers alone. */
@@ -24,7 +26,7 @@ export interface Sorting {
   readonly to: (by: string) => string;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   readonly caption: Child;
   /** A caption is otherwise for screen readers alone. */
   readonly isCaptionShown?: boolean;
@@ -47,7 +49,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   // In a month no cell names the others of its week.
   const heading = look === "month" ? undefined : columns.find(({ kind }) => kind !== "choice");
   return (
-    <table class={look}>
+    <table class={look === "plain" ? undefined : look}>
       <caption class={isCaptionShown ? undefined : "sr-only"}>{caption}</caption>
       <thead class={look === "plot" ? "sr-only" : undefined}>
         <tr>{columns.map((column) => <Head column={column} sorting={sorting} />)}</tr>
@@ -56,7 +58,12 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         {rows.map((row, index) => (
           <tr id={rowId?.(row)}>
             {columns.map((column) => (
-              <Cell column={column} content={column.cell(row, index)} isHeading={column === heading} />
+              <Cell
+                column={column}
+                content={column.cell(row, index)}
+                note={column.note?.(row)}
+                isHeading={column === heading}
+              />
             ))}
           </tr>
         ))}
@@ -65,7 +72,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   );
 };
 
-type Named = Omit<Column<never>, "cell">;
+type Named = Omit<Column<never>, "cell" | "note">;
 
 const classOf = ({ kind }: Named) => kind === "choice" ? undefined : kind;
 
@@ -86,10 +93,22 @@ const Head = ({ column, sorting }: { column: Named; sorting: Sorting | undefined
 /** Names are words, in codes' columns too. */
 const headClassOf = (column: Named) => column.kind === "code" ? undefined : classOf(column);
 
-const Cell = (
-  { column, content, isHeading }: { column: Named; content: Child; isHeading: boolean },
-) => {
-  if (isHeading) return <th scope="row" class={classOf(column)}>{content}</th>;
+const Cell = ({ column, content, note, isHeading }: {
+  column: Named;
+  content: Child;
+  note: Child | undefined;
+  isHeading: boolean;
+}) => {
+  const hasNote = note !== undefined && note !== null && note !== false && note !== "";
+  const said = hasNote
+    ? (
+      <>
+        {content}
+        <small>{note}</small>
+      </>
+    )
+    : content;
+  if (isHeading) return <th scope="row" class={classOf(column)}>{said}</th>;
   const isPlain = column.isPlainOnCard || column.kind === "choice" || content === null || content === false;
-  return <td class={classOf(column)} data-name={isPlain ? undefined : column.name}>{content}</td>;
+  return <td class={classOf(column)} data-name={isPlain ? undefined : column.name}>{said}</td>;
 };

@@ -1,5 +1,6 @@
 /** Plots without scripts: every bar's number is there to be read, by eyes and by screen readers. */
 import type { Child } from "hono/jsx";
+import { DataTable } from "./data_table.tsx";
 
 export interface Bar {
   readonly name: Child;
@@ -9,34 +10,39 @@ export interface Bar {
   readonly tone?: string;
 }
 
+interface BarsProps {
+  readonly caption: string;
+  readonly bars: readonly Bar[];
+  /** What the bars count. */
+  readonly unit: string;
+  /** The value of a whole bar; the greatest of these when absent. */
+  readonly most?: number;
+}
+
 /** Horizontal bars, the longest as wide as there is room. */
-export const Bars = ({ caption, bars, unit }: { caption: string; bars: readonly Bar[]; unit: string }) => {
-  const most = Math.max(1, ...bars.map(({ value }) => value));
-  return (
-    <table class="plot">
-      <caption class="sr-only">{caption}</caption>
-      <thead class="sr-only">
-        <tr>
-          <th scope="col">Qual</th>
-          <th scope="col">{unit}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {bars.map(({ name, value, text, tone }) => (
-          <tr>
-            <th scope="row">{name}</th>
-            <td>
-              <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" class={tone}>
-                <rect width={(100 * value / most).toFixed(2)} height="10" />
-              </svg>
-              <span>{text ?? value.toLocaleString("pt-BR")}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-};
+export const Bars = (
+  { caption, bars, unit, most = Math.max(...bars.map(({ value }) => value)) }: BarsProps,
+) => (
+  <DataTable
+    look="plot"
+    caption={caption}
+    rows={bars}
+    columns={[
+      { name: "Qual", cell: ({ name }) => name },
+      {
+        name: unit,
+        cell: ({ value, text, tone }) => (
+          <>
+            <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" class={tone}>
+              <rect width={(100 * value / Math.max(1, most)).toFixed(2)} height="10" />
+            </svg>
+            <span>{text ?? value.toLocaleString("pt-BR")}</span>
+          </>
+        ),
+      },
+    ]}
+  />
+);
 
 export interface Share {
   readonly name: string;

@@ -1,5 +1,6 @@
 /** A year in twelve small tables; days without dispatch are crossed out, and holidays named below. */
 import { isBusinessDay, localDate } from "../../domain/calendar/calendar.ts";
+import { type Column, DataTable } from "../components/data_table.tsx";
 import { day, plural } from "../components/formatting.ts";
 
 export interface Holiday {
@@ -54,8 +55,10 @@ const daysOf = (year: number, month: number): Temporal.PlainDate[] => {
 
 const weekday = (date: string) => weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1]![1];
 
-/** The days in weeks from Monday; undefined is a day of another month. */
-function weeksOf(days: readonly Temporal.PlainDate[]): (Temporal.PlainDate | undefined)[][] {
+/** From Monday; undefined is a day of another month. */
+type Week = readonly (Temporal.PlainDate | undefined)[];
+
+function weeksOf(days: readonly Temporal.PlainDate[]): Week[] {
   const before = Array.from({ length: days[0]!.dayOfWeek - 1 }, () => undefined);
   const cells = [...before, ...days];
   return Array.from(
@@ -71,25 +74,20 @@ const Month = (
     today: Temporal.PlainDate;
   },
 ) => (
-  <table class="month">
-    <caption>{days[0]!.toLocaleString("pt-BR", { month: "long" })}</caption>
-    <thead>
-      <tr>
-        {weekdays.map(([short, long]) => <th scope="col" abbr={long}>{short}</th>)}
-      </tr>
-    </thead>
-    <tbody>
-      {weeksOf(days).map((week) => (
-        <tr>
-          {week.map((date) => (
-            <td>
-              {date !== undefined && <Day date={date} closed={closed} isToday={date.equals(today)} />}
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <DataTable
+    look="month"
+    caption={days[0]!.toLocaleString("pt-BR", { month: "long" })}
+    isCaptionShown
+    rows={weeksOf(days)}
+    columns={weekdays.map(([short, long], weekday): Column<Week> => ({
+      name: short,
+      abbr: long,
+      cell: (week) => {
+        const date = week[weekday];
+        return date !== undefined && <Day date={date} closed={closed} isToday={date.equals(today)} />;
+      },
+    }))}
+  />
 );
 
 const Day = (

@@ -3,8 +3,10 @@ import { type CodeId, findCode } from "../../domain/answers/response_code.ts";
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import type { components } from "../../docs/client/assets.d.ts";
 import { ConsoleLayout, type PageContext } from "../components/console_layout.tsx";
+import { Views } from "../components/list_page.tsx";
+import { DataTable } from "../components/data_table.tsx";
 import { Chip } from "../components/chip.tsx";
-import { addressOf } from "../components/listing.tsx";
+import { addressOf } from "../site.ts";
 import { Term } from "../components/term.tsx";
 import { Calendar, type Holiday } from "./codes_calendar.tsx";
 
@@ -31,17 +33,24 @@ export const CodesPage = ({ context, codes, year, thisYear, holidays }: Props) =
           Cada instituição responde a cada réu com um{" "}
           <Term site={site} of="codigo-de-resposta" />. Os códigos 97 e 98 são dados pelo serviço.
         </p>
-        <table class="list">
-          <caption class="sr-only">Códigos de resposta, com o que fazer em cada um</caption>
-          <thead>
-            <tr>
-              <th scope="col">Código</th>
-              <th scope="col">Significado</th>
-              <th scope="col">O que fazer</th>
-            </tr>
-          </thead>
-          <tbody>{codes.map((code) => <Row code={code} />)}</tbody>
-        </table>
+        <DataTable
+          caption="Códigos de resposta, com o que fazer em cada um"
+          rows={codes}
+          rowId={({ codigo }) => `codigo-${codigo}`}
+          columns={[
+            { name: "Código", cell: ({ codigo }) => codigo },
+            {
+              name: "Significado",
+              cell: (code) => (
+                <>
+                  {code.descricao}
+                  <small>{effectsOf(code).map((effect) => <Chip tone="neutral" text={effect} />)}</small>
+                </>
+              ),
+            },
+            { name: "O que fazer", cell: remedyOf },
+          ]}
+        />
       </section>
       <section class="part" aria-labelledby="calendario">
         <h2 id="calendario">Dias úteis de {year}</h2>
@@ -50,34 +59,18 @@ export const CodesPage = ({ context, codes, year, thisYear, holidays }: Props) =
           de cada dia útil. Sábados, domingos e feriados bancários não contam, nem para o envio, nem para os
           prazos das instituições.
         </p>
-        <ul class="views">
-          {[thisYear - 1, thisYear, thisYear + 1].map((one) => (
-            <li>
-              <a
-                href={`${site.to(addressOf(path, { ano: one }))}#calendario`}
-                {...one === year ? { "aria-current": "true" } : {}}
-              >
-                {one}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Views
+          views={[thisYear - 1, thisYear, thisYear + 1].map((ano) => ({
+            name: String(ano),
+            href: `${site.to(addressOf(path, { ano }))}#calendario`,
+            isCurrent: ano === year,
+          }))}
+        />
         <Calendar year={year} holidays={holidays} now={context.now} />
       </section>
     </ConsoleLayout>
   );
 };
-
-const Row = ({ code }: { code: Code }) => (
-  <tr id={`codigo-${code.codigo}`}>
-    <th scope="row">{code.codigo}</th>
-    <td data-name="Significado">
-      {code.descricao}
-      <small>{effectsOf(code).map((effect) => <Chip tone="neutral" text={effect} />)}</small>
-    </td>
-    <td data-name="O que fazer">{remedyOf(code)}</td>
-  </tr>
-);
 
 const natures: Readonly<Record<Code["natureza"], string>> = {
   BLOQUEIO: "Bloqueio",

@@ -2,30 +2,31 @@
 import type { components } from "../../docs/client/assets.d.ts";
 import type { Problem } from "../api.ts";
 import { ConsoleLayout, type PageContext } from "../components/console_layout.tsx";
-import { DataTable } from "../components/data_table.tsx";
 import { Chip } from "../components/chip.tsx";
 import { Faults, Hidden, TextField } from "../components/field.tsx";
-import { addressOf, Nothing, Pages, type Window } from "../components/listing.tsx";
+import { EmptyState } from "../components/empty_state.tsx";
+import { List, type Listed, Views } from "../components/list_page.tsx";
+import { addressOf, type Asked } from "../site.ts";
 import { day, taxIdText } from "../components/formatting.ts";
 
 const path = "/console/delegacoes";
 
 type Delegation = components["schemas"]["Delegacao"];
 
-export type Kept = { readonly content: readonly Delegation[] } & Window;
+export type Kept = Listed<Delegation>;
 export type Received = readonly components["schemas"]["DelegacaoAtiva"][];
 
 const fields = ["cpfJuiz", "cpfAssessor", "inicio", "fim"] as const;
 export type Typed = Readonly<Partial<Record<(typeof fields)[number], string>>>;
 
-export const DelegationsPage = ({ context, kept, received, refused, onlyActive, done }: {
+export const DelegationsPage = ({ context, asked, kept, received, refused, done }: {
   context: PageContext;
   /** What an administrator keeps, or what a judge delegated. */
   kept: Kept | undefined;
   /** The judges in whose name an assistant protocols. */
   received: Received | undefined;
   refused: { readonly typed: Typed; readonly problem: Problem } | undefined;
-  onlyActive: boolean;
+  asked: Asked;
   done: string | undefined;
 }) => {
   const { profiles } = context.session.caller;
@@ -43,7 +44,14 @@ export const DelegationsPage = ({ context, kept, received, refused, onlyActive, 
       {kept !== undefined && (
         <section class="part" aria-labelledby="cadastradas">
           <h2 id="cadastradas">{keeps ? "Delegações do tribunal" : "Quem protocola em seu nome"}</h2>
-          <KeptList {...{ context, kept, onlyActive, keeps }} />
+          <Views
+            views={[undefined, "true"].map((ativa) => ({
+              name: ativa === undefined ? "Todas" : "As que valem hoje",
+              href: context.site.to(addressOf(path, { ativa })),
+              isCurrent: ativa === asked.ativa,
+            }))}
+          />
+          <KeptList {...{ context, asked, kept, keeps }} />
         </section>
       )}
       {keeps && <NewForm context={context} typed={refused?.typed ?? {}} problem={refused?.problem} />}
@@ -56,9 +64,9 @@ const ReceivedList = ({ received }: { received: Received }) => (
     <h2 id="recebidas">Em nome de quem você protocola</h2>
     {received.length === 0
       ? (
-        <Nothing title="Você não tem delegação ativa">
+        <EmptyState title="Você não tem delegação ativa">
           Você pode fazer minutas; para protocolar, peça a delegação ao administrador do tribunal.
-        </Nothing>
+        </EmptyState>
       )
       : (
         <ul>
@@ -75,67 +83,31 @@ const ReceivedList = ({ received }: { received: Received }) => (
 const term = (from: string, until: string | undefined): string =>
   until === undefined ? `desde ${day(from)}, sem fim previsto` : `de ${day(from)} a ${day(until)}`;
 
-const KeptList = ({ context, kept, onlyActive, keeps }: {
+const KeptList = ({ context, asked, kept, keeps }: {
   context: PageContext;
+  asked: Asked;
   kept: Kept;
-  onlyActive: boolean;
-  keeps: boolean;
-}) => {
-  const { site } = context;
-  return (
-    <>
-      <ul class="views">
-        <li>
-          <a href={site.to(path)} {...onlyActive ? {} : { "aria-current": "true" }}>Todas</a>
-        </li>
-        <li>
-          <a href={site.to(`${path}?ativa=true`)} {...onlyActive ? { "aria-current": "true" } : {}}>
-            As que valem hoje
-          </a>
-        </li>
-      </ul>
-      {kept.content.length === 0
-        ? <Nothing title="Nenhuma delegação" />
-        : <KeptTable {...{ context, delegations: kept.content, keeps }} />}
-      <Pages
-        of={kept}
-        to={(pagina) => site.to(addressOf(path, { ativa: onlyActive ? "true" : undefined, pagina }))}
-        one="delegação"
-        many="delegações"
-      />
-    </>
-  );
-};
-
-const KeptTable = ({ context, delegations, keeps }: {
-  context: PageContext;
-  delegations: readonly Delegation[];
   keeps: boolean;
 }) => (
-  <DataTable
+  <List
+    {...{ site: context.site, path, asked, listed: kept }}
+    one="delegação"
+    many="delegações"
+    empty={<EmptyState title="Nenhuma delegação" />}
     caption="Delegações, por juiz e assessor"
-    rows={delegations}
     columns={[
       {
         name: "Juiz",
-        cell: (delegation) => (
-          <>
-            {delegation.nomeJuiz}
-            <small>{taxIdText(delegation.cpfJuiz)}</small>
-          </>
-        ),
+        cell: (delegation) => delegation.nomeJuiz,
+        note: (delegation) => taxIdText(delegation.cpfJuiz),
       },
       {
         name: "Assessor",
-        cell: (delegation) => (
-          <>
-            {delegation.nomeAssessor}
-            <small>{taxIdText(delegation.cpfAssessor)}</small>
-          </>
-        ),
+        cell: (delegation) => delegation.nomeAssessor,
+        note: (delegation) => taxIdText(delegation.cpfAssessor),
       },
       { name: "Vigência", cell: (delegation) => term(delegation.inicio, delegation.fim) },
-      { name: "Situação", isPlainOnCard: true, cell: (delegation) => <Standing of={delegation} /> },
+      { name: "Situação", isPlainOnCard: true, cell: (delegation) => <DelegationChip of={delegation} /> },
       keeps &&
       {
         name: "Encerrar",
@@ -146,7 +118,7 @@ const KeptTable = ({ context, delegations, keeps }: {
   />
 );
 
-const Standing = ({ of: { ativa, dataHoraEncerramento } }: { of: Delegation }) => {
+const DelegationChip = ({ of: { ativa, dataHoraEncerramento } }: { of: Delegation }) => {
   if (ativa) return <Chip tone="good" text="Ativa" />;
   if (dataHoraEncerramento === undefined) return <Chip tone="neutral" text="Fora da vigência" />;
   return (

@@ -3,8 +3,8 @@ import { type Context, Hono } from "hono";
 import { type Problem, required, resultOf } from "../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../components/console_layout.tsx";
 import { bodyOf, postedForm } from "../components/form.ts";
+import { pageAsked, sizeAsked } from "../components/list_query.ts";
 import { DelegationsPage, type Kept, type Received, type Typed } from "./delegations_page.tsx";
-import { pageNumberOf } from "./orders/orders_list_filter.ts";
 
 const path = "/console/delegacoes";
 const apiPath = "/v1/delegacao-protocolizacao";
@@ -41,9 +41,8 @@ const led = (c: Context<ConsoleEnv>, done: keyof typeof messages) =>
 async function showDelegations(c: Context<ConsoleEnv>, refused?: { typed: Typed; problem: Problem }) {
   const { context, api } = c.var;
   const { profiles, cpf } = context.session.caller;
-  const parameters = new URL(c.req.url).searchParams;
   const [kept, received] = await Promise.all([
-    profiles.includes("administrator") || profiles.includes("judge") ? keptOf(c, parameters) : undefined,
+    profiles.includes("administrator") || profiles.includes("judge") ? keptOf(c) : undefined,
     profiles.includes("assistant")
       ? api.GET(`${apiPath}/ativa/juiz`, { params: { query: { cpfAssessor: cpf } } })
         .then((answered): Received => required(answered))
@@ -53,17 +52,17 @@ async function showDelegations(c: Context<ConsoleEnv>, refused?: { typed: Typed;
     c,
     <DelegationsPage
       {...{ context, kept, received, refused, done: doneOf(c, messages) }}
-      onlyActive={parameters.get("ativa") === "true"}
+      asked={{ ativa: c.req.query("ativa") === "true" ? "true" : undefined, ...sizeAsked(c.req.query()) }}
     />,
     refused === undefined ? 200 : statusOf(refused.problem),
   );
 }
 
 /** All of the court for an administrator, the judge's own for a judge. */
-const keptOf = async (c: Context<ConsoleEnv>, parameters: URLSearchParams): Promise<Kept> => {
+const keptOf = async (c: Context<ConsoleEnv>): Promise<Kept> => {
   const query = {
-    pageNumber: pageNumberOf(parameters),
-    ...parameters.get("ativa") === "true" && { ativa: "true" as const },
+    ...pageAsked(c.req.query()),
+    ...c.req.query("ativa") === "true" && { ativa: "true" as const },
   };
   return required(await c.var.api.GET(apiPath, { params: { query } }));
 };

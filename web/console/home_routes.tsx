@@ -10,7 +10,8 @@ import {
   type PageContext,
   renderConsole,
 } from "../components/console_layout.tsx";
-import { addressOf, Nothing } from "../components/listing.tsx";
+import { EmptyState } from "../components/empty_state.tsx";
+import { addressOf } from "../site.ts";
 import { DispatchClock, type NextDispatch, nextDispatch } from "./dispatch_clock.tsx";
 import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
 
@@ -81,7 +82,7 @@ const WorkOfDay = ({ context, work: { awaiting, orders, next } }: { context: Pag
     <section class="part" aria-labelledby="hoje">
       <h2 id="hoje">Ordens de hoje</h2>
       {orders.length === 0
-        ? <Nothing title="Nenhuma ordem foi criada hoje" />
+        ? <EmptyState title="Nenhuma ordem foi criada hoje" />
         : <OrdersTable site={context.site} caption="Ordens e minutas criadas hoje" orders={orders} />}
       <p>
         <a href={context.site.to("/console/ordens")}>Ver todas as ordens</a>

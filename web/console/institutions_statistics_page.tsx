@@ -1,97 +1,76 @@
 /** How institutions answer: figures of all, bars, and a table of each. */
+import type { Child } from "hono/jsx";
 import type { components } from "../../docs/client/assets.d.ts";
 import { wireKind } from "../../domain/orders/order_kind.ts";
+import type { Result } from "../../domain/result.ts";
 import type { Problem } from "../api.ts";
-import { ConsoleLayout, type PageContext } from "../components/console_layout.tsx";
 import { Chip } from "../components/chip.tsx";
-import { Faults, SelectField, TextField } from "../components/field.tsx";
-import { addressOf, Nothing, Pages } from "../components/listing.tsx";
-import { Bars } from "../components/plot.tsx";
-import { Term } from "../components/term.tsx";
+import type { PageContext } from "../components/console_layout.tsx";
+import { EmptyState } from "../components/empty_state.tsx";
+import type { Filter } from "../components/filter_form.tsx";
 import { day, duration, plural, reais } from "../components/formatting.ts";
-
-const path = "/console/instituicoes";
+import { List, ListPage } from "../components/list_page.tsx";
+import { Bars } from "../components/plot.tsx";
+import type { Asked, Site } from "../site.ts";
 
 type Statistics = components["schemas"]["EstatisticaDeInstituicoes"];
 type Row = components["schemas"]["EstatisticaDaInstituicao"];
 
-interface Asked {
-  readonly de?: string;
-  readonly ate?: string;
-  readonly tipo?: string;
+export interface StatisticsOf {
+  readonly path: string;
+  readonly title: string;
+  /** Besides period and kind of order, named as the API names them. */
+  readonly filters?: readonly (Filter & { readonly name: "tribunal" | "ispb" })[];
+  /** What else is to be known of the figures. */
+  readonly note?: (site: Site) => Child;
 }
 
 interface Props {
   readonly context: PageContext;
+  readonly of: StatisticsOf;
   readonly asked: Asked;
-  readonly found: Statistics | undefined;
-  readonly problem: Problem | undefined;
+  readonly found: Result<Statistics, Problem>;
 }
 
-export const InstitutionsPage = ({ context, asked, found, problem }: Props) => {
-  const { site } = context;
-  const to = (base: string, more: Record<string, string | number> = {}) =>
-    site.to(addressOf(base, { ...asked, ...more }));
-  return (
-    <ConsoleLayout context={context} title="Instituições" here={path}>
-      <div class="headline">
-        <h1>Como as instituições respondem</h1>
-        <div class="actions">
-          <a class="br-button secondary" href={to(`${path}/planilha`)}>Baixar planilha</a>
-        </div>
-      </div>
-      <Faults problem={problem} />
-      <form class="filters" method="get" role="search">
-        <TextField
-          name="de"
-          label="Ordens criadas de"
-          type="date"
-          value={asked.de ?? found?.de}
-          errors={problem?.erros}
-          required
-        />
-        <TextField
-          name="ate"
-          label="até"
-          type="date"
-          value={asked.ate ?? found?.ate}
-          errors={problem?.erros}
-          required
-        />
-        <SelectField
-          name="tipo"
-          label="Tipo de ordem"
-          none="Todos"
-          value={asked.tipo}
-          options={[
-            { value: wireKind.block, text: "Bloqueio" },
-            { value: wireKind.information, text: "Requisição de informações" },
-          ]}
-        />
-        <button class="br-button primary" type="submit">Mostrar</button>
-      </form>
-      {found !== undefined && <Figures context={context} found={found} />}
-      {found !== undefined && (found.content.length === 0
-        ? (
-          <Nothing title="Nenhuma ordem enviada neste período">
-            Escolha outras datas; o período pode ter até 366 dias.
-          </Nothing>
-        )
-        : (
-          <>
-            <Answering rows={found.content} />
-            <Institutions rows={found.content} />
-            <Pages
-              of={found}
-              to={(pagina) => to(path, { pagina })}
-              one="instituição"
-              many="instituições"
-            />
-          </>
-        ))}
-    </ConsoleLayout>
-  );
-};
+export const StatisticsPage = ({ context, of, asked, found }: Props) => (
+  <ListPage
+    {...{ context, asked, path: of.path, title: of.title }}
+    heading="Como as instituições respondem"
+    problem={found.ok ? undefined : found.error}
+    spreadsheet={`${of.path}/planilha`}
+    filters={filtersOf(of, found.ok ? found.value : undefined)}
+  >
+    {found.ok && <Figures context={context} of={of} found={found.value} />}
+    {found.ok && (found.value.content.length === 0
+      ? (
+        <EmptyState title="Nenhuma ordem enviada neste período">
+          Escolha outras datas; o período pode ter até 366 dias.
+        </EmptyState>
+      )
+      : (
+        <>
+          <Answering rows={found.value.content} />
+          <Institutions {...{ context, of, asked, found: found.value }} />
+        </>
+      ))}
+  </ListPage>
+);
+
+const filtersOf = ({ filters = [] }: StatisticsOf, found: Statistics | undefined): Filter[] => [
+  { kind: "date", name: "de", label: "Ordens criadas de", usual: found?.de, isRequired: true },
+  { kind: "date", name: "ate", label: "até", usual: found?.ate, isRequired: true },
+  ...filters,
+  {
+    kind: "choice",
+    name: "tipo",
+    label: "Tipo de ordem",
+    none: "Todos",
+    options: [
+      { value: wireKind.block, text: "Bloqueio" },
+      { value: wireKind.information, text: "Requisição de informações" },
+    ],
+  },
+];
 
 const percent = (rate: number | undefined) =>
   rate === undefined ? "–" : rate.toLocaleString("pt-BR", { style: "percent", maximumFractionDigits: 1 });
@@ -99,7 +78,9 @@ const percent = (rate: number | undefined) =>
 const time = (minutes: number | undefined) => minutes === undefined ? "–" : duration(minutes * 60);
 
 const Figures = (
-  { context: { site }, found: { de, ate, totais } }: { context: PageContext; found: Statistics },
+  { context: { site }, of, found: { de, ate, totais } }: Pick<Props, "context" | "of"> & {
+    found: Statistics;
+  },
 ) => (
   <section class="part" aria-labelledby="totais">
     <h2 id="totais">{`De ${day(de)} a ${day(ate)}`}</h2>
@@ -111,13 +92,9 @@ const Figures = (
       <Figure number={reais(totais.valorBloqueado)} name="bloqueados, antes de desdobramentos" />
     </ul>
     <p class="help">
-      Cada réu em cada instituição é um pedido, e cada reiteração outro. {plural(
-        totais.emAndamento,
-        "pedido ainda espera",
-        "pedidos ainda esperam",
-      )} publicação. Das ordens sigilosas contam só as que você pode ver. Uma resposta atrasada conta como
-      {" "}
-      <Term site={site} of="nao-resposta">código 98</Term>.
+      Cada réu em cada instituição é um pedido, e cada reiteração outro.{" "}
+      {plural(totais.emAndamento, "pedido ainda espera", "pedidos ainda esperam")} publicação.{" "}
+      {of.note?.(site)}
     </p>
   </section>
 );
@@ -134,7 +111,7 @@ const Figure = ({ number, name }: { number: string; name: string }) => (
 const SHOWN_BARS = 12;
 
 /** The worst first: what a court looks for. */
-export const Answering = ({ rows }: { rows: readonly Row[] }) => {
+const Answering = ({ rows }: { rows: readonly Row[] }) => {
   const closed = rows.flatMap((row) =>
     row.taxaResposta === undefined ? [] : [{ ...row, rate: row.taxaResposta }]
   )
@@ -157,49 +134,51 @@ export const Answering = ({ rows }: { rows: readonly Row[] }) => {
   );
 };
 
-export const Institutions = ({ rows }: { rows: readonly Row[] }) => (
+const count = (value: number) => value.toLocaleString("pt-BR");
+
+const counted = (value: number, rate: number | undefined) => (
+  <>
+    {count(value)}
+    <small>{percent(rate)}</small>
+  </>
+);
+
+const Institutions = (
+  { context: { site }, of: { path }, asked, found }: Omit<Props, "found"> & { found: Statistics },
+) => (
   <section class="part" aria-labelledby="cada">
     <h2 id="cada">Cada instituição</h2>
-    <table class="list">
-      <caption class="sr-only">Estatística de cada instituição</caption>
-      <thead>
-        <tr>
-          <th scope="col">Instituição</th>
-          <th scope="col" class="count">Pedidos</th>
-          <th scope="col" class="count">Em andamento</th>
-          <th scope="col" class="count">Respondidos</th>
-          <th scope="col" class="count">Sem resposta (98)</th>
-          <th scope="col" class="count">Não enviados (97)</th>
-          <th scope="col">Até a resposta</th>
-          <th scope="col" class="amount">Bloqueado</th>
-        </tr>
-      </thead>
-      <tbody>{rows.map((row) => <Institution row={row} />)}</tbody>
-    </table>
+    <List
+      {...{ site, path, asked, listed: found }}
+      one="instituição"
+      many="instituições"
+      empty={null}
+      caption="Estatística de cada instituição"
+      columns={[
+        {
+          name: "Instituição",
+          cell: ({ ispb, instituicao, contatar }) => (
+            <>
+              {instituicao} {contatar && <Chip tone="attention" text="Contatar" />}
+              <small>ISPB {ispb}</small>
+            </>
+          ),
+        },
+        { name: "Pedidos", kind: "count", cell: (row) => count(row.pedidos) },
+        { name: "Em andamento", kind: "count", cell: (row) => count(row.emAndamento) },
+        { name: "Respondidos", kind: "count", cell: (row) => counted(row.respondidos, row.taxaResposta) },
+        {
+          name: "Sem resposta (98)",
+          kind: "count",
+          cell: (row) => counted(row.semResposta, row.taxaSemResposta),
+        },
+        { name: "Não enviados (97)", kind: "count", cell: (row) => count(row.naoEncaminhados) },
+        { name: "Até a resposta", cell: (row) => time(row.minutosAteResposta) },
+        { name: "Bloqueado", kind: "amount", cell: (row) => reais(row.valorBloqueado) },
+      ]}
+    />
     <p class="help">
       “Contatar”: mais de duas não respostas seguidas. Procure a instituição diretamente e abra um chamado.
     </p>
   </section>
-);
-
-const Institution = ({ row }: { row: Row }) => (
-  <tr>
-    <th scope="row">
-      {row.instituicao} {row.contatar && <Chip tone="attention" text="Contatar" />}
-      <small>ISPB {row.ispb}</small>
-    </th>
-    <td class="count" data-name="Pedidos">{row.pedidos.toLocaleString("pt-BR")}</td>
-    <td class="count" data-name="Em andamento">{row.emAndamento.toLocaleString("pt-BR")}</td>
-    <td class="count" data-name="Respondidos">
-      {row.respondidos.toLocaleString("pt-BR")}
-      <small>{percent(row.taxaResposta)}</small>
-    </td>
-    <td class="count" data-name="Sem resposta (98)">
-      {row.semResposta.toLocaleString("pt-BR")}
-      <small>{percent(row.taxaSemResposta)}</small>
-    </td>
-    <td class="count" data-name="Não enviados (97)">{row.naoEncaminhados.toLocaleString("pt-BR")}</td>
-    <td data-name="Até a resposta">{time(row.minutosAteResposta)}</td>
-    <td class="amount" data-name="Bloqueado">{reais(row.valorBloqueado)}</td>
-  </tr>
 );

@@ -1,43 +1,55 @@
-/** How institutions answer the court's orders. */
+/** How institutions answer the court's orders; operators ask the same of all courts. */
 import { Hono } from "hono";
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
 import { passOn, resultOf } from "../api.ts";
 import { type ConsoleEnv, renderConsole, statusOf } from "../components/console_layout.tsx";
-import { InstitutionsPage } from "./institutions_statistics_page.tsx";
-
-const path = "/console/instituicoes";
+import { given, oneOf, pageAsked, sizeAsked } from "../components/list_query.ts";
+import { Term } from "../components/term.tsx";
+import { type StatisticsOf, StatisticsPage } from "./institutions_statistics_page.tsx";
 
 /** As many as a court usually asks; more are in the spreadsheet, and on the next pages. */
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 100;
 
-/** What the form asks; what is empty is left out. */
-function askedBy(query: Readonly<Record<string, string>>) {
-  const { de = "", ate = "", tipo = "" } = query;
-  const kind = orderKinds.map((one) => wireKind[one]).find((one) => one === tipo);
-  return { ...de !== "" && { de }, ...ate !== "" && { ate }, ...kind !== undefined && { tipo: kind } };
-}
+const kinds = orderKinds.map((kind) => wireKind[kind]);
 
 export const institutionsStatisticsRoutes = () =>
+  statisticsRoutes({
+    path: "/console/instituicoes",
+    title: "Instituições",
+    note: (site) => (
+      <>
+        Das ordens sigilosas contam só as que você pode ver. Uma resposta atrasada conta como{" "}
+        <Term site={site} of="nao-resposta">código 98</Term>.
+      </>
+    ),
+  });
+
+export const statisticsRoutes = (of: StatisticsOf) =>
   new Hono<ConsoleEnv>()
-    .get(path, async (c) => {
+    .get(of.path, async (c) => {
       const { context, api } = c.var;
-      const asked = askedBy(c.req.query());
-      const query = { ...asked, pageSize: PAGE_SIZE, pageNumber: Number(c.req.query("pagina")) || 1 };
+      const filter = askedBy(c.req.query(), of);
+      const query = { ...filter, ...pageAsked(c.req.query(), PAGE_SIZE) };
       const found = resultOf(await api.GET("/v1/estatistica/instituicao", { params: { query } }));
+      const asked = { ...filter, ...sizeAsked(c.req.query()) };
       return renderConsole(
         c,
-        <InstitutionsPage
-          context={context}
-          asked={asked}
-          found={found.ok ? found.value : undefined}
-          problem={found.ok ? undefined : found.error}
-        />,
+        <StatisticsPage {...{ context, of, asked, found }} />,
         found.ok ? 200 : statusOf(found.error),
       );
     })
-    .get(`${path}/planilha`, async ({ req, var: { api } }) =>
+    .get(`${of.path}/planilha`, async ({ req, var: { api } }) =>
       await passOn(api.GET("/v1/estatistica/instituicao", {
-        params: { query: askedBy(req.query()) },
+        params: { query: askedBy(req.query(), of) },
         headers: { Accept: "text/csv" },
         parseAs: "stream",
       })));
+
+/** What the form asks; what is empty is left out. */
+function askedBy(query: Readonly<Record<string, string>>, { filters = [] }: StatisticsOf) {
+  const tipo = oneOf(kinds, query.tipo);
+  return {
+    ...given(query, "de", "ate", ...filters.map(({ name }) => name)),
+    ...tipo !== undefined && { tipo },
+  };
+}

@@ -4,15 +4,12 @@ import { BEGINNING, eventTypes, readCursor, writeCursor } from "../../domain/not
 import type { App } from "../../routes/app.ts";
 import { noteVisit } from "../../store/identity/console_views.ts";
 import { required } from "../api.ts";
-import {
-  type ConsoleEnv,
-  ConsoleLayout,
-  type PageContext,
-  renderConsole,
-} from "../components/console_layout.tsx";
+import { type ConsoleEnv, type PageContext, renderConsole } from "../components/console_layout.tsx";
+import { ListPage } from "../components/list_page.tsx";
 import { Chip } from "../components/chip.tsx";
-import { type Option, SelectField } from "../components/field.tsx";
-import { addressOf, Nothing } from "../components/listing.tsx";
+import type { Option } from "../components/field.tsx";
+import { EmptyState } from "../components/empty_state.tsx";
+import { addressOf } from "../site.ts";
 import { dateTime } from "../components/formatting.ts";
 import { type Event, noticeName, noticeText, noticeTypes, splitOf } from "./notices_text.ts";
 import { WHOLE_COURT } from "./orders/orders_list_filter.ts";
@@ -76,23 +73,24 @@ const NoticesPage = ({ context, asked, units, events, since, more }: {
 }) => {
   const { site } = context;
   const { tipo, varaId } = asked;
+  const isUsual = varaId === (context.session.unit ?? WHOLE_COURT);
   const fresh = events.filter(({ id }) => since !== undefined && isAfter(id, since)).length;
   return (
-    <ConsoleLayout context={context} title="Avisos" here={path}>
-      <h1>Avisos</h1>
-      <form class="filters" method="get" action={site.to(path)} role="search" aria-label="Filtros">
-        <SelectField name="tipo" label="O que aconteceu" value={tipo} options={noticeTypes} none="Tudo" />
-        <SelectField name="varaId" label="Vara" value={varaId} options={units} />
-        <div class="actions">
-          <button class="br-button primary" type="submit">Filtrar</button>
-        </div>
-      </form>
+    <ListPage
+      {...{ context, path }}
+      title="Avisos"
+      asked={{ tipo, varaId: isUsual ? undefined : varaId }}
+      filters={[
+        { kind: "choice", name: "tipo", label: "O que aconteceu", none: "Tudo", options: noticeTypes },
+        { kind: "choice", name: "varaId", label: "Vara", options: units, usual: varaId },
+      ]}
+    >
       {fresh > 0 && <p>{fresh === 1 ? "1 novo" : `${fresh} novos`} desde a sua última visita.</p>}
       {events.length === 0
         ? (
-          <Nothing title={asked.antesDe === undefined ? "Nenhum aviso" : "Nenhum outro aviso aqui"}>
+          <EmptyState title={asked.antesDe === undefined ? "Nenhum aviso" : "Nenhum outro aviso aqui"}>
             O que acontece com as ordens, do protocolo às respostas, aparece nesta página.
-          </Nothing>
+          </EmptyState>
         )
         : (
           <ol class="events notices">
@@ -106,7 +104,7 @@ const NoticesPage = ({ context, asked, units, events, since, more }: {
           <a rel="next" href={site.to(addressOf(path, { tipo, varaId, antesDe: more }))}>Mais antigos</a>
         </p>
       )}
-    </ConsoleLayout>
+    </ListPage>
   );
 };
 

@@ -10,7 +10,8 @@ import {
   renderConsole,
 } from "../components/console_layout.tsx";
 import { DataTable } from "../components/data_table.tsx";
-import { addressOf, Nothing } from "../components/listing.tsx";
+import { EmptyState } from "../components/empty_state.tsx";
+import { addressOf } from "../site.ts";
 import { day, plural, reais } from "../components/formatting.ts";
 import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
 import { SituationChip } from "./situation.tsx";
@@ -120,7 +121,7 @@ const List = ({ context: { site, session }, title, found, all, only, none, child
 }) => (
   <section class="part">
     <h2>{title}{found.totalElements > 0 && ` (${found.totalElements.toLocaleString("pt-BR")})`}</h2>
-    {found.totalElements === 0 ? <Nothing title={none} /> : children}
+    {found.totalElements === 0 ? <EmptyState title={none} /> : children}
     {found.totalElements > SHOWN && (
       <p>
         <a href={site.to(addressOf(all, { ...only, varaId: session.unit }))}>
@@ -144,12 +145,8 @@ const SilentTable = (
       },
       {
         name: "Processo",
-        cell: ({ numeroProcesso, nomeVara }) => (
-          <>
-            {numeroProcesso}
-            <small>{nomeVara}</small>
-          </>
-        ),
+        cell: ({ numeroProcesso }) => numeroProcesso,
+        note: ({ nomeVara }) => nomeVara,
       },
       { name: "Juiz", cell: ({ nomeJuiz }) => nomeJuiz },
       {
@@ -179,20 +176,14 @@ const SplitsTable = (
       {
         name: "Desdobramento",
         cell: (split) => (
-          <>
-            <a href={site.to(`/console/desdobramento/${split.id}`)}>Da ordem {split.numeroProtocoloOrdem}</a>
-            {split.origem === "REGRA_DO_TRIBUNAL" && <small>Proposto pela regra do tribunal</small>}
-          </>
+          <a href={site.to(`/console/desdobramento/${split.id}`)}>Da ordem {split.numeroProtocoloOrdem}</a>
         ),
+        note: (split) => split.origem === "REGRA_DO_TRIBUNAL" && "Proposto pela regra do tribunal",
       },
       {
         name: "Processo",
-        cell: (split) => (
-          <>
-            {split.numeroProcesso}
-            <small>{split.nomeVara}</small>
-          </>
-        ),
+        cell: (split) => split.numeroProcesso,
+        note: (split) => split.nomeVara,
       },
       { name: "Juiz", cell: (split) => split.nomeJuiz ?? "–" },
       {
@@ -214,23 +205,17 @@ const TransfersTable = (
       {
         name: "Ordem",
         cell: (transfer) => (
-          <>
-            <a href={site.to(`/console/ordem/${transfer.numeroProtocoloOrdem}`)}>
-              {transfer.numeroProtocoloOrdem}
-            </a>
-            <small>{transfer.numeroProcesso}</small>
-          </>
+          <a href={site.to(`/console/ordem/${transfer.numeroProtocoloOrdem}`)}>
+            {transfer.numeroProtocoloOrdem}
+          </a>
         ),
+        note: (transfer) => transfer.numeroProcesso,
       },
       { name: "Transferência", cell: (transfer) => transfer.idTransferencia },
       {
         name: "De e para",
-        cell: (transfer) => (
-          <>
-            {transfer.instituicaoOrigem}
-            <small>para {transfer.instituicaoDeposito}</small>
-          </>
-        ),
+        cell: (transfer) => transfer.instituicaoOrigem,
+        note: (transfer) => `para ${transfer.instituicaoDeposito}`,
       },
       { name: "Valor", kind: "amount", cell: (transfer) => reais(transfer.valor) },
       {

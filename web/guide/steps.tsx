@@ -6,6 +6,7 @@ import type { Demo } from "../../routes/app.ts";
 import { Term } from "../components/term.tsx";
 import type { Site } from "../site.ts";
 import { taxIdText } from "../components/formatting.ts";
+import { DataTable } from "../components/data_table.tsx";
 
 interface StepProps {
   readonly title: string;
@@ -79,6 +80,18 @@ const SignIn = ({ site, demo }: Props) => (
 
 const Draft = ({ site, demo }: Props) => {
   const [first] = demo?.defendants ?? [];
+  const filled = [
+    ["Número do processo", demo?.process.number ?? "o do processo, com os dígitos verificadores"],
+    ["Tipo de ação", "Execução fiscal"],
+    ["Vara", demo?.process.unit ?? "a do processo"],
+    ["Juiz", accountOf(demo, "judge")?.name ?? "aquele em nome de quem se protocola"],
+    ["Autor (exequente)", demo?.process.plaintiff ?? "o exequente"],
+    [
+      "CPF ou CNPJ (do réu)",
+      first === undefined ? "o do réu" : `${taxIdText(first.taxId)} (${first.name})`,
+    ],
+    ["Valor a bloquear (R$)", "10.000,00"],
+  ] as const;
   return (
     <Step
       title="Minute um bloqueio"
@@ -89,41 +102,18 @@ const Draft = ({ site, demo }: Props) => {
         <Go site={site} to="/console/minuta/nova">nova minuta</Go>. Deixe “Bloqueio de valores” e “As do
         cadastro de clientes”, e preencha:
       </p>
-      <table class="list">
-        <caption class="sr-only">O que preencher na minuta</caption>
-        <thead>
-          <tr>
-            <th scope="col">Campo</th>
-            <th scope="col">Valor</th>
-          </tr>
-        </thead>
-        <tbody>
-          <Filled name="Número do processo">
-            {demo?.process.number ?? "o do processo, com os dígitos verificadores"}
-          </Filled>
-          <Filled name="Tipo de ação">Execução fiscal</Filled>
-          <Filled name="Vara">{demo?.process.unit ?? "a do processo"}</Filled>
-          <Filled name="Juiz">
-            {accountOf(demo, "judge")?.name ?? "aquele em nome de quem se protocola"}
-          </Filled>
-          <Filled name="Autor (exequente)">{demo?.process.plaintiff ?? "o exequente"}</Filled>
-          <Filled name="CPF ou CNPJ (do réu)">
-            {first === undefined ? "o do réu" : `${taxIdText(first.taxId)} (${first.name})`}
-          </Filled>
-          <Filled name="Valor a bloquear (R$)">10.000,00</Filled>
-        </tbody>
-      </table>
+      <DataTable
+        caption="O que preencher na minuta"
+        rows={filled}
+        columns={[
+          { name: "Campo", cell: ([name]) => name },
+          { name: "Valor", cell: ([_, value]) => value },
+        ]}
+      />
       <p>Depois, “Salvar minuta”.</p>
     </Step>
   );
 };
-
-const Filled = ({ name, children }: { name: string; children?: Child }) => (
-  <tr>
-    <th scope="row">{name}</th>
-    <td data-name="Valor">{children}</td>
-  </tr>
-);
 
 const Protocol = ({ site, demo }: Props) => (
   <Step

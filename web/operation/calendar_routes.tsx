@@ -10,6 +10,7 @@ import {
   type PageContext,
   renderConsole,
 } from "../components/console_layout.tsx";
+import { Views } from "../components/list_page.tsx";
 import { DataTable } from "../components/data_table.tsx";
 import { postedForm } from "../components/form.ts";
 import { Chip } from "../components/chip.tsx";
@@ -101,15 +102,14 @@ const CalendarPage = ({ context, year, holidays, done, failed }: Props) => {
   return (
     <ConsoleLayout context={context} title={`Calendário de ${year}`} here={path} done={done}>
       <h1>Calendário de {year}</h1>
-      <ul class="views">
-        {Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, index) => thisYear - YEARS_AROUND + index).map((
-          one,
-        ) => (
-          <li>
-            <a href={site.to(`${path}?ano=${one}`)} {...one === year && { "aria-current": "page" }}>{one}</a>
-          </li>
-        ))}
-      </ul>
+      <Views
+        views={Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, index) => thisYear - YEARS_AROUND + index)
+          .map((ano) => ({
+            name: String(ano),
+            href: site.to(`${path}?ano=${ano}`),
+            isCurrent: ano === year,
+          }))}
+      />
       <OperatorActionForm
         context={context}
         action="incluir"
@@ -162,27 +162,17 @@ const Holidays = ({ context, year, holidays, failed }: Omit<Props, "done">) => {
         { name: "Data", cell: ({ data }) => day(data) },
         {
           name: "Feriado",
-          cell: ({ data, nome }) => (
-            <>
-              {nome}
-              {!isBusinessDay(Temporal.PlainDate.from(data), new Set()) && (
-                <small>
-                  cai em fim de semana
-                </small>
-              )}
-            </>
-          ),
+          cell: ({ nome }) => nome,
+          note: ({ data }) =>
+            !isBusinessDay(Temporal.PlainDate.from(data), new Set()) && "cai em fim de semana",
         },
         {
           name: "Origem",
-          cell: ({ data, fonte }) => (
-            <>
-              {national.has(data)
-                ? <Chip tone="neutral" text="Nacional" />
-                : <Chip tone="waiting" text="Incluído" />}
-              <small>{fonte}</small>
-            </>
-          ),
+          cell: ({ data }) =>
+            national.has(data)
+              ? <Chip tone="neutral" text="Nacional" />
+              : <Chip tone="waiting" text="Incluído" />,
+          note: ({ fonte }) => fonte,
         },
         {
           name: "Ação",

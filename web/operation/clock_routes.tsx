@@ -13,7 +13,7 @@ import {
 } from "../components/console_layout.tsx";
 import { postedForm } from "../components/form.ts";
 import { Faults, Hidden, TextField } from "../components/field.tsx";
-import { Nothing } from "../components/listing.tsx";
+import { EmptyState } from "../components/empty_state.tsx";
 import { dateTime, day } from "../components/formatting.ts";
 import { idempotencyHeaders } from "./operator_action.tsx";
 import { announcedTime, milestoneTexts } from "./exchange_milestones.ts";
@@ -68,9 +68,9 @@ async function showClock(c: Context<ConsoleEnv>, problem?: Problem, typed?: stri
 const RealClock = ({ context }: { context: PageContext }) => (
   <ConsoleLayout context={context} title="Relógio">
     <h1>Aqui o relógio é o de verdade</h1>
-    <Nothing title="Só a homologação tem um relógio que se adianta">
+    <EmptyState title="Só a homologação tem um relógio que se adianta">
       Neste ambiente as ordens saem às {HOURS.dispatchOpens} de Brasília, e ninguém muda isso.
-    </Nothing>
+    </EmptyState>
     <p>
       <a href={context.site.to("/operacao")}>Voltar ao movimento de hoje</a>
     </p>

@@ -9,7 +9,7 @@ import {
 } from "../components/console_layout.tsx";
 import { Notice } from "../components/layout.tsx";
 import { Facts } from "../components/facts.tsx";
-import { SelectField } from "../components/field.tsx";
+import { QueryForm } from "../components/filter_form.tsx";
 import { dateTime, plural } from "../components/formatting.ts";
 import { number, type Schemas } from "./situations.tsx";
 
@@ -70,10 +70,13 @@ const IntegrityPage = (
     </div>
     <section class="part" aria-labelledby="conferir">
       <h2 id="conferir">Conferir agora</h2>
-      <form class="filters" method="get" action={context.site.to(path)}>
-        <SelectField name="lacres" label="Quanto" required value={asked ?? "100"} options={extents} />
-        <button class="br-button primary" type="submit">Conferir</button>
-      </form>
+      <QueryForm
+        site={context.site}
+        path={path}
+        filters={[{ kind: "choice", name: "lacres", label: "Quanto", usual: "100", options: extents }]}
+        asked={{ lacres: asked }}
+        submit="Conferir"
+      />
       {check !== undefined && check.fluxos.map((stream) => <Checked stream={stream} />)}
       <p class="help">
         A conferência lê as linhas de novo, até 100.000 em cada fluxo. A cadeia inteira, contra âncoras

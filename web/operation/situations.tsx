@@ -69,21 +69,5 @@ export function hour(instant: string, today?: Temporal.PlainDate): string {
     : `${text} de ${String(day.day).padStart(2, "0")}/${String(day.month).padStart(2, "0")}`;
 }
 
-/** The page asked for, from 1. */
-export const pageAsked = (text: string | undefined): number => {
-  const page = Number.parseInt(text ?? "1", 10);
-  return Number.isSafeInteger(page) && page > 0 ? page : 1;
-};
-
-/** What a list is asked for: of these names, those that are given. */
-export const given = <N extends string>(
-  query: Readonly<Record<string, string>>,
-  ...names: readonly N[]
-): Partial<Record<N, string>> =>
-  Object.fromEntries(names.flatMap((name) => {
-    const value = query[name]?.trim() ?? "";
-    return value === "" ? [] : [[name, value]];
-  })) as Partial<Record<N, string>>;
-
 export const options = <T extends string>(said: Readonly<Record<T, Said>>) =>
   (Object.entries(said) as [T, Said][]).map(([value, [text]]) => ({ value, text }));

@@ -1,6 +1,7 @@
 /** How to search, by examples that search; and what the species are. */
 import { type Species, species, speciesNames } from "../../domain/precedents/species.ts";
 import { everything, searchPath } from "../address.ts";
+import { DataTable } from "../components/data_table.tsx";
 import { Page } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
 
@@ -53,24 +54,24 @@ export const HelpPage = ({ site }: { site: Site }) => (
       <section class="part" aria-labelledby="sintaxe">
         <h2 id="sintaxe">O que se pode escrever</h2>
         <div class="br-table" tabindex={0} role="group" aria-labelledby="sintaxe">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Escreva</th>
-                <th scope="col">E acha</th>
-              </tr>
-            </thead>
-            <tbody>
-              {syntax.map(([written, found]) => (
-                <tr>
-                  <td>
-                    <a href={site.to(searchPath(everything, { buscaGeral: written }))}>{written}</a>
-                  </td>
-                  <td>{found}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            look="plain"
+            caption="O que se pode escrever, e o que se acha"
+            rows={syntax}
+            columns={[
+              {
+                name: "Escreva",
+                cell: ([written]) => (
+                  <a href={site.to(searchPath(everything, { buscaGeral: written }))}>{written}</a>
+                ),
+              },
+              {
+                name: "E acha",
+                cell: ([_, found]) =>
+                  found,
+              },
+            ]}
+          />
         </div>
         <p>O que não puder ser lido assim é procurado como palavras, e os resultados dizem como foi lido.</p>
       </section>

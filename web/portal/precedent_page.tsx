@@ -7,6 +7,7 @@ import { speciesNames } from "../../domain/precedents/species.ts";
 import type { StatusSeen } from "../../store/precedents/precedent_index.ts";
 import { everything, searchPath } from "../address.ts";
 import { OrganTag, precedentPath, Status } from "./precedent_card.tsx";
+import { DataTable } from "../components/data_table.tsx";
 import { Notice, Page } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
 
@@ -187,33 +188,32 @@ const Suspensions = (
   <section class="part" aria-labelledby="suspensao">
     <h2 id="suspensao">Suspensão de processos</h2>
     <div class="br-table" tabindex={0} role="group" aria-labelledby="suspensao">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Abrangência</th>
-            <th scope="col">Início</th>
-            <th scope="col">Fim</th>
-            <th scope="col">Decisão</th>
-          </tr>
-        </thead>
-        <tbody>
-          {suspensions.map(({ description, since, until, decisionLink }) => (
-            <tr>
-              <td>{description}</td>
-              <td>{since === undefined ? "não informado" : brazilianDate(since)}</td>
-              <td>
-                {until === undefined ? "ainda em vigor" : brazilianDate(until)}
-                {until !== undefined && !isUntilOver(until, today) && " (ainda em vigor)"}
-              </td>
-              <td>
-                {decisionLink === undefined
-                  ? "não informada"
-                  : <Outside to={decisionLink}>Ver a decisão</Outside>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        look="plain"
+        caption="Suspensões de processos"
+        rows={suspensions}
+        columns={[
+          { name: "Abrangência", cell: ({ description }) => description },
+          {
+            name: "Início",
+            cell: ({ since }) => since === undefined ? "não informado" : brazilianDate(since),
+          },
+          {
+            name: "Fim",
+            cell: ({ until }) =>
+              until === undefined
+                ? "ainda em vigor"
+                : `${brazilianDate(until)}${isUntilOver(until, today) ? "" : " (ainda em vigor)"}`,
+          },
+          {
+            name: "Decisão",
+            cell: ({ decisionLink }) =>
+              decisionLink === undefined
+                ? "não informada"
+                : <Outside to={decisionLink}>Ver a decisão</Outside>,
+          },
+        ]}
+      />
     </div>
   </section>
 );
@@ -222,24 +222,23 @@ const Cases = ({ cases }: { cases: readonly LeadingCase[] }) => (
   <section class="part" aria-labelledby="processos">
     <h2 id="processos">Processos paradigma</h2>
     <div class="br-table" tabindex={0} role="group" aria-labelledby="processos">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Número</th>
-            <th scope="col">No tribunal</th>
-          </tr>
-        </thead>
-        <tbody>
-          {cases.map(({ number, link }) => (
-            <tr>
-              <td>{caseNumber(number)}</td>
-              <td>
-                {link === undefined ? "sem endereço" : <Outside to={link}>Consultar o processo</Outside>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        look="plain"
+        caption="Processos paradigma"
+        rows={cases}
+        columns={[
+          {
+            name: "Número",
+            cell: ({ number }) =>
+              caseNumber(number),
+          },
+          {
+            name: "No tribunal",
+            cell: ({ link }) =>
+              link === undefined ? "sem endereço" : <Outside to={link}>Consultar o processo</Outside>,
+          },
+        ]}
+      />
     </div>
   </section>
 );

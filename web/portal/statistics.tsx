@@ -4,6 +4,7 @@ import { isSpecies, speciesNames } from "../../domain/precedents/species.ts";
 import type { Counted, IndexStatistics } from "../../store/precedents/precedent_index.ts";
 import { everything, searchPath } from "../address.ts";
 import { count, Page } from "../components/layout.tsx";
+import { Bars } from "../components/plot.tsx";
 import type { Site } from "../site.ts";
 
 interface Props {
@@ -38,56 +39,62 @@ export const StatisticsPage = ({ site, statistics, updatedAt, inVain }: Props) =
           </div>
         )}
       </dl>
-      <Plot
-        id="especies"
-        title="Por espécie"
-        counted={statistics.species}
-        name={(key) =>
-          isSpecies(key) ? speciesNames[key].description : key}
-        to={(key) =>
-          site.to(searchPath(everything, { tipos: [key], cancelados: true }))}
-      />
-      <Plot
-        id="tribunais"
-        title="Por tribunal"
-        counted={statistics.organs}
-        name={(key) =>
-          findOrgan(key)?.description ?? key}
-        to={(key) =>
-          site.to(searchPath(everything, { orgaos: [key], cancelados: true }))}
-      />
-      <Plot
-        id="anos"
-        title="Por ano da última atualização"
-        counted={statistics.years}
-        name={(key) => key}
-        to={(year) =>
-          site.to(searchPath(everything, {
-            atualizacaoDesde: `${year}-01-01`,
-            atualizacaoAte: `${year}-12-31`,
-            cancelados: true,
-          }))}
-      />
-      <Plot id="situacoes" title="Por situação" counted={statistics.statuses} name={(key) => key} />
-      <section class="part" aria-labelledby="em-vao">
-        <h2 id="em-vao">O que se procurou e não se achou</h2>
-        {inVain.length === 0
-          ? <p>Nada que se tenha procurado várias vezes ficou sem resultado nos últimos 30 dias.</p>
-          : (
-            <ol class="in-vain">
-              {inVain.map(({ words, count: times }) => (
-                <li>
-                  {words} <span class="total">{count(times)} vezes</span>
-                </li>
-              ))}
-            </ol>
-          )}
-        <p class="help">
-          Últimos 30 dias, sem números de pessoas ou processos; nada se guarda de quem pesquisou.
-        </p>
-      </section>
+      <Plots site={site} statistics={statistics} />
+      <InVain inVain={inVain} />
     </div>
   </Page>
+);
+
+const Plots = ({ site, statistics }: Pick<Props, "site" | "statistics">) => (
+  <>
+    <Plot
+      id="especies"
+      title="Por espécie"
+      counted={statistics.species}
+      name={(key) => isSpecies(key) ? speciesNames[key].description : key}
+      to={(key) => site.to(searchPath(everything, { tipos: [key], cancelados: true }))}
+    />
+    <Plot
+      id="tribunais"
+      title="Por tribunal"
+      counted={statistics.organs}
+      name={(key) => findOrgan(key)?.description ?? key}
+      to={(key) => site.to(searchPath(everything, { orgaos: [key], cancelados: true }))}
+    />
+    <Plot
+      id="anos"
+      title="Por ano da última atualização"
+      counted={statistics.years}
+      name={(key) => key}
+      to={(year) =>
+        site.to(searchPath(everything, {
+          atualizacaoDesde: `${year}-01-01`,
+          atualizacaoAte: `${year}-12-31`,
+          cancelados: true,
+        }))}
+    />
+    <Plot id="situacoes" title="Por situação" counted={statistics.statuses} name={(key) => key} />
+  </>
+);
+
+const InVain = ({ inVain }: Pick<Props, "inVain">) => (
+  <section class="part" aria-labelledby="em-vao">
+    <h2 id="em-vao">O que se procurou e não se achou</h2>
+    {inVain.length === 0
+      ? <p>Nada que se tenha procurado várias vezes ficou sem resultado nos últimos 30 dias.</p>
+      : (
+        <ol class="in-vain">
+          {inVain.map(({ words, count: times }) => (
+            <li>
+              {words} <span class="total">{count(times)} vezes</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    <p class="help">
+      Últimos 30 dias, sem números de pessoas ou processos; nada se guarda de quem pesquisou.
+    </p>
+  </section>
 );
 
 const SHOWN_BARS = 15;
@@ -101,29 +108,17 @@ const Plot = (
     to?: (key: string) => string;
   },
 ) => {
-  const most = Math.max(1, ...counted.map(({ total }) => total));
+  const most = Math.max(...counted.map(({ total }) => total));
   const rows = (some: readonly Counted[]) => (
-    <table class="plot" aria-labelledby={id}>
-      <thead class="sr-only">
-        <tr>
-          <th scope="col">Qual</th>
-          <th scope="col">Precedentes</th>
-        </tr>
-      </thead>
-      <tbody>
-        {some.map(({ key, total }) => (
-          <tr>
-            <th scope="row">{to === undefined ? name(key) : <a href={to(key)}>{name(key)}</a>}</th>
-            <td>
-              <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none">
-                <rect width={Math.max(0.5, (100 * total) / most).toFixed(2)} height="10" />
-              </svg>
-              <span>{count(total)}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Bars
+      caption={title}
+      unit="Precedentes"
+      most={most}
+      bars={some.map(({ key, total }) => ({
+        name: to === undefined ? name(key) : <a href={to(key)}>{name(key)}</a>,
+        value: total,
+      }))}
+    />
   );
   return (
     <section class="part" aria-labelledby={id}>

@@ -275,8 +275,9 @@ Deno.test({
       const sheet = await page.request.get(`${site.origin}/console/instituicoes/planilha?tipo=BLOQUEIO`);
       assert.match(sheet.headers()["content-type"] ?? "", /^text\/csv/);
       assert.ok((await sheet.text()).includes("Instituição de Teste 2"));
+      await page.click("summary:has-text('Filtros')");
       await page.fill("#de", "2020-01-01");
-      await press(page, "Mostrar");
+      await press(page, "Filtrar");
       assert.ok(await page.locator(".field.wrong #de").isVisible(), "a period of years is refused");
       await go(page, site, "/console/instituicoes?tipo=REQUISICAO_INFORMACOES", "Nenhuma ordem enviada");
 

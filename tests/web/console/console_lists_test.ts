@@ -152,10 +152,12 @@ Deno.test({
       await page.goto(`${site.origin}/console/ordens`);
       const all = await page.locator(".list tbody tr").count();
       assert.ok(all > 5);
+      await page.click("summary:has-text('Filtros')");
       await page.selectOption("#situacao", "MINUTA");
       await page.click("text=Filtrar");
       assert.equal(await page.locator(".list tbody tr").count(), 2);
       assert.equal(await page.inputValue("#situacao"), "MINUTA");
+      assert.ok(await page.locator(".in-use:has-text('Situação: Minuta')").isVisible());
       await page.click("summary:has-text('Salvar estes filtros')");
       await page.fill("#nome", "Minhas minutas");
       await page.click("text=Salvar visão");
@@ -173,6 +175,10 @@ Deno.test({
       await page.click("summary:has-text('Salvar estes filtros')");
       await page.click("[aria-label='Excluir a visão Minhas minutas']");
       assert.equal(await page.locator(".views a:has-text('Minhas minutas')").count(), 0);
+
+      await page.goto(`${site.origin}/console/ordens?situacao=MINUTA&tipo=BLOQUEIO`);
+      await page.click("[title='Tirar o filtro Situação: Minuta']");
+      assert.equal(new URL(page.url()).search, "?tipo=BLOQUEIO");
 
       await page.goto(`${site.origin}/console/ordens?numeroProcesso=123`);
       assert.equal(await page.inputValue("#numeroProcesso"), "123");
@@ -269,6 +275,7 @@ Deno.test({
     assert.ok((await page.locator(".events li").first().innerText()).includes(second.numeroProtocolo));
     await page.reload();
     assert.equal(await page.locator(".chip:has-text('Novo')").count(), 2);
+    await page.click("summary:has-text('Filtros')");
     await page.selectOption("#tipo", "OrdemRemovida");
     await page.click("text=Filtrar");
     assert.equal(await page.locator(".events li").count(), 1);

@@ -5,6 +5,8 @@ import { institutionAttributes, InstitutionNames } from "../drafts/deposit_field
 import { ispbIn } from "../drafts/draft_parts.ts";
 import type { Site } from "../../site.ts";
 import { TextField } from "../../components/field.tsx";
+import { Chip } from "../../components/chip.tsx";
+import { dateTime } from "../../components/formatting.ts";
 
 /** What a form shows: what was typed, or what is registered. */
 export interface Place {
@@ -60,3 +62,31 @@ export const placeOf = (form: URLSearchParams) => {
   const typed = (name: string) => form.get(name)?.trim() ?? "";
   return { ispb: ispbIn(typed("ispb")), agencia: typed("agencia"), conta: typed("conta") };
 };
+
+/** Whether an account holds, and from when until when. */
+export const Validity = (
+  { account: { dataHoraCadastro: since, dataHoraEncerramento: ended } }: {
+    account: { readonly dataHoraCadastro: string; readonly dataHoraEncerramento?: string };
+  },
+) => (
+  <>
+    {ended === undefined
+      ? <Chip tone="good" text="Em vigor" />
+      : <Chip tone="neutral" text="Encerrada ou alterada" />}
+    <small>
+      {ended === undefined ? `desde ${dateTime(since)}` : `de ${dateTime(since)} a ${dateTime(ended)}`}
+    </small>
+  </>
+);
+
+/** The institution of an account, by name and ISPB. */
+export const AccountInstitution = (
+  { account: { instituicao, ispb } }: {
+    account: { readonly instituicao: string; readonly ispb: string };
+  },
+) => (
+  <>
+    {instituicao}
+    <small>ISPB {ispb}</small>
+  </>
+);

@@ -3,12 +3,12 @@ import type { components } from "../../../docs/client/assets.d.ts";
 import { accountRegistrar } from "../../../domain/accounts/judicial_deposit.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Problem } from "../../api.ts";
-import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import type { PageContext } from "../../components/console_layout.tsx";
+import { EmptyState } from "../../components/empty_state.tsx";
 import { Notice } from "../../components/layout.tsx";
-import { Chip } from "../../components/chip.tsx";
-import { CheckField, SelectField } from "../../components/field.tsx";
-import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
-import { dateTime } from "../../components/formatting.ts";
+import { List, type Listed, ListPage } from "../../components/list_page.tsx";
+import { addressOf, type Asked } from "../../site.ts";
+import { AccountInstitution, Validity } from "./account_fields.tsx";
 
 const path = "/console/contas-deposito";
 
@@ -20,70 +20,59 @@ export interface Unit {
   readonly nome: string;
 }
 
-interface Asked {
-  readonly varaId: string | undefined;
-  readonly historico: boolean;
-}
-
 /** Whether the user registers accounts of units, or of the court, or neither. */
 export const registers = ({ session: { caller } }: PageContext, scope: keyof typeof accountRegistrar) =>
   caller.profiles.includes(accountRegistrar[scope]);
 
-export const DepositAccountsPage = (
-  { context, done, asked, accounts, units, standard }: {
-    context: PageContext;
-    done: string | undefined;
-    asked: Asked;
-    accounts: Window & { readonly content: readonly DepositAccount[] };
-    units: readonly Unit[];
-    /** Of the unit that was asked for. */
-    standard: Result<StandardAccount, Problem> | undefined;
-  },
-) => {
-  const { site } = context;
-  const page = (pagina: number) =>
-    site.to(addressOf(path, {
-      varaId: asked.varaId,
-      historico: asked.historico ? "true" : undefined,
-      pagina,
-    }));
+interface Props {
+  readonly context: PageContext;
+  readonly done: string | undefined;
+  readonly asked: Asked;
+  readonly accounts: Listed<DepositAccount>;
+  readonly units: readonly Unit[];
+  /** Of the unit that was asked for. */
+  readonly standard: Result<StandardAccount, Problem> | undefined;
+}
+
+export const DepositAccountsPage = (props: Props) => {
+  const { context, done, asked, units, standard } = props;
   return (
-    <ConsoleLayout context={context} title="Contas de depósito" here={path} done={done}>
-      <div class="headline">
-        <h1>Contas de depósito judicial</h1>
-        {(registers(context, "unit") || registers(context, "court")) && (
-          <div class="actions">
-            <a class="br-button primary" href={site.to(addressOf(`${path}/nova`, { varaId: asked.varaId }))}>
-              Cadastrar conta
-            </a>
-          </div>
-        )}
-      </div>
-      <p>
-        Um depósito em conta geral vai, se a minuta não disser outra coisa, para a conta cadastrada da vara;
-        na falta dela, para a do tribunal como um todo.
-      </p>
-      <form class="filters" method="get" role="search">
-        <SelectField
-          name="varaId"
-          label="Vara"
-          none="Todas"
-          value={asked.varaId}
-          options={units.map(({ id, nome }) => ({ value: id, text: nome }))}
-        />
-        <CheckField name="historico" label="Mostrar também o histórico" checked={asked.historico} />
-        <button class="br-button primary" type="submit">Consultar</button>
-      </form>
-      {standard !== undefined && <Standard standard={standard} />}
-      {accounts.content.length === 0
+    <ListPage
+      {...{ context, path, done, asked }}
+      title="Contas de depósito"
+      heading="Contas de depósito judicial"
+      actions={registers(context, "unit") || registers(context, "court")
         ? (
-          <Nothing title="Não há conta de depósito cadastrada aqui">
-            A conta de uma vara é do cadastrador de conta de depósito padrão; a do tribunal, do administrador.
-          </Nothing>
+          <a
+            class="br-button primary"
+            href={context.site.to(addressOf(`${path}/nova`, { varaId: asked.varaId }))}
+          >
+            Cadastrar conta
+          </a>
         )
-        : <Accounts context={context} accounts={accounts.content} />}
-      <Pages of={accounts} to={page} one="conta" many="contas" />
-    </ConsoleLayout>
+        : undefined}
+      intro={
+        <p>
+          Um depósito em conta geral vai, se a minuta não disser outra coisa, para a conta cadastrada da vara;
+          na falta dela, para a do tribunal como um todo.
+        </p>
+      }
+      isQuery
+      filters={[
+        {
+          kind: "choice",
+          name: "varaId",
+          label: "Vara",
+          none: "Todas",
+          options: units.map(({ id, nome }) => ({ value: id, text: nome })),
+        },
+        { kind: "flag", name: "historico", label: "Mostrar também o histórico" },
+      ]}
+      submit="Consultar"
+    >
+      {standard !== undefined && <Standard standard={standard} />}
+      <Accounts {...props} />
+    </ListPage>
   );
 };
 
@@ -97,62 +86,43 @@ const Standard = ({ standard }: { standard: Result<StandardAccount, Problem> }) 
     )
     : <Notice kind="warning" title={`${standard.error.title}. `}>{standard.error.detail}</Notice>;
 
-const Accounts = ({ context, accounts }: { context: PageContext; accounts: readonly DepositAccount[] }) => (
-  <table class="list">
-    <caption class="sr-only">Contas de depósito do tribunal</caption>
-    <thead>
-      <tr>
-        <th scope="col">De quem</th>
-        <th scope="col">Instituição</th>
-        <th scope="col">Agência</th>
-        <th scope="col">Conta</th>
-        <th scope="col">Situação</th>
-        <th scope="col">O que fazer</th>
-      </tr>
-    </thead>
-    <tbody>
-      {accounts.map((account) => <Row context={context} account={account} />)}
-    </tbody>
-  </table>
-);
+const ownerOf = ({ abrangencia, nomeVara, varaId }: DepositAccount) =>
+  abrangencia === "TRIBUNAL" ? "Tribunal como um todo" : nomeVara ?? varaId;
 
-const Row = ({ context, account }: { context: PageContext; account: DepositAccount }) => {
-  const { dataHoraEncerramento: ended, agenciaRelacionamento: relationship } = account;
-  const owner = account.abrangencia === "TRIBUNAL"
-    ? "Tribunal como um todo"
-    : account.nomeVara ?? account.varaId;
-  const mine = registers(context, account.abrangencia === "TRIBUNAL" ? "court" : "unit");
-  return (
-    <tr>
-      <th scope="row">{owner}</th>
-      <td data-name="Instituição">
-        {account.instituicao}
-        <small>ISPB {account.ispb}</small>
-      </td>
-      <td data-name="Agência">
-        {account.agencia}
-        {relationship !== undefined && <small>de relacionamento: {relationship}</small>}
-      </td>
-      <td data-name="Conta">{account.conta}</td>
-      <td data-name="Situação">
-        {ended === undefined
-          ? <Chip tone="good" text="Em vigor" />
-          : <Chip tone="neutral" text="Encerrada ou alterada" />}
-        <small>
-          {ended === undefined
-            ? `desde ${dateTime(account.dataHoraCadastro)}`
-            : `de ${dateTime(account.dataHoraCadastro)} a ${dateTime(ended)}`}
-        </small>
-      </td>
-      <td data-name="O que fazer">
-        {ended === undefined && mine
-          ? (
-            <a href={context.site.to(`${path}/${account.id}`)}>
-              Alterar ou encerrar<span class="sr-only">a conta de {owner}</span>
-            </a>
-          )
-          : "Só consulta"}
-      </td>
-    </tr>
-  );
-};
+const Accounts = ({ context, asked, accounts }: Props) => (
+  <List
+    {...{ site: context.site, path, asked, listed: accounts }}
+    one="conta"
+    many="contas"
+    empty={
+      <EmptyState title="Não há conta de depósito cadastrada aqui">
+        A conta de uma vara é do cadastrador de conta de depósito padrão; a do tribunal, do administrador.
+      </EmptyState>
+    }
+    caption="Contas de depósito do tribunal"
+    columns={[
+      { name: "De quem", cell: ownerOf },
+      { name: "Instituição", cell: (account) => <AccountInstitution account={account} /> },
+      {
+        name: "Agência",
+        cell: ({ agencia }) => agencia,
+        note: ({ agenciaRelacionamento: relationship }) =>
+          relationship !== undefined && `de relacionamento: ${relationship}`,
+      },
+      { name: "Conta", cell: ({ conta }) => conta },
+      { name: "Situação", cell: (account) => <Validity account={account} /> },
+      {
+        name: "O que fazer",
+        cell: (account) =>
+          account.dataHoraEncerramento === undefined &&
+            registers(context, account.abrangencia === "TRIBUNAL" ? "court" : "unit")
+            ? (
+              <a href={context.site.to(`${path}/${account.id}`)}>
+                Alterar ou encerrar<span class="sr-only">a conta de {ownerOf(account)}</span>
+              </a>
+            )
+            : "Só consulta",
+      },
+    ]}
+  />
+);

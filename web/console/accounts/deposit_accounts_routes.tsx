@@ -3,8 +3,9 @@ import { type Context, Hono } from "hono";
 import { type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
+import { pageAsked, sizeAsked } from "../../components/list_query.ts";
 import { placeOf } from "./account_fields.tsx";
-import { addressOf } from "../../components/listing.tsx";
+import { addressOf } from "../../site.ts";
 import { DepositAccountForm, type Typed } from "./deposit_accounts_form.tsx";
 import { DepositAccountsPage } from "./deposit_accounts_page.tsx";
 
@@ -22,8 +23,7 @@ export const depositAccountsRoutes = () =>
       const { context, api } = c.var;
       const varaId = c.req.query("varaId")?.trim() || undefined;
       const historico = c.req.query("historico") === "true";
-      const pageNumber = Number(c.req.query("pagina")) || 1;
-      const query = { historico, pageNumber, ...varaId !== undefined && { varaId } };
+      const query = { historico, ...varaId !== undefined && { varaId }, ...pageAsked(c.req.query()) };
       const [accounts, units, standard] = await Promise.all([
         api.GET("/v1/conta-deposito", { params: { query } }).then(required),
         unitsOf(c),
@@ -34,7 +34,7 @@ export const depositAccountsRoutes = () =>
         <DepositAccountsPage
           context={context}
           done={doneOf(c, done)}
-          asked={{ varaId, historico }}
+          asked={{ varaId, historico: historico ? "true" : undefined, ...sizeAsked(c.req.query()) }}
           accounts={accounts}
           units={units}
           standard={standard || undefined}

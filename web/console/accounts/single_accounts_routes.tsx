@@ -4,10 +4,9 @@ import { type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
 import { placeOf } from "./account_fields.tsx";
-import { addressOf } from "../../components/listing.tsx";
-import { SingleAccountForm, SingleAccountsPage, type Typed } from "./single_accounts_page.tsx";
-
-const path = "/console/contas-unicas";
+import { addressOf } from "../../site.ts";
+import { SingleAccountForm, type Typed } from "./single_accounts_form.tsx";
+import { path, SingleAccountsPage } from "./single_accounts_page.tsx";
 
 const done = {
   cadastrada: "A conta única foi cadastrada e vale a partir de agora.",
@@ -29,7 +28,7 @@ export const singleAccountsRoutes = () =>
         <SingleAccountsPage
           context={context}
           done={doneOf(c, done)}
-          asked={{ cpfCnpj, historico }}
+          asked={{ cpfCnpj, historico: historico ? "true" : undefined }}
           found={found?.ok ? found.value.content : undefined}
           problem={found?.ok === false ? found.error : undefined}
         />,

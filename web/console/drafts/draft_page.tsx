@@ -143,16 +143,10 @@ const Defendant = ({ reu, names }: Pick<DraftPageProps, "names"> & { reu: Draft[
       columns={[
         {
           name: "Instituição",
-          cell: ({ ispb, nome, ispbDestinatario }) => (
-            <>
-              {institutionText(ispb, nome)}
-              {ispbDestinatario !== ispb && (
-                <small>
-                  Recebe a líder do grupo, {institutionText(ispbDestinatario, names.get(ispbDestinatario))}
-                </small>
-              )}
-            </>
-          ),
+          cell: ({ ispb, nome }) => institutionText(ispb, nome),
+          note: ({ ispb, ispbDestinatario }) =>
+            ispbDestinatario !== ispb &&
+            `Recebe a líder do grupo, ${institutionText(ispbDestinatario, names.get(ispbDestinatario))}`,
         },
         {
           name: "Agência e conta",

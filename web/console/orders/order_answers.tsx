@@ -1,10 +1,12 @@
 /** What each institution answered, by defendant. */
 import { takesAmount } from "../splits/split_form.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
+import { type Column, DataTable } from "../../components/data_table.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Hidden } from "../../components/field.tsx";
 import { dateTime, plural, reais } from "../../components/formatting.ts";
 import {
+  type Defendant,
   isZero,
   mustBeContacted,
   type Order,
@@ -21,90 +23,89 @@ export const OrderAnswers = ({ order, context }: { order: Order; context: PageCo
     {order.reus.map((reu) => {
       const targets = targetsOf(order, reu);
       return (
-        <table class="list">
-          <caption>
-            {personText(reu)}
-            {reu.valor !== undefined && `: ${reais(reu.valor)} a bloquear`}
-            <small>
-              {plural(targets.length, "instituição", "instituições")}
-              {reu.usarContaUnica && "; dirigida à conta única"}
-              {reu.contaSalario === true && "; atinge contas-salário"}
-            </small>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Instituição</th>
-              <th scope="col">Resposta</th>
-              {order.tipo === "BLOQUEIO" && (
-                <>
-                  <th scope="col" class="amount">Bloqueado</th>
-                  <th scope="col" class="amount">Resta bloqueado</th>
-                </>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {targets.map((target) => (
-              <Row
-                order={order}
-                target={target}
-                pending={order.pendencias.filter(({ alvoId }) => alvoId === target.id)}
-                context={context}
-              />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          caption={<Caption reu={reu} count={targets.length} />}
+          isCaptionShown
+          rows={targets}
+          columns={[
+            { name: "Instituição", cell: (target) => <Institution target={target} /> },
+            { name: "Resposta", cell: (target) => <Answer {...{ order, target, context }} /> },
+            ...order.tipo === "BLOQUEIO" ? moneyColumns : [],
+          ]}
+        />
       );
     })}
   </section>
 );
 
-const Row = (
-  { order, target, pending, context }: {
-    order: Order;
-    target: Target;
-    pending: readonly Pending[];
-    context: PageContext;
-  },
-) => (
-  <tr>
-    <th scope="row">
-      {target.instituicao}
-      <small>
-        ISPB {target.ispb}
-        {target.ispbDestinatario !== target.ispb && `, enviada à líder do grupo ${target.ispbDestinatario}`}
-        {target.agencia !== undefined && `, agência ${target.agencia}`}
-        {target.conta !== undefined && `, conta ${target.conta}`}
-      </small>
-    </th>
-    <td data-name="Resposta">
-      {target.codigo === undefined ? <SituationChip of="target" situation={target.situacao} /> : (
-        <>
-          <strong>{target.codigo}</strong> {target.descricao}
-        </>
-      )}
-      {target.dataHoraResposta !== undefined && <small>{dateTime(target.dataHoraResposta)}</small>}
-      <Remedies order={order} target={target} pending={pending} context={context} />
-    </td>
-    {order.tipo === "BLOQUEIO" && (
-      <>
-        <td class="amount" data-name="Bloqueado">
-          {target.valorBloqueado === undefined ? "–" : reais(target.valorBloqueado)}
-          <Parts target={target} />
-        </td>
-        <td class="amount" data-name="Resta bloqueado">
-          {target.saldoRemanescente === undefined ? "–" : reais(target.saldoRemanescente)}
-          <Moved target={target} />
-        </td>
-      </>
-    )}
-  </tr>
+const Caption = ({ reu, count }: { reu: Defendant; count: number }) => (
+  <>
+    {personText(reu)}
+    {reu.valor !== undefined && `: ${reais(reu.valor)} a bloquear`}
+    <small>
+      {plural(count, "instituição", "instituições")}
+      {reu.usarContaUnica && "; dirigida à conta única"}
+      {reu.contaSalario === true && "; atinge contas-salário"}
+    </small>
+  </>
 );
 
-/** By kind of asset, where the institution told it. */
+const Institution = ({ target }: { target: Target }) => (
+  <>
+    {target.instituicao}
+    <small>
+      ISPB {target.ispb}
+      {target.ispbDestinatario !== target.ispb && `, enviada à líder do grupo ${target.ispbDestinatario}`}
+      {target.agencia !== undefined && `, agência ${target.agencia}`}
+      {target.conta !== undefined && `, conta ${target.conta}`}
+    </small>
+  </>
+);
+
+const Answer = ({ order, target, context }: { order: Order; target: Target; context: PageContext }) => (
+  <>
+    {target.codigo === undefined ? <SituationChip of="target" situation={target.situacao} /> : (
+      <>
+        <strong>{target.codigo}</strong> {target.descricao}
+      </>
+    )}
+    {target.dataHoraResposta !== undefined && <small>{dateTime(target.dataHoraResposta)}</small>}
+    <Remedies
+      order={order}
+      target={target}
+      pending={order.pendencias.filter(({ alvoId }) => alvoId === target.id)}
+      context={context}
+    />
+  </>
+);
+
+const moneyColumns: readonly Column<Target>[] = [
+  {
+    name: "Bloqueado",
+    kind: "amount",
+    cell: (target) => (
+      <>
+        {target.valorBloqueado === undefined ? "–" : reais(target.valorBloqueado)}
+        <Parts target={target} />
+      </>
+    ),
+  },
+  {
+    name: "Resta bloqueado",
+    kind: "amount",
+    cell: (target) => (
+      <>
+        {target.saldoRemanescente === undefined ? "–" : reais(target.saldoRemanescente)}
+        <Moved target={target} />
+      </>
+    ),
+  },
+];
+
+/** By kind of asset, where the institution says it. */
 const Parts = ({ target: { partes } }: { target: Target }) => {
   if (partes === undefined) return null;
-  const told = [
+  const kinds = [
     ["em contas", partes.contas],
     ["em depósitos a prazo", partes.depositoPrazo],
     ["em títulos e valores mobiliários", partes.titulos],
@@ -112,7 +113,7 @@ const Parts = ({ target: { partes } }: { target: Target }) => {
   ] as const;
   return (
     <>
-      {told.map(([name, amount]) => isZero(amount) ? null : <small>{reais(amount)} {name}</small>)}
+      {kinds.map(([name, amount]) => isZero(amount) ? null : <small>{reais(amount)} {name}</small>)}
     </>
   );
 };

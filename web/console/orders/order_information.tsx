@@ -2,7 +2,7 @@
 import { ANSWERS_SHOWN } from "../../../domain/answers/answer_visibility.ts";
 import { informationTitles } from "../../../domain/answers/information_kind.ts";
 import { Facts } from "../../components/facts.tsx";
-import { Nothing } from "../../components/listing.tsx";
+import { EmptyState } from "../../components/empty_state.tsx";
 import type { Site } from "../../site.ts";
 import { day, reais } from "../../components/formatting.ts";
 import { type InformationAnswer, type Order, personText } from "./order_shown.ts";
@@ -14,9 +14,9 @@ export const OrderInformation = (
   <section class="part" aria-labelledby="informacoes">
     <h2 id="informacoes">O que foi informado</h2>
     {answers.length === 0 && (
-      <Nothing title="Nenhuma instituição informou dados ainda.">
+      <EmptyState title="Nenhuma instituição informou dados ainda.">
         {ANSWERS_SHOWN}
-      </Nothing>
+      </EmptyState>
     )}
     {answers.map((answer) => <Informed site={site} order={order} answer={answer} />)}
   </section>

@@ -17,7 +17,7 @@ import { OrderMoney } from "./order_money.tsx";
 import { type InformationAnswer, kindOf, type Order } from "./order_shown.ts";
 import { Timeline } from "./order_timeline.tsx";
 import { SituationChip } from "../situation.tsx";
-import { SplitsOfOrder } from "../splits/splits_list_routes.tsx";
+import { SplitsOfOrder } from "../splits/splits_list_table.tsx";
 
 interface Props {
   readonly context: PageContext;

@@ -17,14 +17,14 @@ const names = [
   "serieId",
 ] as const;
 
-export type Filter = Readonly<Partial<Record<(typeof names)[number], string>>>;
+export type OrderFilter = Readonly<Partial<Record<(typeof names)[number], string>>>;
 
 type OrderQuery = NonNullable<paths["/v1/ordem"]["get"]["parameters"]["query"]>;
 
 /** `varaId` of whoever wants to see the whole court; without one a list is of the unit the user works for. */
 export const WHOLE_COURT = "todas";
 
-export const filterOf = (parameters: URLSearchParams, { unit }: Session): Filter =>
+export const filterOf = (parameters: URLSearchParams, { unit }: Session): OrderFilter =>
   Object.fromEntries(names.flatMap((name) => {
     const value = parameters.get(name)?.trim() ?? "";
     // The unit the user works for goes without saying.
@@ -32,22 +32,17 @@ export const filterOf = (parameters: URLSearchParams, { unit }: Session): Filter
   }));
 
 /** The same filters give the same text. */
-export const queryText = (filter: Filter): string =>
+export const queryText = (filter: OrderFilter): string =>
   new URLSearchParams(names.flatMap((name) => filter[name] === undefined ? [] : [[name, filter[name]]]))
     .toString();
 
 /** The unit that a list is of; undefined: the whole court. */
-const unitOf = ({ varaId }: Filter, { unit }: Session): string | undefined =>
+const unitOf = ({ varaId }: OrderFilter, { unit }: Session): string | undefined =>
   varaId === WHOLE_COURT ? undefined : varaId ?? unit;
 
 /** What the API is asked. Values it does not know it refuses: hence they are handed on as they were typed. */
-export const askedOf = (filter: Filter, session: Session): OrderQuery => {
+export const askedOf = (filter: OrderFilter, session: Session): OrderQuery => {
   const { varaId: _, ...rest } = filter;
   const unit = unitOf(filter, session);
   return { ...rest, ...unit !== undefined && { varaId: unit } } as unknown as OrderQuery;
-};
-
-export const pageNumberOf = (parameters: URLSearchParams): number => {
-  const text = parameters.get("pagina") ?? "";
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 };

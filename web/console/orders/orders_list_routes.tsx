@@ -1,6 +1,5 @@
 /** The list of orders: filters in the address, views with a name, and what comes of them. */
 import { Hono } from "hono";
-import type { components } from "../../../docs/client/assets.d.ts";
 import { localDate } from "../../../domain/calendar/calendar.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { App } from "../../../routes/app.ts";
@@ -8,89 +7,81 @@ import { type ConsoleView, viewsOf } from "../../../store/identity/console_views
 import { type Problem, resultOf } from "../../api.ts";
 import {
   type ConsoleEnv,
-  ConsoleLayout,
   doneOf,
   type PageContext,
   renderConsole,
   statusOf,
 } from "../../components/console_layout.tsx";
-import { Faults, type Option } from "../../components/field.tsx";
-import { addressOf, Nothing, Pages } from "../../components/listing.tsx";
-import { askedOf, type Filter, filterOf, pageNumberOf } from "./orders_list_filter.ts";
-import { OrderFilters } from "./orders_list_filters.tsx";
-import { OrdersTable } from "./orders_list_table.tsx";
+import { EmptyState } from "../../components/empty_state.tsx";
+import type { Option } from "../../components/field.tsx";
+import { List, type Listed, ListPage } from "../../components/list_page.tsx";
+import { pageAsked, sizeAsked } from "../../components/list_query.ts";
+import type { Asked } from "../../site.ts";
+import { askedOf, filterOf, type OrderFilter } from "./orders_list_filter.ts";
+import { orderFilters } from "./orders_list_filters.tsx";
+import { type OrderLine, ordersTable } from "./orders_list_table.tsx";
 import { unitOptions } from "./orders_list_units.ts";
-import { listMessages, ViewChips, ViewKeeping } from "./saved_views_routes.tsx";
+import { listMessages, SaveView, viewsOfOrders } from "./saved_views_routes.tsx";
 
 const path = "/console/ordens";
 
 /** A page of the list as the API answers it. */
-export type OrdersFound = Result<
-  { readonly content: components["schemas"]["OrdemResumida"][] } & Parameters<typeof Pages>[0]["of"],
-  Problem
->;
+export type OrdersFound = Result<Listed<OrderLine>, Problem>;
 
 export const ordersListRoutes = ({ db, clock }: App) =>
   new Hono<ConsoleEnv>().get(path, async (c) => {
     const { context, api } = c.var;
     const { session } = context;
-    const parameters = new URL(c.req.url).searchParams;
-    const filter = filterOf(parameters, session);
-    const query = { ...askedOf(filter, session), pageNumber: pageNumberOf(parameters) };
+    const filter = filterOf(new URL(c.req.url).searchParams, session);
+    const query = { ...askedOf(filter, session), ...pageAsked(c.req.query()) };
     const [answered, units, views] = await Promise.all([
       api.GET("/v1/ordem", { params: { query } }),
       unitOptions(api, session),
       viewsOf(db, session.caller.cpf),
     ]);
     const found = resultOf(answered);
+    const asked = { ...filter, ...sizeAsked(c.req.query()) };
     const today = localDate(clock()).toString();
+    const done = doneOf(c, listMessages);
     return renderConsole(
       c,
-      <OrdersPage {...{ context, filter, units, views, found, today, done: doneOf(c, listMessages) }} />,
+      <OrdersPage {...{ context, asked, filter, units, views, found, today, done }} />,
       found.ok ? 200 : statusOf(found.error),
     );
   });
 
-const OrdersPage = ({ context, filter, units, views, found, today, done }: {
+const OrdersPage = ({ context, asked, filter, units, views, found, today, done }: {
   context: PageContext;
-  filter: Filter;
+  asked: Asked;
+  filter: OrderFilter;
   units: readonly Option[];
   views: readonly ConsoleView[];
   found: OrdersFound;
   today: string;
   done: string | undefined;
-}) => {
-  const { site } = context;
-  const problem = found.ok ? undefined : found.error;
-  return (
-    <ConsoleLayout context={context} title="Ordens" here={path} done={done}>
-      <div class="headline">
-        <h1>Ordens</h1>
-        <div class="actions">
-          <a class="br-button primary" href={site.to("/console/minuta/nova")}>Nova ordem</a>
-        </div>
-      </div>
-      <Faults problem={problem} />
-      <ViewChips {...{ context, today, views, filter }} />
-      <OrderFilters {...{ context, path, filter, units, problem }} />
-      {found.ok && (
-        <>
-          {found.value.content.length === 0
-            ? (
-              <Nothing title="Nenhuma ordem com estes filtros">
-                Confira os filtros, ou procure em todas as varas do tribunal.
-              </Nothing>
-            )
-            : <OrdersTable site={site} caption="Ordens e minutas" orders={found.value.content} />}
-          <Pages
-            of={found.value}
-            to={(pagina) => site.to(addressOf(path, { ...filter, pagina }))}
-            one="ordem"
-            many="ordens"
-          />
-        </>
-      )}
-      <ViewKeeping {...{ context, views, filter }} />
-    </ConsoleLayout>
-  );
-};
+}) => (
+  <ListPage
+    {...{ context, path, asked, done }}
+    title="Ordens"
+    problem={found.ok ? undefined : found.error}
+    actions={<a class="br-button primary" href={context.site.to("/console/minuta/nova")}>Nova ordem</a>}
+    views={viewsOfOrders(context, { today, views, filter })}
+    filters={orderFilters(context, filter, units)}
+    flagsLegend="Só as que têm"
+  >
+    {found.ok && (
+      <List
+        {...{ site: context.site, path, asked, listed: found.value, ...ordersTable(context.site) }}
+        caption="Ordens e minutas"
+        one="ordem"
+        many="ordens"
+        empty={
+          <EmptyState title="Nenhuma ordem com estes filtros">
+            Confira os filtros, ou procure em todas as varas do tribunal.
+          </EmptyState>
+        }
+      />
+    )}
+    <SaveView {...{ context, views, filter }} />
+  </ListPage>
+);

@@ -1,7 +1,8 @@
 /** Orders and drafts in a table, a line each. */
 import type { components } from "../../../docs/client/assets.d.ts";
 import type { Site } from "../../site.ts";
-import { dateTime, reais } from "../../components/formatting.ts";
+import { DataTable, type DataTableProps } from "../../components/data_table.tsx";
+import { dateTime, plural, reais } from "../../components/formatting.ts";
 import { isZero } from "./order_shown.ts";
 import { SituationChip } from "../situation.tsx";
 
@@ -24,91 +25,79 @@ export const orderPath = ({ id, numeroProtocolo }: Pick<OrderLine, "id" | "numer
   numeroProtocolo === undefined ? `/console/minuta/${id}` : `/console/ordem/${numeroProtocolo}`;
 
 export const OrdersTable = (
-  { site, caption, orders, choose = false }: {
-    site: Site;
-    caption: string;
-    orders: readonly OrderLine[];
-    /** With a box to tick in each line; the table is in a form. */
-    choose?: boolean;
-  },
-) => (
-  <table class="list">
-    <caption class="sr-only">{caption}</caption>
-    <thead>
-      <tr>
-        {choose && (
-          <th scope="col">
-            <span class="sr-only">Escolher</span>
-          </th>
-        )}
-        <th scope="col">{choose ? "Minuta" : "Ordem"}</th>
-        <th scope="col">Processo</th>
-        <th scope="col">Juiz</th>
-        <th scope="col">{choose ? "Criada" : "Protocolo"}</th>
-        <th scope="col" class="amount">Pedido</th>
-        {!choose && <th scope="col" class="amount">Bloqueado</th>}
-        <th scope="col">Situação</th>
-      </tr>
-    </thead>
-    <tbody>{orders.map((order) => <OrderRow {...{ site, order, choose }} />)}</tbody>
-  </table>
+  { site, caption, orders }: { site: Site; caption: string; orders: readonly OrderLine[] },
+) => <DataTable {...ordersTable(site)} caption={caption} rows={orders} />;
+
+/** @param choose drafts alone, with a box to tick in each line; the table is in a form */
+export const ordersTable = (
+  site: Site,
+  { choose = false }: { choose?: boolean } = {},
+): Pick<DataTableProps<OrderLine>, "columns"> => ({
+  columns: [
+    choose && { name: "Escolher", kind: "choice", cell: (order) => <Choice order={order} /> },
+    { name: choose ? "Minuta" : "Ordem", cell: (order) => <Name site={site} order={order} /> },
+    {
+      name: "Processo",
+      cell: ({ numeroProcesso }) => numeroProcesso,
+      note: ({ nomeVara }) => nomeVara,
+    },
+    {
+      name: "Juiz",
+      cell: ({ nomeJuiz }) => nomeJuiz,
+      note: ({ quantidadeReus }) => plural(quantidadeReus, "réu", "réus"),
+    },
+    choose
+      ? {
+        name: "Criada",
+        cell: ({ dataHoraProtocolo, dataHoraCriacao }) => dateTime(dataHoraProtocolo ?? dataHoraCriacao),
+        note: ({ nomeCriador }) => `por ${nomeCriador}`,
+      }
+      : {
+        name: "Protocolo",
+        cell: ({ dataHoraProtocolo: at }) => at === undefined ? "–" : dateTime(at),
+      },
+    {
+      name: "Pedido",
+      kind: "amount",
+      cell: ({ valorTotal }) => valorTotal === undefined ? "–" : reais(valorTotal),
+    },
+    !choose && { name: "Bloqueado", kind: "amount", cell: blockedText },
+    {
+      name: "Situação",
+      isPlainOnCard: true,
+      cell: ({ situacao }) => <SituationChip of="order" situation={situacao} />,
+    },
+  ],
+});
+
+/** Of an order without its answer, zero says nothing yet. */
+const blockedText = ({ valorBloqueado, dataHoraResposta }: OrderLine): string =>
+  valorBloqueado === undefined || dataHoraResposta === undefined && isZero(valorBloqueado)
+    ? "–"
+    : reais(valorBloqueado);
+
+const Choice = ({ order: { id, numeroProcesso } }: { order: OrderLine }) => (
+  <div class="br-checkbox">
+    <input id={`m-${id}`} type="checkbox" name="minuta" value={id} />
+    <label for={`m-${id}`}>
+      <span class="sr-only">{`Escolher a minuta do processo ${numeroProcesso}`}</span>
+    </label>
+  </div>
 );
 
-const OrderRow = ({ site, order, choose }: { site: Site; order: OrderLine; choose: boolean }) => {
-  const { id, numeroProtocolo, dataHoraProtocolo, valorTotal, valorBloqueado, serieId, sigilosa } = order;
-  const name = numeroProtocolo ?? kindName(order);
-  const isUnanswered = order.dataHoraResposta === undefined;
+const Name = ({ site, order }: { site: Site; order: OrderLine }) => {
+  const { numeroProtocolo, serieId, ordemNaSerie, sigilosa } = order;
+  const kind = kindName(order);
   return (
-    <tr>
-      {choose && (
-        <td>
-          <div class="br-checkbox">
-            <input id={`m-${id}`} type="checkbox" name="minuta" value={id} />
-            <label for={`m-${id}`}>
-              <span class="sr-only">{`Escolher a minuta do processo ${order.numeroProcesso}`}</span>
-            </label>
-          </div>
-        </td>
-      )}
-      <th scope="row">
-        <a href={site.to(orderPath(order))}>{name}</a>
-        <small>
-          {[
-            name === kindName(order) ? undefined : kindName(order),
-            serieId !== undefined && `${order.ordemNaSerie}ª da série`,
-            sigilosa && "Sigilosa",
-          ].filter(Boolean).join(" · ")}
-        </small>
-      </th>
-      <td data-name="Processo">
-        {order.numeroProcesso}
-        <small>{order.nomeVara}</small>
-      </td>
-      <td data-name="Juiz">
-        {order.nomeJuiz}
-        <small>
-          {order.quantidadeReus === 1 ? "1 réu" : `${order.quantidadeReus} réus`}
-        </small>
-      </td>
-      <td data-name={choose ? "Criada" : "Protocolo"}>
-        {dataHoraProtocolo !== undefined
-          ? dateTime(dataHoraProtocolo)
-          : choose
-          ? dateTime(order.dataHoraCriacao)
-          : "–"}
-        {choose && <small>por {order.nomeCriador}</small>}
-      </td>
-      <td data-name="Pedido" class="amount">{valorTotal === undefined ? "–" : reais(valorTotal)}</td>
-      {!choose && (
-        <td data-name="Bloqueado" class="amount">
-          {valorBloqueado === undefined || isUnanswered && isZero(valorBloqueado)
-            ? "–"
-            : reais(valorBloqueado)}
-        </td>
-      )}
-      <td>
-        <SituationChip of="order" situation={order.situacao} />
-      </td>
-    </tr>
+    <>
+      <a href={site.to(orderPath(order))}>{numeroProtocolo ?? kind}</a>
+      <small>
+        {[
+          numeroProtocolo !== undefined && kind,
+          serieId !== undefined && `${ordemNaSerie}ª da série`,
+          sigilosa && "Sigilosa",
+        ].filter(Boolean).join(" · ")}
+      </small>
+    </>
   );
 };

@@ -6,8 +6,9 @@ import { type ConsoleView, MAX_VIEWS, removeView, saveView } from "../../../stor
 import type { ConsoleEnv, PageContext } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
 import { Hidden, TextField } from "../../components/field.tsx";
-import { addressOf } from "../../components/listing.tsx";
-import { type Filter, filterOf, queryText } from "./orders_list_filter.ts";
+import { addressOf } from "../../site.ts";
+import type { View } from "../../components/list_page.tsx";
+import { filterOf, type OrderFilter, queryText } from "./orders_list_filter.ts";
 
 const path = "/console/visoes";
 const list = "/console/ordens";
@@ -43,7 +44,7 @@ export const savedViewsRoutes = ({ db, clock }: App) =>
     });
 
 /** Those everybody needs; `today` is AAAA-MM-DD. */
-const standard = (today: string): readonly (readonly [string, Filter])[] => [
+const standard = (today: string): readonly (readonly [string, OrderFilter])[] => [
   ["Hoje", { de: today, ate: today }],
   ["Aguardando resposta", { situacao: "ENVIADA" }],
   ["Respondidas sem desdobramento", { semDesdobramento: "true" }],
@@ -52,44 +53,33 @@ const standard = (today: string): readonly (readonly [string, Filter])[] => [
   ["Sigilosas", { sigilosa: "true" }],
 ];
 
-export const ViewChips = (
-  { context: { site }, today, views, filter }: {
-    context: PageContext;
+export function viewsOfOrders(
+  { site }: PageContext,
+  { today, views, filter }: {
     today: string;
     views: readonly ConsoleView[];
-    filter: Filter;
+    filter: OrderFilter;
   },
-) => {
+): View[] {
   const current = queryText(filter);
   const all = [
     ["Todas", ""] as const,
     ...standard(today).map(([name, view]) => [name, queryText(view)] as const),
     ...views.map(({ name, query }) => [name, query] as const),
   ];
-  return (
-    <nav aria-label="Visões da lista">
-      <ul class="views">
-        {all.map(([name, query]) => (
-          <li>
-            <a
-              href={site.to(query === "" ? list : `${list}?${query}`)}
-              {...query === current ? { "aria-current": "page" } : {}}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-};
+  return all.map(([name, query]) => ({
+    name,
+    href: site.to(query === "" ? list : `${list}?${query}`),
+    isCurrent: query === current,
+  }));
+}
 
 /** The filters of the page under a name, and the way to be rid of one. */
-export const ViewKeeping = (
+export const SaveView = (
   { context: { site, session }, views, filter }: {
     context: PageContext;
     views: readonly ConsoleView[];
-    filter: Filter;
+    filter: OrderFilter;
   },
 ) => (
   <details class="part">

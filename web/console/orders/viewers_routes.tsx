@@ -13,7 +13,7 @@ import {
 import { DataTable } from "../../components/data_table.tsx";
 import { postedForm } from "../../components/form.ts";
 import { Faults, Hidden, TextField } from "../../components/field.tsx";
-import { Nothing } from "../../components/listing.tsx";
+import { EmptyState } from "../../components/empty_state.tsx";
 import { dateTime, taxIdText } from "../../components/formatting.ts";
 
 type Viewer = components["schemas"]["Visualizador"];
@@ -112,7 +112,7 @@ const ViewersPage = ({ context, number, viewers, typed, done }: {
       </p>
       <Faults problem={typed?.problem} shown={(name) => name === "cpf"} />
       {viewers.length === 0
-        ? <Nothing title="Nenhum visualizador" />
+        ? <EmptyState title="Nenhum visualizador" />
         : <ViewersTable {...{ context, number, viewers }} />}
       <form class="form panel part" method="post" action={site.to(pathOf(number))}>
         <Hidden csrf={session.csrf} once />
@@ -149,12 +149,9 @@ const ViewersTable = ({ context: { site, session }, number, viewers }: {
       { name: "CPF", cell: ({ cpf }) => taxIdText(cpf) },
       {
         name: "Incluído",
-        cell: ({ incluidoPor, dataHoraInclusao }) => (
-          <>
-            {dateTime(dataHoraInclusao)}
-            <small>{incluidoPor === "CRIADOR" ? "por quem criou a ordem" : "por um administrador"}</small>
-          </>
-        ),
+        cell: ({ dataHoraInclusao }) => dateTime(dataHoraInclusao),
+        note: ({ incluidoPor }) =>
+          incluidoPor === "CRIADOR" ? "por quem criou a ordem" : "por um administrador",
       },
       {
         name: "Retirar",

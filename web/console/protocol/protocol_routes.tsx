@@ -10,7 +10,7 @@ import {
   statusOf,
 } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
-import { Nothing } from "../../components/listing.tsx";
+import { EmptyState } from "../../components/empty_state.tsx";
 import { MAX_AT_ONCE, type ProtocolDraft, ProtocolPage, type Unavailable } from "./protocol_page.tsx";
 import { ProtocoledPage } from "./protocoled_page.tsx";
 
@@ -98,10 +98,12 @@ const ChoosePage = ({ context, tooMany }: { context: PageContext; tooMany: boole
     trail={[{ name: "Minutas", path: "/console/minutas" }]}
   >
     <h1>Protocolar</h1>
-    <Nothing title={tooMany ? `São protocoladas até ${MAX_AT_ONCE} de uma vez` : "Nenhuma minuta escolhida"}>
+    <EmptyState
+      title={tooMany ? `São protocoladas até ${MAX_AT_ONCE} de uma vez` : "Nenhuma minuta escolhida"}
+    >
       <a href={context.site.to("/console/minutas")}>
         {tooMany ? "Escolha menos minutas na lista" : "Escolha ao menos uma na lista de minutas"}
       </a>
-    </Nothing>
+    </EmptyState>
   </ConsoleLayout>
 );

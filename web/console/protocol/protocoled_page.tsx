@@ -41,12 +41,8 @@ export const ProtocoledPage = (
           },
           {
             name: "Processo",
-            cell: ({ numeroProcesso, nomeVara }) => (
-              <>
-                {numeroProcesso}
-                <small>{nomeVara}</small>
-              </>
-            ),
+            cell: ({ numeroProcesso }) => numeroProcesso,
+            note: ({ nomeVara }) => nomeVara,
           },
           {
             name: "Valor",

@@ -1,12 +1,12 @@
 /** The list of series, narrowed by situation, process, judge. */
 import type { Result } from "../../../domain/result.ts";
 import type { Problem } from "../../api.ts";
-import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
-import { DataTable } from "../../components/data_table.tsx";
-import { Faults, SelectField, TextField } from "../../components/field.tsx";
-import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
-import type { Site } from "../../site.ts";
+import type { PageContext } from "../../components/console_layout.tsx";
+import { EmptyState } from "../../components/empty_state.tsx";
+import type { Filter } from "../../components/filter_form.tsx";
 import { day, reais } from "../../components/formatting.ts";
+import { List, type Listed, ListPage } from "../../components/list_page.tsx";
+import type { Asked, Site } from "../../site.ts";
 import type { Schemas } from "../orders/order_shown.ts";
 import { SituationChip } from "../situation.tsx";
 import { UnitNote } from "../unit_note.tsx";
@@ -15,86 +15,52 @@ const path = "/console/series";
 
 type SeriesLine = Schemas["SerieResumida"];
 
-const names = ["situacao", "numeroProcesso", "cpfJuiz", "varaId"] as const;
-type Filter = Readonly<Partial<Record<(typeof names)[number], string>>>;
+const filters: readonly Filter[] = [
+  {
+    kind: "choice",
+    name: "situacao",
+    label: "Situação",
+    none: "Todas",
+    options: [{ value: "ATIVA", text: "Ativas" }, { value: "ENCERRADA", text: "Encerradas" }],
+  },
+  { name: "numeroProcesso", label: "Processo", isNumber: true, maxLength: 30 },
+  { name: "cpfJuiz", label: "CPF do juiz", isNumber: true, maxLength: 14 },
+];
 
-export const filterOf = (query: Readonly<Record<string, string>>): Filter =>
-  Object.fromEntries(names.flatMap((name) => query[name]?.trim() ? [[name, query[name].trim()]] : []));
-
-export const SeriesListPage = ({ context, filter, found }: {
+export const SeriesListPage = ({ context, asked, found }: {
   context: PageContext;
-  filter: Filter;
-  found: Result<Window & { readonly content: readonly SeriesLine[] }, Problem>;
-}) => {
-  const { site } = context;
-  const problem = found.ok ? undefined : found.error;
-  return (
-    <ConsoleLayout context={context} title="Séries" here={path}>
-      <h1>Séries de reiteração programada</h1>
-      <UnitNote site={site} unit={filter.varaId} path={path} />
-      <Faults problem={problem} />
-      <Filters site={site} filter={filter} problem={problem} />
-      {found.ok && (
-        <>
-          {found.value.content.length === 0
-            ? (
-              <Nothing title="Nenhuma série com estes filtros.">
-                Uma série começa com o protocolo de um bloqueio com reiteração programada.
-              </Nothing>
-            )
-            : <SeriesTable site={site} series={found.value.content} />}
-          <Pages
-            of={found.value}
-            to={(pagina) => site.to(addressOf(path, { ...filter, pagina }))}
-            one="série"
-            many="séries"
-          />
-        </>
-      )}
-    </ConsoleLayout>
-  );
-};
+  asked: Asked;
+  found: Result<Listed<SeriesLine>, Problem>;
+}) => (
+  <ListPage
+    {...{ context, path, asked, filters }}
+    title="Séries"
+    heading="Séries de reiteração programada"
+    problem={found.ok ? undefined : found.error}
+    intro={<UnitNote site={context.site} unit={asked.varaId} path={path} />}
+  >
+    {found.ok && <SeriesList {...{ site: context.site, asked, listed: found.value }} />}
+  </ListPage>
+);
 
-const Filters = (
-  { site, filter, problem }: { site: Site; filter: Filter; problem: Problem | undefined },
-) => {
-  const errors = problem?.erros;
-  return (
-    <form class="filters" method="get" action={site.to(path)} role="search" aria-label="Filtros">
-      <SelectField
-        {...{ name: "situacao", label: "Situação", value: filter.situacao, errors }}
-        options={[{ value: "ATIVA", text: "Ativas" }, { value: "ENCERRADA", text: "Encerradas" }]}
-        none="Todas"
-      />
-      <TextField
-        {...{ name: "numeroProcesso", label: "Processo", value: filter.numeroProcesso, errors }}
-        attributes={{ inputmode: "numeric", maxlength: 30 }}
-      />
-      <TextField
-        {...{ name: "cpfJuiz", label: "CPF do juiz", value: filter.cpfJuiz, errors }}
-        attributes={{ inputmode: "numeric", maxlength: 14 }}
-      />
-      <div class="actions">
-        <button class="br-button primary" type="submit">Filtrar</button>
-        <a class="br-button secondary" href={site.to(path)}>Limpar</a>
-      </div>
-    </form>
-  );
-};
-
-const SeriesTable = ({ site, series }: { site: Site; series: readonly SeriesLine[] }) => (
-  <DataTable
+const SeriesList = (
+  { site, asked, listed }: { site: Site; asked: Asked; listed: Listed<SeriesLine> },
+) => (
+  <List
+    {...{ site, path, asked, listed }}
+    one="série"
+    many="séries"
+    empty={
+      <EmptyState title="Nenhuma série com estes filtros.">
+        Uma série começa com o protocolo de um bloqueio com reiteração programada.
+      </EmptyState>
+    }
     caption="Séries"
-    rows={series}
     columns={[
       {
         name: "Série",
-        cell: (one) => (
-          <>
-            <a href={site.to(`/console/serie/${one.id}`)}>Da ordem {one.numeroProtocolo}</a>
-            <small>{day(one.dataHoraInicio)} a {day(one.dataFim)}</small>
-          </>
-        ),
+        cell: (one) => <a href={site.to(`/console/serie/${one.id}`)}>Da ordem {one.numeroProtocolo}</a>,
+        note: (one) => `${day(one.dataHoraInicio)} a ${day(one.dataFim)}`,
       },
       {
         name: "Processo",
@@ -102,12 +68,8 @@ const SeriesTable = ({ site, series }: { site: Site; series: readonly SeriesLine
       },
       {
         name: "Juiz",
-        cell: (one) => (
-          <>
-            {one.nomeJuiz}
-            <small>{one.nomeVara}</small>
-          </>
-        ),
+        cell: (one) => one.nomeJuiz,
+        note: (one) => one.nomeVara,
       },
       { name: "Ordens", kind: "count", cell: (one) => one.quantidadeOrdens },
       { name: "Pedido", kind: "amount", cell: (one) => reais(one.valorPedido) },
@@ -116,12 +78,8 @@ const SeriesTable = ({ site, series }: { site: Site; series: readonly SeriesLine
       {
         name: "Situação",
         isPlainOnCard: true,
-        cell: (one) => (
-          <>
-            <SituationChip of="series" situation={one.situacao} />
-            {one.desconsiderada !== undefined && <small>Desconsiderada: faça nova ordem</small>}
-          </>
-        ),
+        cell: (one) => <SituationChip of="series" situation={one.situacao} />,
+        note: (one) => one.desconsiderada !== undefined && "Desconsiderada: faça nova ordem",
       },
     ]}
   />

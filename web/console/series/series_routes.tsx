@@ -4,7 +4,8 @@ import type { paths } from "../../../docs/client/assets.d.ts";
 import { passOn, type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { onceBy, postedForm } from "../../components/form.ts";
-import { filterOf, SeriesListPage } from "./series_list_page.tsx";
+import { given, pageAsked, sizeAsked } from "../../components/list_query.ts";
+import { SeriesListPage } from "./series_list_page.tsx";
 import { InterruptPage, type Series, SeriesPage } from "./series_page.tsx";
 
 type Query = NonNullable<paths["/v1/serie"]["get"]["parameters"]["query"]>;
@@ -15,12 +16,12 @@ export const seriesRoutes = () =>
   new Hono<ConsoleEnv>()
     .get("/console/series", async (c) => {
       const { api, context } = c.var;
-      const filter = filterOf(c.req.query());
-      const query = { ...filter as Query, pageNumber: Number(c.req.query("pagina")) || 1 };
+      const filter = given(c.req.query(), "situacao", "numeroProcesso", "cpfJuiz", "varaId");
+      const query = { ...filter as Query, ...pageAsked(c.req.query()) };
       const found = resultOf(await api.GET("/v1/serie", { params: { query } }));
       return renderConsole(
         c,
-        <SeriesListPage context={context} filter={filter} found={found} />,
+        <SeriesListPage {...{ context, found, asked: { ...filter, ...sizeAsked(c.req.query()) } }} />,
         found.ok ? 200 : statusOf(found.error),
       );
     })

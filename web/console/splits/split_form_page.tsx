@@ -1,13 +1,14 @@
 /** What follows an answered order: a table of targets, and for each what can be asked of it now. */
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden, type Option, RadioField, SelectField, TextField } from "../../components/field.tsx";
-import { Nothing } from "../../components/listing.tsx";
+import { EmptyState } from "../../components/empty_state.tsx";
 import { plural, reais } from "../../components/formatting.ts";
 import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
 import { isZero, kindOf, type Order, personText, type Schemas, targetsOf } from "../orders/order_shown.ts";
-import { SplitRow } from "./split_row.tsx";
+import { splitRowColumns } from "./split_row.tsx";
 import {
   type Asked,
   askedIn,
@@ -65,10 +66,10 @@ export const SplitFormPage = (props: Props) => {
       <Faults problem={problem} />
       {form.rows.length === 0
         ? (
-          <Nothing title="Nada pode ser pedido agora.">
+          <EmptyState title="Nada pode ser pedido agora.">
             Não resta saldo disponível nem código 98 à espera de decisão, ou um desdobramento em aberto
             aguarda resposta. <a href={path}>Voltar à ordem</a>
-          </Nothing>
+          </EmptyState>
         )
         : (
           <form class="form" method="post" action={action}>
@@ -123,33 +124,19 @@ const Rows = (
   },
 ) => {
   const rows = splittable(order).flatMap((target, index) =>
-    targets.includes(target) ? [{ target, index }] : []
+    targets.includes(target) ? [{ target, row: form.rows[index]!, index }] : []
   );
   const others = targets.length - rows.length;
   return (
     <>
       {rows.length > 0 && (
-        <table class="list">
-          <caption>{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Instituição</th>
-              <th scope="col" class="amount">Disponível</th>
-              <th scope="col">Ação</th>
-              <th scope="col">Valor</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ target, index }) => (
-              <SplitRow
-                target={target}
-                row={form.rows[index]!}
-                index={index}
-                errors={problem?.erros}
-              />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          caption={caption}
+          isCaptionShown
+          rows={rows}
+          rowId={({ target }) => `alvo-${target.id}`}
+          columns={splitRowColumns(problem?.erros)}
+        />
       )}
       {others > 0 && (
         <p class="help">

@@ -3,9 +3,11 @@ import { HOURS } from "../../../domain/calendar/hours.ts";
 import { deletableUntil } from "../../../domain/calendar/calendar.ts";
 import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { Facts } from "../../components/facts.tsx";
+import type { Site } from "../../site.ts";
 import { dateTime, day, duration, reais, taxIdText } from "../../components/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { isZero, type Schemas } from "../orders/order_shown.ts";
@@ -44,28 +46,7 @@ export const SplitPage = (
       done={done}
     >
       <Faults problem={problem} />
-      <div class="headline">
-        <div>
-          <h1>{splitName(split)}</h1>
-          <p>
-            Da ordem{" "}
-            <a href={site.to(`/console/ordem/${split.numeroProtocoloOrdem}`)}>{split.numeroProtocoloOrdem}
-            </a>, processo {split.numeroProcesso} {split.sigilosa && <strong>(sigilosa)</strong>}{" "}
-            <SituationChip
-              of="split"
-              situation={split.situacao}
-              text={waits ? undefined : split.situacaoTexto}
-            />
-          </p>
-        </div>
-        {waits && (
-          <div class="actions">
-            <a class="br-button primary" href={site.to(`/console/desdobramentos/protocolar?id=${split.id}`)}>
-              Protocolar
-            </a>
-          </div>
-        )}
-      </div>
+      <Headline site={site} split={split} />
       {split.interrompeSerie && (
         <Notice kind="warning">
           {waits
@@ -87,67 +68,102 @@ export const SplitPage = (
             : <Timeline journey={split} now={now} />}
           <Deletion context={context} split={split} />
         </section>
-        <section aria-labelledby="dados">
-          <h2 id="dados">Dados do desdobramento</h2>
-          <Facts
-            of={[
-              ["Juiz", split.nomeJuiz ?? `CPF ${taxIdText(split.cpfJuiz)}`],
-              ["Unidade judiciária", split.nomeVara],
-              ["Origem", origins[split.origem]],
-              ["Criado em", dateTime(split.dataHoraCriacao)],
-            ]}
-          />
-          {split.depositoJudicial !== undefined && (
-            <>
-              <h3>Depósito judicial</h3>
-              <DepositFacts deposit={split.depositoJudicial} />
-            </>
-          )}
-        </section>
+        <SplitFacts split={split} />
       </div>
     </ConsoleLayout>
   );
 };
 
-export const SplitActions = ({ split }: { split: Split }) => (
-  <section class="part" aria-labelledby={`acoes-${split.id}`}>
-    <h2 id={`acoes-${split.id}`}>O que se pede</h2>
-    <table class="list">
-      <caption class="sr-only">Ações do desdobramento, por instituição</caption>
-      <thead>
-        <tr>
-          <th scope="col">Instituição</th>
-          <th scope="col">Ação</th>
-          <th scope="col" class="amount">Valor</th>
-          <th scope="col">Resposta</th>
-        </tr>
-      </thead>
-      <tbody>{split.acoes.map((action) => <ActionRow action={action} />)}</tbody>
-    </table>
+const Headline = ({ site, split }: { site: Site; split: Split }) => {
+  const waits = split.situacao === "AGUARDANDO_PROTOCOLO";
+  return (
+    <div class="headline">
+      <div>
+        <h1>{splitName(split)}</h1>
+        <p>
+          Da ordem{" "}
+          <a href={site.to(`/console/ordem/${split.numeroProtocoloOrdem}`)}>{split.numeroProtocoloOrdem}</a>,
+          processo {split.numeroProcesso} {split.sigilosa && <strong>(sigilosa)</strong>}{" "}
+          <SituationChip
+            of="split"
+            situation={split.situacao}
+            text={waits ? undefined : split.situacaoTexto}
+          />
+        </p>
+      </div>
+      {waits && (
+        <div class="actions">
+          <a class="br-button primary" href={site.to(`/console/desdobramentos/protocolar?id=${split.id}`)}>
+            Protocolar
+          </a>
+        </div>
+      )}
+    </div>
+  );
+};
+
+const SplitFacts = ({ split }: { split: Split }) => (
+  <section aria-labelledby="dados">
+    <h2 id="dados">Dados do desdobramento</h2>
+    <Facts
+      of={[
+        ["Juiz", split.nomeJuiz ?? `CPF ${taxIdText(split.cpfJuiz)}`],
+        ["Unidade judiciária", split.nomeVara],
+        ["Origem", origins[split.origem]],
+        ["Criado em", dateTime(split.dataHoraCriacao)],
+      ]}
+    />
+    {split.depositoJudicial !== undefined && (
+      <>
+        <h3>Depósito judicial</h3>
+        <DepositFacts deposit={split.depositoJudicial} />
+      </>
+    )}
   </section>
 );
 
-const ActionRow = ({ action }: { action: Action }) => (
-  <tr>
-    <th scope="row">
-      {action.instituicao}
-      <small>Réu {taxIdText(action.cpfCnpj)}</small>
-    </th>
-    <td data-name="Ação">
-      {actionTitles[action.tipo]}
-      {action.repete !== undefined && <small>Repete um pedido que ficou sem resposta</small>}
-      {action.ativo !== undefined && <small>Ativo: {action.ativo}</small>}
-      {action.idTransferencia !== undefined && <small>ID da transferência {action.idTransferencia}</small>}
-    </td>
-    <td class="amount" data-name="Valor">
-      {action.valor === undefined ? "–" : reais(action.valor)}
-      {!isZero(action.saldoADesbloquear) && <small>e desbloquear {reais(action.saldoADesbloquear!)}</small>}
-    </td>
-    <td data-name="Resposta">
-      <Answer action={action} />
-      {action.recebimento !== undefined && <Arrival arrival={action.recebimento} />}
-    </td>
-  </tr>
+export const SplitActions = ({ split }: { split: Split }) => (
+  <section class="part" aria-labelledby={`acoes-${split.id}`}>
+    <h2 id={`acoes-${split.id}`}>O que se pede</h2>
+    <DataTable
+      caption="Ações do desdobramento, por instituição"
+      rows={split.acoes}
+      columns={[
+        {
+          name: "Instituição",
+          cell: ({ instituicao }) =>
+            instituicao,
+          note: ({ cpfCnpj }) =>
+            `Réu ${taxIdText(cpfCnpj)}`,
+        },
+        { name: "Ação", cell: (action) => <Asked action={action} /> },
+        {
+          name: "Valor",
+          kind: "amount",
+          cell: ({ valor }) => valor === undefined ? "–" : reais(valor),
+          note: ({ saldoADesbloquear: rest }) => !isZero(rest) && `e desbloquear ${reais(rest!)}`,
+        },
+        {
+          name: "Resposta",
+          cell: (action) => (
+            <>
+              <Answer action={action} />
+              {action.recebimento !== undefined && <Arrival arrival={action.recebimento} />}
+            </>
+          ),
+        },
+      ]}
+    />
+  </section>
+);
+
+const Asked = ({ action }: { action: Action }) => (
+  <>
+    {actionTitles[action.tipo]}
+    {action.repete !== undefined && <small>Repete um pedido que ficou sem resposta</small>}
+    {action.ativo !== undefined && <small>Ativo: {action.ativo}</small>}
+    {action.idTransferencia !== undefined && <small>ID da transferência {action.idTransferencia}</small>}
+  </>
 );
 
 const Answer = ({ action }: { action: Action }) =>

@@ -14,7 +14,7 @@ import {
 import { onceBy, postedForm } from "../../components/form.ts";
 import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
-import { Nothing } from "../../components/listing.tsx";
+import { EmptyState } from "../../components/empty_state.tsx";
 import { day, plural } from "../../components/formatting.ts";
 import { businessDay, DispatchClock, type NextDispatch, nextDispatch } from "../dispatch_clock.tsx";
 import { type Split, SplitActions } from "./split_page.tsx";
@@ -86,11 +86,11 @@ const ProtocolPage = ({ context, splits, next, answersDue, problem }: {
       <Faults problem={problem} />
       {splits.length === 0
         ? (
-          <Nothing title="Nada foi marcado.">
+          <EmptyState title="Nada foi marcado.">
             <a href={site.to("/console/desdobramentos?situacao=AGUARDANDO_PROTOCOLO")}>
               Volte à lista e marque o que deve ser protocolado
             </a>
-          </Nothing>
+          </EmptyState>
         )
         : (
           <>

@@ -1,72 +1,101 @@
 /** One target of a split's form: what can be asked of it, and how much. */
 import type { FieldError } from "../../../routes/http/problems.ts";
+import type { Column } from "../../components/data_table.tsx";
 import { errorOf, idOf } from "../../components/field.tsx";
 import { reais } from "../../components/formatting.ts";
 import type { Target } from "../orders/order_shown.ts";
 import { actionTitles, type Row, takesAmount } from "./split_form.ts";
 
-interface Props {
+interface TargetRow {
   readonly target: Target;
   readonly row: Row;
   /** Among the rows of the form. */
   readonly index: number;
-  readonly errors: readonly FieldError[] | undefined;
 }
 
-export const SplitRow = ({ target, row, index, errors }: Props) => {
-  const name = `acoes[${index}]`;
-  const hasAmount = target.acoesPossiveis.some(takesAmount);
-  const where = `${target.instituicao}${target.conta === undefined ? "" : `, conta ${target.conta}`}`;
+type Errors = readonly FieldError[] | undefined;
+type Props = TargetRow & { readonly errors: Errors };
+
+export const splitRowColumns = (errors: Errors): Column<TargetRow>[] => [
+  { name: "Instituição", cell: (row) => <Where {...row} errors={errors} /> },
+  {
+    name: "Disponível",
+    kind: "amount",
+    cell: ({ target }) =>
+      hasAmount(target) && target.saldoDisponivel !== undefined ? reais(target.saldoDisponivel) : "–",
+  },
+  { name: "Ação", cell: (row) => <Action {...row} errors={errors} /> },
+  {
+    name: "Valor",
+    cell: (row) =>
+      hasAmount(row.target) || row.target.exigeAtivo === true
+        ? <AmountAndAsset {...row} errors={errors} />
+        : null,
+  },
+];
+
+const nameOf = (index: number, field: string) => `acoes[${index}].${field}`;
+
+const hasAmount = ({ acoesPossiveis }: Target) => acoesPossiveis.some(takesAmount);
+
+const whereText = ({ instituicao, conta }: Target) =>
+  `${instituicao}${conta === undefined ? "" : `, conta ${conta}`}`;
+
+const Where = ({ target, index, errors }: Props) => {
+  const name = nameOf(index, "alvoId");
   return (
-    <tr id={`alvo-${target.id}`}>
-      <th scope="row" id={idOf(`${name}.alvoId`)} tabindex={-1}>
-        {where}
-        <small>
-          {target.codigo} {target.descricao}
-        </small>
-        <input type="hidden" name={`${name}.alvoId`} value={target.id} />
-        <Fault errors={errors} name={`${name}.alvoId`} />
-      </th>
-      <td class="amount" data-name="Disponível">
-        {hasAmount && target.saldoDisponivel !== undefined ? reais(target.saldoDisponivel) : "–"}
-      </td>
-      <td class={fieldClass(errors, `${name}.tipo`)} data-name="Ação">
-        <select
-          id={idOf(`${name}.tipo`)}
-          name={`${name}.tipo`}
-          aria-label={`Ação em ${where}`}
-          {...described(errors, `${name}.tipo`)}
-        >
-          <option value="">Nada</option>
-          {target.acoesPossiveis.map((tipo) => (
-            <option value={tipo} selected={tipo === row.tipo}>{actionTitles[tipo]}</option>
-          ))}
-        </select>
-        <Fault errors={errors} name={`${name}.tipo`} />
-      </td>
-      <td
-        class={fieldClass(errors, `${name}.valor`)}
-        data-name={hasAmount || target.exigeAtivo === true ? "Valor" : undefined}
+    <span id={idOf(name)} tabindex={-1}>
+      {whereText(target)}
+      <small>
+        {target.codigo} {target.descricao}
+      </small>
+      <input type="hidden" name={name} value={target.id} />
+      <Fault errors={errors} name={name} />
+    </span>
+  );
+};
+
+const Action = ({ target, row, index, errors }: Props) => {
+  const name = nameOf(index, "tipo");
+  return (
+    <div class={fieldClass(errors, name)}>
+      <select
+        id={idOf(name)}
+        name={name}
+        aria-label={`Ação em ${whereText(target)}`}
+        {...described(errors, name)}
       >
-        {hasAmount && (
-          <input
-            id={idOf(`${name}.valor`)}
-            name={`${name}.valor`}
-            type="text"
-            inputmode="decimal"
-            data-money=""
-            autocomplete="off"
-            value={row.valor}
-            aria-label={`Valor em ${where}, em reais`}
-            {...described(errors, `${name}.valor`)}
-          />
-        )}
-        <Fault errors={errors} name={`${name}.valor`} />
-        {target.exigeAtivo === true && (
-          <Asset row={row} name={`${name}.ativo`} errors={errors} where={where} />
-        )}
-      </td>
-    </tr>
+        <option value="">Nada</option>
+        {target.acoesPossiveis.map((tipo) => (
+          <option value={tipo} selected={tipo === row.tipo}>{actionTitles[tipo]}</option>
+        ))}
+      </select>
+      <Fault errors={errors} name={name} />
+    </div>
+  );
+};
+
+const AmountAndAsset = ({ target, row, index, errors }: Props) => {
+  const name = nameOf(index, "valor");
+  const where = whereText(target);
+  return (
+    <div class={fieldClass(errors, name)}>
+      {hasAmount(target) && (
+        <input
+          id={idOf(name)}
+          name={name}
+          type="text"
+          inputmode="decimal"
+          data-money=""
+          autocomplete="off"
+          value={row.valor}
+          aria-label={`Valor em ${where}, em reais`}
+          {...described(errors, name)}
+        />
+      )}
+      <Fault errors={errors} name={name} />
+      {target.exigeAtivo === true && <Asset {...{ row, errors, where }} name={nameOf(index, "ativo")} />}
+    </div>
   );
 };
 

@@ -3,8 +3,9 @@ import { Hono } from "hono";
 import { required } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
+import { oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
 import { byId, path, toOne, versionOf, withKey } from "./subscriptions_routes.tsx";
-import { SubscriptionPage } from "./subscriptions_detail.tsx";
+import { SubscriptionPage } from "./subscription_page.tsx";
 
 const done = {
   alterada: "A assinatura foi alterada.",
@@ -21,8 +22,8 @@ const situations = ["PENDENTE", "ENTREGUE", "NAO_ENTREGUE"] as const;
 export const subscriptionDeliveriesRoutes = () =>
   new Hono<ConsoleEnv>()
     .get(`${path}/:id`, async (c) => {
-      const situacao = situations.find((one) => one === c.req.query("situacao"));
-      const query = { pageNumber: Number(c.req.query("pagina")) || 1, ...situacao && { situacao } };
+      const situacao = oneOf(situations, c.req.query("situacao"));
+      const query = { ...situacao && { situacao }, ...pageAsked(c.req.query()) };
       const [answered, deliveries] = await Promise.all([
         c.var.api.GET("/v1/assinatura-evento/{id}", byId(c)),
         c.var.api.GET("/v1/assinatura-evento/{id}/entrega", {
@@ -37,7 +38,7 @@ export const subscriptionDeliveriesRoutes = () =>
           subscription={required(answered)}
           version={versionOf(answered.response)}
           deliveries={required(deliveries)}
-          situacao={situacao}
+          asked={{ situacao, ...sizeAsked(c.req.query()) }}
         />,
       );
     })

@@ -5,21 +5,25 @@ import { eventTypes } from "../../../domain/notices/event.ts";
 import { type Problem, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, doneOf, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
-import { SubscriptionForm, type Typed } from "./subscriptions_form.tsx";
-import { SubscriptionsPage } from "./subscriptions_list.tsx";
-import { SecretPage } from "./subscriptions_secret.tsx";
+import { pageAsked, sizeAsked } from "../../components/list_query.ts";
+import { SubscriptionForm, type Typed } from "./subscription_form_page.tsx";
+import { SubscriptionsPage } from "./subscriptions_page.tsx";
+import { SecretPage } from "./subscription_secret_page.tsx";
 
 export const path = "/console/assinaturas";
 
 export const subscriptionsRoutes = () =>
   new Hono<ConsoleEnv>()
     .get(path, async (c) => {
-      const query = { pageNumber: Number(c.req.query("pagina")) || 1 };
+      const query = pageAsked(c.req.query());
       const found = required(await c.var.api.GET("/v1/assinatura-evento", { params: { query } }));
       const done = doneOf(c, {
         excluida: "A assinatura foi excluída; o que estava pendente não será enviado.",
       });
-      return renderConsole(c, <SubscriptionsPage context={c.var.context} done={done} found={found} />);
+      return renderConsole(
+        c,
+        <SubscriptionsPage {...{ context: c.var.context, done, found, asked: sizeAsked(c.req.query()) }} />,
+      );
     })
     .get(`${path}/nova`, (c) => showForm(c, { url: "", tipos: [] }))
     .post(`${path}/nova`, async (c) => {

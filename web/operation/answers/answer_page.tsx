@@ -2,7 +2,7 @@
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { Facts } from "../../components/facts.tsx";
-import { Nothing } from "../../components/listing.tsx";
+import { EmptyState } from "../../components/empty_state.tsx";
 import { dateTime } from "../../components/formatting.ts";
 import { type AnswerFile, bytes, fileSituations, number, Situation } from "../situations.tsx";
 
@@ -56,7 +56,7 @@ export const AnswerPage = (
           )}
         </div>
         {receipt === undefined
-          ? <Nothing title="Ainda não há recibo">Ele é escrito quando o arquivo é decidido.</Nothing>
+          ? <EmptyState title="Ainda não há recibo">Ele é escrito quando o arquivo é decidido.</EmptyState>
           : (
             <>
               <p class="code">{file.recibo}</p>

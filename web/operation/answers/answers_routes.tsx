@@ -4,7 +4,8 @@ import { passOn, required, resultOf } from "../../api.ts";
 import { type ConsoleEnv, renderConsole, statusOf } from "../../components/console_layout.tsx";
 import { AnswerPage } from "./answer_page.tsx";
 import { AnswersPage } from "./answers_page.tsx";
-import { type AnswerFile, fileSituations, given, pageAsked } from "../situations.tsx";
+import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
+import { type AnswerFile, fileSituations } from "../situations.tsx";
 
 const path = "/operacao/respostas";
 
@@ -12,19 +13,16 @@ export const answersRoutes = () =>
   new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       const { context, api } = c.var;
-      const { situacao, ...asked } = given(c.req.query(), "ispb", "data", "situacao");
-      const known = (Object.keys(fileSituations) as AnswerFile["situacao"][]).find((one) => one === situacao);
-      const query = {
-        ...asked,
-        ...known !== undefined && { situacao: known },
-        pageNumber: pageAsked(c.req.query("pagina")),
-      };
+      const asked = c.req.query();
+      const { situacao, ...filter } = given(asked, "ispb", "data", "situacao");
+      const known = oneOf(Object.keys(fileSituations) as AnswerFile["situacao"][], situacao);
+      const query = { ...filter, ...known !== undefined && { situacao: known }, ...pageAsked(asked) };
       const listed = resultOf(await api.GET("/v1/operacao/arquivo-resposta", { params: { query } }));
       return renderConsole(
         c,
         <AnswersPage
           context={context}
-          asked={{ ...asked, situacao: known }}
+          asked={{ ...filter, situacao: known, ...sizeAsked(asked) }}
           listed={listed.ok ? listed.value : undefined}
           problem={listed.ok ? undefined : listed.error}
         />,

@@ -4,7 +4,7 @@ import { DataTable } from "../../components/data_table.tsx";
 import { Notice } from "../../components/layout.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
-import { Nothing } from "../../components/listing.tsx";
+import { EmptyState } from "../../components/empty_state.tsx";
 import { dateTime, day } from "../../components/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { FilesTable } from "../answers/answers_page.tsx";
@@ -70,7 +70,7 @@ export const InstitutionPage = (props: Props) => {
       <section class="part" aria-labelledby="respostas">
         <h2 id="respostas">Arquivos de resposta</h2>
         {props.files.length === 0
-          ? <Nothing title="Nenhum arquivo ainda" />
+          ? <EmptyState title="Nenhum arquivo ainda" />
           : <FilesTable context={context} files={props.files} />}
         <p>
           <a href={context.site.to(`/operacao/respostas?ispb=${watched.ispb}`)}>Todos os arquivos dela</a>
@@ -92,7 +92,7 @@ export const InstitutionPage = (props: Props) => {
 const Remittances = ({ context: { site }, watched, remittances }: Props) => (
   <section class="part" aria-labelledby="remessas">
     <h2 id="remessas">Remessas</h2>
-    {remittances.length === 0 ? <Nothing title="Nenhuma remessa ainda" /> : (
+    {remittances.length === 0 ? <EmptyState title="Nenhuma remessa ainda" /> : (
       <DataTable
         caption="Últimas remessas"
         rows={remittances}
@@ -131,7 +131,7 @@ const Remittances = ({ context: { site }, watched, remittances }: Props) => (
 const Receipts = ({ context: { site }, receipts }: Props) => (
   <section class="part" aria-labelledby="recibos">
     <h2 id="recibos">Recibos dados hoje</h2>
-    {receipts.length === 0 ? <Nothing title="Nenhum recibo hoje" /> : (
+    {receipts.length === 0 ? <EmptyState title="Nenhum recibo hoje" /> : (
       <ul>
         {receipts.map((receipt) => (
           <li>
@@ -171,7 +171,7 @@ const Entries = ({ context: { site }, entries }: Props) =>
 const ChannelPart = ({ context, watched, channel, probe, failed }: Props) => (
   <section class="part" aria-labelledby="canal">
     <h2 id="canal">Canal SFTP</h2>
-    {channel === undefined ? <Nothing title="Sem canal">Troca arquivos só pela sua pasta.</Nothing> : (
+    {channel === undefined ? <EmptyState title="Sem canal">Troca arquivos só pela sua pasta.</EmptyState> : (
       <>
         <ChannelFacts channel={channel} />
         {probe !== undefined && (

@@ -1,47 +1,42 @@
 /** The list of institutions, each with the remittances of a day. */
 import type { Problem } from "../../api.ts";
-import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Chip } from "../../components/chip.tsx";
-import { CheckField, Faults, SelectField, TextField } from "../../components/field.tsx";
-import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
+import type { PageContext } from "../../components/console_layout.tsx";
+import { EmptyState } from "../../components/empty_state.tsx";
 import { dateTime, day, plural } from "../../components/formatting.ts";
-import { Live } from "../today/live.tsx";
+import { List, type Listed, ListPage } from "../../components/list_page.tsx";
+import type { Asked, Site } from "../../site.ts";
 import { number, options, reconciliationStatuses, Situation, type Watched } from "../situations.tsx";
+import { Live } from "../today/live.tsx";
 
 const path = "/operacao/instituicoes";
 
 interface Props {
   readonly context: PageContext;
-  readonly asked: Readonly<Partial<Record<"nome" | "data" | "situacao" | "contatar", string>>>;
-  readonly listed: (Window & { readonly data: string; readonly content: readonly Watched[] }) | undefined;
+  readonly asked: Asked;
+  readonly listed: (Listed<Watched> & { readonly data: string }) | undefined;
   /** Institutions with a receipt that is not in their folder yet. */
   readonly awaitReceipt: ReadonlySet<string>;
   readonly problem: Problem | undefined;
 }
 
 export const InstitutionsPage = ({ context, asked, listed, awaitReceipt, problem }: Props) => (
-  <ConsoleLayout context={context} title="Instituições" here={path}>
-    <h1>Instituições</h1>
-    <Faults problem={problem} />
-    <form class="filters" method="get" role="search">
-      <TextField name="nome" label="Nome ou ISPB" type="search" value={asked.nome} errors={problem?.erros} />
-      <TextField
-        name="data"
-        label="Dia do envio"
-        type="date"
-        value={asked.data ?? listed?.data}
-        errors={problem?.erros}
-      />
-      <SelectField
-        name="situacao"
-        label="Situação no dia"
-        none="Todas"
-        value={asked.situacao}
-        options={[...options(reconciliationStatuses), { value: "SEM_REMESSA", text: "Sem remessa" }]}
-      />
-      <CheckField name="contatar" label="Só as que é preciso contatar" checked={asked.contatar === "true"} />
-      <button class="br-button primary" type="submit">Mostrar</button>
-    </form>
+  <ListPage
+    {...{ context, path, asked, problem }}
+    title="Instituições"
+    filters={[
+      { kind: "search", name: "nome", label: "Nome ou ISPB" },
+      { kind: "date", name: "data", label: "Dia do envio", usual: listed?.data },
+      {
+        kind: "choice",
+        name: "situacao",
+        label: "Situação no dia",
+        none: "Todas",
+        options: [...options(reconciliationStatuses), { value: "SEM_REMESSA", text: "Sem remessa" }],
+      },
+      { kind: "flag", name: "contatar", label: "Só as que é preciso contatar" },
+    ]}
+  >
     {listed !== undefined && (
       <Live
         context={context}
@@ -49,95 +44,87 @@ export const InstitutionsPage = ({ context, asked, listed, awaitReceipt, problem
           day(listed.data)
         }.`}
       >
-        {listed.content.length === 0
-          ? <Nothing title="Nenhuma instituição assim">Mude o que procura, ou o dia do envio.</Nothing>
-          : <Institutions context={context} institutions={listed.content} awaitReceipt={awaitReceipt} />}
-        <Pages
-          of={listed}
-          to={(pagina) => context.site.to(addressOf(path, { ...asked, pagina }))}
-          one="instituição"
-          many="instituições"
-        />
+        <Institutions {...{ context, asked, listed, awaitReceipt }} />
       </Live>
     )}
-  </ConsoleLayout>
+  </ListPage>
 );
 
 const Institutions = (
-  { context, institutions, awaitReceipt }: {
-    context: PageContext;
-    institutions: readonly Watched[];
-    awaitReceipt: ReadonlySet<string>;
+  { context: { site }, asked, listed, awaitReceipt }: Omit<Props, "listed" | "problem"> & {
+    listed: Listed<Watched>;
   },
 ) => (
-  <table class="list">
-    <caption class="sr-only">Instituições, por ISPB</caption>
-    <thead>
-      <tr>
-        <th scope="col">Instituição</th>
-        <th scope="col">Remessa do dia</th>
-        <th scope="col">Resposta</th>
-        <th scope="col">Recibo</th>
-        <th scope="col">Silêncio</th>
-        <th scope="col">Último arquivo</th>
-      </tr>
-    </thead>
-    <tbody>
-      {institutions.map((institution) => (
-        <Row context={context} institution={institution} awaitsReceipt={awaitReceipt.has(institution.ispb)} />
-      ))}
-    </tbody>
-  </table>
+  <List
+    {...{ site, path, asked, listed }}
+    one="instituição"
+    many="instituições"
+    empty={<EmptyState title="Nenhuma instituição assim">Mude o que procura, ou o dia do envio.</EmptyState>}
+    caption="Instituições, por ISPB"
+    columns={[
+      {
+        name: "Instituição",
+        cell: ({ ispb, nome, contatar, alcancavel }) => (
+          <>
+            <a id={`i-${ispb}`} href={site.to(`/operacao/instituicao/${ispb}`)}>{nome}</a>
+            <small>ISPB {ispb}</small>
+            {contatar && <Chip tone="bad" text="Contatar" />}
+            {!alcancavel && <Chip tone="attention" text="Inalcançável" />}
+          </>
+        ),
+      },
+      { name: "Remessa do dia", cell: (institution) => <Sent site={site} institution={institution} /> },
+      {
+        name: "Resposta",
+        cell: ({ remessasDoDia: sent }) => sent.length === 0 ? "–" : sent.map((one) => <Answered of={one} />),
+      },
+      {
+        name: "Recibo",
+        cell: (institution) => (
+          <Receipt institution={institution} isAwaited={awaitReceipt.has(institution.ispb)} />
+        ),
+      },
+      { name: "Silêncio", cell: silence },
+      {
+        name: "Último arquivo",
+        cell: ({ dataHoraUltimoArquivo: last }) => last === undefined ? "Nunca" : dateTime(last),
+      },
+    ]}
+  />
 );
 
-const Row = (
-  { context: { site }, institution, awaitsReceipt }: {
-    context: PageContext;
+const Sent = (
+  { site, institution: { ispbLider, remessasDoDia } }: { site: Site; institution: Watched },
+) => {
+  if (remessasDoDia.length === 0) return <>{ispbLider === undefined ? "Nenhuma" : "Pela líder"}</>;
+  return (
+    <>
+      {remessasDoDia.map(({ remessaId, linhas, situacao }) => (
+        <div>
+          <a id={`r-${remessaId}`} href={site.to(`/operacao/remessa/${remessaId}`)}>
+            {plural(linhas, "linha", "linhas")}
+          </a>{" "}
+          <Situation of={reconciliationStatuses[situacao]} />
+        </div>
+      ))}
+    </>
+  );
+};
+
+const Receipt = (
+  { institution: { remessasDoDia, quarentenaPendente }, isAwaited }: {
     institution: Watched;
-    awaitsReceipt: boolean;
+    isAwaited: boolean;
   },
 ) => {
-  const { remessasDoDia: sent } = institution;
+  const isGiven = remessasDoDia.some((one) =>
+    one.arquivosAceitos + one.arquivosRejeitados + one.arquivosForaDoPrazo > 0
+  );
   return (
-    <tr>
-      <th scope="row">
-        <a id={`i-${institution.ispb}`} href={site.to(`/operacao/instituicao/${institution.ispb}`)}>
-          {institution.nome}
-        </a>
-        <small>ISPB {institution.ispb}</small>
-        {institution.contatar && <Chip tone="bad" text="Contatar" />}
-        {!institution.alcancavel && <Chip tone="attention" text="Inalcançável" />}
-      </th>
-      <td data-name="Remessa do dia">
-        {sent.length === 0
-          ? (institution.ispbLider === undefined ? "Nenhuma" : "Pela líder")
-          : sent.map((one) => (
-            <div>
-              <a id={`r-${one.remessaId}`} href={site.to(`/operacao/remessa/${one.remessaId}`)}>
-                {plural(one.linhas, "linha", "linhas")}
-              </a>{" "}
-              <Situation of={reconciliationStatuses[one.situacao]} />
-            </div>
-          ))}
-      </td>
-      <td data-name="Resposta">{sent.length === 0 ? "–" : sent.map((one) => <Answered of={one} />)}</td>
-      <td data-name="Recibo">
-        {awaitsReceipt
-          ? <Chip tone="attention" text="A gravar" />
-          : sent.some((one) => one.arquivosAceitos + one.arquivosRejeitados + one.arquivosForaDoPrazo > 0)
-          ? "Dado"
-          : "–"}
-        {institution.quarentenaPendente > 0 && (
-          <small>{number(institution.quarentenaPendente)} na quarentena</small>
-        )}
-      </td>
-      <td data-name="Silêncio">{silence(institution)}</td>
-      <td data-name="Último arquivo">
-        {institution.dataHoraUltimoArquivo === undefined
-          ? "Nunca"
-          : dateTime(institution.dataHoraUltimoArquivo)}
-      </td>
-    </tr>
+    <>
+      {isAwaited ? <Chip tone="attention" text="A gravar" /> : isGiven ? "Dado" : "–"}
+      {quarentenaPendente > 0 && <small>{number(quarentenaPendente)} na quarentena</small>}
+    </>
   );
 };
 

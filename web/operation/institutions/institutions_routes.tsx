@@ -13,7 +13,8 @@ import {
 import { keyDone, keysRoutes } from "./keys_routes.ts";
 import { InstitutionPage } from "./institution_page.tsx";
 import { InstitutionsPage } from "./institutions_page.tsx";
-import { given, pageAsked, type ReconciliationStatus, reconciliationStatuses } from "../situations.tsx";
+import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
+import { type ReconciliationStatus, reconciliationStatuses } from "../situations.tsx";
 
 const path = "/operacao/instituicoes";
 
@@ -29,19 +30,18 @@ export const institutionsRoutes = () =>
   new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       const { context, api } = c.var;
-      const { situacao, contatar, ...asked } = given(c.req.query(), "nome", "data", "situacao", "contatar");
-      const wanted = [
+      const asked = c.req.query();
+      const { situacao, contatar, ...rest } = given(asked, "nome", "data", "situacao", "contatar");
+      const wanted = oneOf([
         ...Object.keys(reconciliationStatuses) as ReconciliationStatus[],
         "SEM_REMESSA" as const,
-      ]
-        .find((one) => one === situacao);
-      const contact = contatar === "true" ? "true" as const : undefined;
+      ], situacao);
       const filter = {
-        ...asked,
+        ...rest,
         ...wanted !== undefined && { situacao: wanted },
-        ...contact !== undefined && { contatar: contact },
+        ...contatar === "true" && { contatar: "true" as const },
       };
-      const query = { ...filter, pageNumber: pageAsked(c.req.query("pagina")) };
+      const query = { ...filter, ...pageAsked(asked) };
       const [listed, pending] = await Promise.all([
         api.GET("/v1/operacao/instituicao", { params: { query } }).then(resultOf),
         api.GET("/v1/operacao/recibo", { params: { query: { situacao: "PENDENTE", pageSize: 200 } } })
@@ -51,7 +51,7 @@ export const institutionsRoutes = () =>
         c,
         <InstitutionsPage
           context={context}
-          asked={filter}
+          asked={{ ...filter, ...sizeAsked(asked) }}
           listed={listed.ok ? listed.value : undefined}
           awaitReceipt={new Set(pending.content.map(({ ispb }) => ispb))}
           problem={listed.ok ? undefined : listed.error}

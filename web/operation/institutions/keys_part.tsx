@@ -2,7 +2,7 @@
 import type { PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { Chip, type Tone } from "../../components/chip.tsx";
-import { Nothing } from "../../components/listing.tsx";
+import { EmptyState } from "../../components/empty_state.tsx";
 import { TextArea } from "../../components/field.tsx";
 import { dateTime } from "../../components/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
@@ -30,7 +30,7 @@ export const Keys = ({ context, openpgp, isBranch, failed }: Props) => (
   <section class="part" aria-labelledby="chaves">
     <h2 id="chaves">Chaves OpenPGP</h2>
     {isBranch
-      ? <Nothing title="As chaves são as da líder do grupo">Ela recebe e responde por esta.</Nothing>
+      ? <EmptyState title="As chaves são as da líder do grupo">Ela recebe e responde por esta.</EmptyState>
       : (
         <>
           <p>
@@ -43,7 +43,7 @@ export const Keys = ({ context, openpgp, isBranch, failed }: Props) => (
             <Registration context={context} openpgp={openpgp} failed={failed} />
           </div>
           {openpgp.chaves.length === 0
-            ? <Nothing title="Nenhuma chave cadastrada" />
+            ? <EmptyState title="Nenhuma chave cadastrada" />
             : <KeysTable context={context} openpgp={openpgp} failed={failed} />}
         </>
       )}
@@ -99,21 +99,13 @@ const KeysTable = ({ context, openpgp, failed }: Omit<Props, "isBranch">) => (
       {
         name: "Impressão digital",
         kind: "code",
-        cell: (key) => (
-          <>
-            {key.impressaoDigital}
-            <small>{key.algoritmos.join(", ")}</small>
-          </>
-        ),
+        cell: (key) => key.impressaoDigital,
+        note: (key) => key.algoritmos.join(", "),
       },
       {
         name: "Situação",
-        cell: (key) => (
-          <>
-            <Chip tone={keySituations[key.situacao][1]} text={keySituations[key.situacao][0]} />
-            {key.motivoRevogacao !== undefined && <small>{key.motivoRevogacao}</small>}
-          </>
-        ),
+        cell: (key) => <Chip tone={keySituations[key.situacao][1]} text={keySituations[key.situacao][0]} />,
+        note: (key) => key.motivoRevogacao !== undefined && key.motivoRevogacao,
       },
       {
         name: "Vigência",

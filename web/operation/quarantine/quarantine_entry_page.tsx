@@ -2,7 +2,7 @@
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { TextField } from "../../components/field.tsx";
-import { Nothing } from "../../components/listing.tsx";
+import { EmptyState } from "../../components/empty_state.tsx";
 import { dateTime, plain, taxIdText } from "../../components/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { hexdump, plainText } from "./hexdump.ts";
@@ -108,7 +108,7 @@ const Content = ({ context, entry, bytes, failed }: Props) => (
   <section class="part" aria-labelledby="conteudo-da-entrada">
     <h2 id="conteudo-da-entrada">O que há nela</h2>
     {entry.bytesIniciais === ""
-      ? <Nothing title="Não há bytes a mostrar">Decida pelo nome, pelo tipo e pela razão.</Nothing>
+      ? <EmptyState title="Não há bytes a mostrar">Decida pelo nome, pelo tipo e pela razão.</EmptyState>
       : bytes === undefined
       ? (
         <>

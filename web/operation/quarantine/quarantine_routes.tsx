@@ -12,7 +12,8 @@ import {
 } from "../operator_action.tsx";
 import { EntryPage } from "./quarantine_entry_page.tsx";
 import { QuarantinePage } from "./quarantine_page.tsx";
-import { type Entry, entrySituations, given, pageAsked } from "../situations.tsx";
+import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
+import { type Entry, entrySituations } from "../situations.tsx";
 
 const path = "/operacao/quarentena";
 
@@ -26,19 +27,16 @@ export const quarantineRoutes = () =>
   new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       const { context, api } = c.var;
-      const { situacao = "PENDENTE", ispb } = given(c.req.query(), "situacao", "ispb");
-      const known = (Object.keys(entrySituations) as Entry["situacao"][]).find((one) => one === situacao);
-      const query = {
-        ...ispb !== undefined && { ispb },
-        ...known !== undefined && { situacao: known },
-        pageNumber: pageAsked(c.req.query("pagina")),
-      };
+      const asked = c.req.query();
+      const { situacao = "PENDENTE", ...filter } = given(asked, "situacao", "ispb");
+      const known = oneOf(Object.keys(entrySituations) as Entry["situacao"][], situacao);
+      const query = { ...filter, ...known !== undefined && { situacao: known }, ...pageAsked(asked) };
       const listed = required(await api.GET("/v1/operacao/quarentena", { params: { query } }));
       return renderConsole(
         c,
         <QuarantinePage
           context={context}
-          asked={{ situacao, ispb }}
+          asked={{ ...filter, situacao, ...sizeAsked(asked) }}
           listed={listed}
           done={doneOf(c, done)}
         />,

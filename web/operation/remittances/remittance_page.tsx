@@ -4,7 +4,7 @@ import { ConsoleLayout, type PageContext } from "../../components/console_layout
 import { DataTable } from "../../components/data_table.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
-import { Nothing } from "../../components/listing.tsx";
+import { EmptyState } from "../../components/empty_state.tsx";
 import { dateTime, day, plain, plural, reais, taxIdText } from "../../components/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { FilesTable } from "../answers/answers_page.tsx";
@@ -78,14 +78,14 @@ export const RemittancePage = (
         summary={actionsSummary(actions)}
       >
         {actions.length === 0
-          ? <Nothing title="Nada foi pedido desta remessa" />
+          ? <EmptyState title="Nada foi pedido desta remessa" />
           : <Actions actions={actions} />}
       </Live>
     </section>
     <section class="part" aria-labelledby="voltou">
       <h2 id="voltou">O que voltou</h2>
       {files.length === 0
-        ? <Nothing title="Nenhum retorno aceito ou em conferência" />
+        ? <EmptyState title="Nenhum retorno aceito ou em conferência" />
         : <FilesTable context={context} files={files} />}
       <Differences context={context} differences={differences} />
     </section>
@@ -150,12 +150,8 @@ const Actions = ({ actions }: { actions: readonly Action[] }) => (
     columns={[
       {
         name: "Ação",
-        cell: (action) => (
-          <>
-            {plain(action.tipo)}
-            <small>{dateTime(action.dataHoraPedido)}</small>
-          </>
-        ),
+        cell: (action) => plain(action.tipo),
+        note: (action) => dateTime(action.dataHoraPedido),
       },
       {
         name: "Situação",
@@ -180,12 +176,8 @@ const Actions = ({ actions }: { actions: readonly Action[] }) => (
       },
       {
         name: "Pedida por",
-        cell: (action) => (
-          <>
-            {taxIdText(action.pedidaPor)}
-            <small>{action.motivo}</small>
-          </>
-        ),
+        cell: (action) => taxIdText(action.pedidaPor),
+        note: (action) => action.motivo,
       },
     ]}
   />

@@ -12,7 +12,8 @@ import {
 } from "../operator_action.tsx";
 import { RemittancePage } from "./remittance_page.tsx";
 import { RemittancesPage } from "./remittances_page.tsx";
-import { given, pageAsked, type Remittance, remittanceSituations } from "../situations.tsx";
+import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
+import { type Remittance, remittanceSituations } from "../situations.tsx";
 
 const path = "/operacao/remessas";
 
@@ -25,20 +26,16 @@ export const remittancesRoutes = () =>
   new Hono<ConsoleEnv>()
     .get(path, async (c) => {
       const { context, api } = c.var;
-      const { situacao, ...asked } = given(c.req.query(), "ispb", "data", "situacao");
-      const known = (Object.keys(remittanceSituations) as Remittance["situacao"][])
-        .find((one) => one === situacao);
-      const query = {
-        ...asked,
-        ...known !== undefined && { situacao: known },
-        pageNumber: pageAsked(c.req.query("pagina")),
-      };
+      const asked = c.req.query();
+      const { situacao, ...filter } = given(asked, "ispb", "data", "situacao");
+      const known = oneOf(Object.keys(remittanceSituations) as Remittance["situacao"][], situacao);
+      const query = { ...filter, ...known !== undefined && { situacao: known }, ...pageAsked(asked) };
       const listed = resultOf(await api.GET("/v1/operacao/remessa", { params: { query } }));
       return renderConsole(
         c,
         <RemittancesPage
           context={context}
-          asked={{ ...asked, situacao: known }}
+          asked={{ ...filter, situacao: known, ...sizeAsked(asked) }}
           listed={listed.ok ? listed.value : undefined}
           problem={listed.ok ? undefined : listed.error}
         />,

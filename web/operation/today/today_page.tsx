@@ -4,7 +4,7 @@ import type { Child } from "hono/jsx";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { type Share, Stack } from "../../components/plot.tsx";
 import { day, duration, plural } from "../../components/formatting.ts";
-import { alarmWords } from "../alarms/alarm_words.ts";
+import { alarmTexts } from "../alarms/alarm_texts.ts";
 import { Live } from "./live.tsx";
 import { milestoneTexts } from "../exchange_milestones.ts";
 import { Throughput } from "./throughput.tsx";
@@ -124,7 +124,7 @@ const Wrong = (
           {today.alarmesAbertos.map(({ tipo, quantidade }) => (
             <li>
               <a id={`a-${tipo}`} href={site.to(`/operacao/alarmes?tipo=${tipo}`)}>
-                {alarmWords[tipo].name}
+                {alarmTexts[tipo].name}
               </a>: {number(quantidade)}
             </li>
           ))}

@@ -1,28 +1,35 @@
-/** Lists: their pages, and what is shown where there is nothing. */
-import type { Child } from "hono/jsx";
+/** The pages of a list: which is shown, of how many, and how long a page is. */
 import { plural } from "./formatting.ts";
 
-export interface Window {
+/** A page of a list as the API answers it. */
+export interface PageWindow {
   readonly pageNumber: number;
   readonly pageSize: number;
   readonly totalElements: number;
   readonly totalPages: number;
 }
 
-/** Links to the pages of a list; `to` gives a page's address with all filters kept. */
-export const Pages = (
-  { of, to, one, many }: { of: Window; to: (page: number) => string; one: string; many: string },
-) => {
+/** The lengths of a page that can be chosen; the first is the API's own. */
+export const PAGE_SIZES = [30, 100, 200] as const;
+
+interface PagerProps {
+  readonly of: PageWindow;
+  /** The address of a page, with all filters kept. */
+  readonly to: (page: number) => string;
+  /** The address of the first page at another length; without it the length cannot be chosen. */
+  readonly sizeTo?: ((size: number) => string) | undefined;
+  readonly one: string;
+  readonly many: string;
+}
+
+export const Pager = ({ of, to, sizeTo, one, many }: PagerProps) => {
   const { pageNumber: at, totalPages: last, totalElements: total, pageSize: size } = of;
-  const first = (at - 1) * size + 1;
   return (
     <nav class="pages" aria-label="Páginas">
       <p>
-        {total === 0
-          ? plural(0, one, many)
-          : last <= 1
+        {last <= 1
           ? plural(total, one, many)
-          : `${first.toLocaleString("pt-BR")} a ${Math.min(total, at * size).toLocaleString("pt-BR")} de ${
+          : `${number((at - 1) * size + 1)} a ${number(Math.min(total, at * size))} de ${
             plural(total, one, many)
           }`}
       </p>
@@ -49,9 +56,28 @@ export const Pages = (
           )}
         </ul>
       )}
+      {sizeTo !== undefined && total > PAGE_SIZES[0] && <Sizes size={size} sizeTo={sizeTo} />}
     </nav>
   );
 };
+
+const Sizes = ({ size, sizeTo }: { size: number; sizeTo: (size: number) => string }) => (
+  <ul class="sizes" aria-label="Linhas por página">
+    {PAGE_SIZES.map((one) => (
+      <li>
+        <a href={sizeTo(one)} {...one === size && { "aria-current": "true" }}>
+          {one}
+          <span class="sr-only">por página</span>
+        </a>
+      </li>
+    ))}
+    <li aria-hidden="true">
+      <span>por página</span>
+    </li>
+  </ul>
+);
+
+const number = (value: number) => value.toLocaleString("pt-BR");
 
 /** The first, the last and those beside the current one; undefined stands for those left out. */
 function around(at: number, last: number): (number | undefined)[] {
@@ -60,22 +86,3 @@ function around(at: number, last: number): (number | undefined)[] {
     index > 0 && page - shown[index - 1]! > 1 ? [undefined, page] : [page]
   );
 }
-
-/** What to do where a list is empty. */
-export const Nothing = ({ title, children }: { title: string; children?: Child }) => (
-  <div class="nothing">
-    <p class="nothing-title">{title}</p>
-    {children !== undefined && <p>{children}</p>}
-  </div>
-);
-
-/** An address with parameters; those that are empty are left out. */
-export const addressOf = (
-  path: string,
-  parameters: Readonly<Record<string, string | number | undefined>>,
-): string => {
-  const given = Object.entries(parameters).flatMap(([name, value]) =>
-    value === undefined || value === "" ? [] : [[name, String(value)]]
-  );
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
-};

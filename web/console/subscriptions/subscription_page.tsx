@@ -5,10 +5,12 @@ import { Notice } from "../../components/layout.tsx";
 import { Chip, type Tone } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Hidden, TextField } from "../../components/field.tsx";
-import { addressOf, Nothing, Pages, type Window } from "../../components/listing.tsx";
+import { EmptyState } from "../../components/empty_state.tsx";
+import { List, type Listed, Views } from "../../components/list_page.tsx";
+import { addressOf, type Asked } from "../../site.ts";
 import { dateTime, plural } from "../../components/formatting.ts";
 import { noticeTypes } from "../notices_text.ts";
-import { State, type Subscription } from "./subscriptions_list.tsx";
+import { type Subscription, SubscriptionChip } from "./subscriptions_page.tsx";
 
 const path = "/console/assinaturas";
 
@@ -21,8 +23,9 @@ interface Props {
   readonly done?: string | undefined;
   readonly subscription: Subscription;
   readonly version: string;
-  readonly deliveries: Window & { readonly content: readonly Delivery[] };
-  readonly situacao?: string | undefined;
+  readonly deliveries: Listed<Delivery>;
+  /** Of the deliveries. */
+  readonly asked?: Asked;
   /** How the test that was just made ended. */
   readonly tested?: components["schemas"]["TesteDeAssinatura"];
 }
@@ -41,7 +44,7 @@ export const SubscriptionPage = (props: Props) => {
     >
       <div class="headline">
         <h1>
-          Avisos a {new URL(subscription.url).host} <State of={subscription} />
+          Avisos a {new URL(subscription.url).host} <SubscriptionChip of={subscription} />
         </h1>
         <div class="actions">
           <form method="post" action={site.to(`${own}/testar`)}>
@@ -61,14 +64,14 @@ export const SubscriptionPage = (props: Props) => {
           </Notice>
         </div>
       )}
-      <Standing subscription={subscription} />
+      <State subscription={subscription} />
       <Deliveries {...props} />
       <More {...props} />
     </ConsoleLayout>
   );
 };
 
-const Standing = ({ subscription: one }: { subscription: Subscription }) => (
+const State = ({ subscription: one }: { subscription: Subscription }) => (
   <>
     {one.motivoDesativacao === "RECEPTOR_RESPONDEU_410" && (
       <Notice kind="warning" title="Em pausa porque o receptor respondeu 410. ">
@@ -104,90 +107,67 @@ const situations: Readonly<Record<string, readonly [tone: Tone, name: string]>> 
   NAO_ENTREGUE: ["bad", "Não entregue"],
 };
 
-const Deliveries = ({ context, subscription, deliveries, situacao }: Props) => {
+const Deliveries = ({ context, subscription, deliveries, asked = {} }: Props) => {
   const { site } = context;
   const own = `${path}/${subscription.id}`;
+  const views = [
+    ["", "Todos"] as const,
+    ...Object.entries(situations).map(([key, [, name]]) => [key, name] as const),
+  ];
   return (
     <section class="part" aria-labelledby="entregas">
       <h2 id="entregas">Avisos</h2>
-      <ul class="views">
-        {[
-          ["", "Todos"] as const,
-          ...Object.entries(situations).map(([key, [, name]]) => [key, name] as const),
-        ]
-          .map(([key, name]) => (
-            <li>
-              <a
-                href={site.to(addressOf(own, { situacao: key }))}
-                {...key === (situacao ?? "") ? { "aria-current": "true" } : {}}
-              >
-                {name}
-              </a>
-            </li>
-          ))}
-      </ul>
-      {deliveries.content.length === 0
-        ? <Nothing title="Nenhum aviso aqui">Os avisos aparecem assim que algo acontece.</Nothing>
-        : (
-          <table class="list">
-            <caption class="sr-only">Avisos desta assinatura, do mais novo ao mais antigo</caption>
-            <thead>
-              <tr>
-                <th scope="col">Evento</th>
-                <th scope="col">Situação</th>
-                <th scope="col">Registrado</th>
-                <th scope="col">Última tentativa</th>
-                <th scope="col">O que fazer</th>
-              </tr>
-            </thead>
-            <tbody>
-              {deliveries.content.map((one) => <Row context={context} own={own} delivery={one} />)}
-            </tbody>
-          </table>
-        )}
-      <Pages
-        of={deliveries}
-        to={(pagina) => site.to(addressOf(own, { situacao, pagina }))}
+      <Views
+        views={views.map(([situacao, name]) => ({
+          name,
+          href: site.to(addressOf(own, { situacao })),
+          isCurrent: situacao === (asked.situacao ?? ""),
+        }))}
+      />
+      <List
+        {...{ site, path: own, asked, listed: deliveries }}
         one="aviso"
         many="avisos"
+        empty={<EmptyState title="Nenhum aviso aqui">Os avisos aparecem assim que algo acontece.</EmptyState>}
+        caption="Avisos desta assinatura, do mais novo ao mais antigo"
+        columns={[
+          {
+            name: "Evento",
+            cell: ({ tipo }) => eventName(tipo),
+            note: ({ id }) => id,
+          },
+          { name: "Situação", cell: (delivery) => <DeliveryChip delivery={delivery} /> },
+          { name: "Registrado", cell: ({ dataHoraRegistro }) => dateTime(dataHoraRegistro) },
+          {
+            name: "Última tentativa",
+            cell: ({ ultimaTentativa: last }) => last === undefined ? "Nenhuma" : dateTime(last),
+            note: ({ resultado }) => resultado !== undefined && resultado,
+          },
+          { name: "O que fazer", cell: ({ id }) => <Replay context={context} own={own} id={id} /> },
+        ]}
       />
     </section>
   );
 };
 
-const Row = ({ context, own, delivery }: { context: PageContext; own: string; delivery: Delivery }) => {
-  const [tone, name] = situations[delivery.situacao] ?? ["neutral", delivery.situacao];
-  const { proximaTentativa: next, ultimaTentativa: last } = delivery;
+const DeliveryChip = ({ delivery: { situacao, proximaTentativa: next } }: { delivery: Delivery }) => {
+  const [tone, name] = situations[situacao] ?? ["neutral", situacao];
   return (
-    <tr>
-      <th scope="row">
-        {eventName(delivery.tipo)}
-        <small>{delivery.id}</small>
-      </th>
-      <td data-name="Situação">
-        <Chip tone={tone} text={name} />
-        {next !== undefined && <small>próxima tentativa {dateTime(next)}</small>}
-      </td>
-      <td data-name="Registrado">{dateTime(delivery.dataHoraRegistro)}</td>
-      <td data-name="Última tentativa">
-        {last === undefined ? "Nenhuma" : dateTime(last)}
-        {delivery.resultado !== undefined && <small>{delivery.resultado}</small>}
-      </td>
-      <td data-name="O que fazer">
-        <form method="post" action={context.site.to(`${own}/entrega/${delivery.id}/reenviar`)}>
-          <Hidden csrf={context.session.csrf} once />
-          <button
-            class="br-button secondary small"
-            type="submit"
-            aria-label={`Reenviar o aviso ${delivery.id}`}
-          >
-            Reenviar
-          </button>
-        </form>
-      </td>
-    </tr>
+    <>
+      <Chip tone={tone} text={name} />
+      {next !== undefined && <small>próxima tentativa {dateTime(next)}</small>}
+    </>
   );
 };
+
+const Replay = ({ context, own, id }: { context: PageContext; own: string; id: string }) => (
+  <form method="post" action={context.site.to(`${own}/entrega/${id}/reenviar`)}>
+    <Hidden csrf={context.session.csrf} once />
+    <button class="br-button secondary small" type="submit" aria-label={`Reenviar o aviso ${id}`}>
+      Reenviar
+    </button>
+  </form>
+);
 
 const More = ({ context: { site, session: { csrf } }, subscription: one, version }: Props) => {
   const own = site.to(`${path}/${one.id}`);

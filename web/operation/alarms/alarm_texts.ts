@@ -2,7 +2,7 @@
 import { HOURS } from "../../../domain/calendar/hours.ts";
 import type { Alarm } from "../situations.tsx";
 
-interface Said {
+interface AlarmText {
   readonly name: string;
   readonly remedy: string;
   /** Where it is seen to. */
@@ -16,7 +16,7 @@ const remittances = { path: "/operacao/remessas", name: "Ver as remessas" };
 const answers = { path: "/operacao/respostas", name: "Ver as respostas" };
 const jobs = { path: "/operacao/tarefas", name: "Ver as tarefas" };
 
-export const alarmWords: Readonly<Record<Alarm["tipo"], Said>> = {
+export const alarmTexts: Readonly<Record<Alarm["tipo"], AlarmText>> = {
   REMESSA_DIVERGENTE: {
     name: "Remessa divergente",
     remedy:
@@ -135,3 +135,5 @@ export const alarmWords: Readonly<Record<Alarm["tipo"], Said>> = {
     at: remittances,
   },
 };
+
+export const alarmTypes = Object.keys(alarmTexts) as Alarm["tipo"][];

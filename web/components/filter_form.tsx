@@ -1,0 +1,173 @@
+/** What a list is narrowed by: one form, sent as the list's address, folded to a line that says what is in use. */
+import type { Problem } from "../api.ts";
+import { addressOf, type Asked, type Site } from "../site.ts";
+import { CheckField, errorOf, type Option, SelectField, TextField } from "./field.tsx";
+import { day } from "./formatting.ts";
+
+interface Named {
+  /** A rule, in one sentence. */
+  readonly help?: string;
+  readonly name: string;
+  readonly label: string;
+  /** What is in use where the address does not say: a list's own usual. */
+  readonly usual?: string | undefined;
+}
+
+interface TextFilter extends Named {
+  readonly kind?: "text" | "search" | "date";
+  /** Only digits and their punctuation. */
+  readonly isNumber?: boolean;
+  readonly maxLength?: number;
+  readonly isRequired?: boolean;
+}
+
+interface ChoiceFilter extends Named {
+  readonly kind: "choice";
+  readonly options: readonly Option[];
+  /** What choosing nothing means; absent: something is always chosen. */
+  readonly none?: string;
+}
+
+/** A box to tick. */
+interface FlagFilter extends Named {
+  readonly kind: "flag";
+  /** What it sends; `true` when absent. */
+  readonly value?: string;
+}
+
+export type Filter = TextFilter | ChoiceFilter | FlagFilter;
+
+export interface FilterFormProps {
+  readonly site: Site;
+  /** Of the list. */
+  readonly path: string;
+  readonly filters: readonly Filter[];
+  /** What the list's address says, its filters and whatever else. */
+  readonly asked: Asked;
+  readonly problem?: Problem | undefined;
+  /** Says above several boxes what they have in common. */
+  readonly flagsLegend?: string;
+  readonly submit?: string;
+}
+
+/** The form folded away, and beside it what is in use. */
+export const FilterForm = (props: FilterFormProps) => {
+  const { filters, problem } = props;
+  const isRefused = filters.some(({ name }) => errorOf(problem?.erros, name) !== undefined);
+  return (
+    <div class="filter-bar">
+      <details open={isRefused}>
+        <summary class="br-button secondary small">Filtros</summary>
+        <QueryForm {...props} />
+      </details>
+      <InUse {...props} />
+    </div>
+  );
+};
+
+/** The form as it is, for pages that show nothing before something is asked. */
+export const QueryForm = (props: FilterFormProps) => {
+  const { site, path, filters, asked, submit = "Filtrar" } = props;
+  const names = new Set(filters.map(({ name }) => name));
+  return (
+    <form class="filters" method="get" action={site.to(path)} role="search" aria-label="Filtros">
+      {Object.entries(asked).map(([name, value]) =>
+        !names.has(name) && isGiven(value) && <input type="hidden" name={name} value={String(value)} />
+      )}
+      <Fields {...props} />
+      <div class="actions">
+        <button class="br-button primary" type="submit">{submit}</button>
+        {filters.some(({ name }) => isGiven(asked[name])) && (
+          <a class="br-button secondary" href={site.to(path)}>Limpar</a>
+        )}
+      </div>
+    </form>
+  );
+};
+
+const isGiven = (value: Asked[string]) => value !== undefined && value !== "";
+
+const Fields = ({ filters, asked, problem, flagsLegend }: FilterFormProps) => {
+  const flags = filters.filter((filter) => filter.kind === "flag");
+  const field = ({ name, label, usual, help }: Filter) => ({
+    name,
+    label,
+    ...help !== undefined && { help },
+    value: String(asked[name] ?? usual ?? ""),
+    errors: problem?.erros,
+  });
+  const boxes = flags.map((flag) => (
+    <CheckField
+      {...field(flag)}
+      value={flag.value ?? "true"}
+      checked={asked[flag.name] === (flag.value ?? "true")}
+    />
+  ));
+  return (
+    <>
+      {filters.map((filter) => {
+        if (filter.kind === "flag") return null;
+        if (filter.kind === "choice") {
+          const { options, none } = filter;
+          return <SelectField {...field(filter)} options={options} {...none !== undefined && { none }} />;
+        }
+        const { kind = "text", isRequired = false, isNumber, maxLength } = filter;
+        return (
+          <TextField
+            {...field(filter)}
+            type={kind}
+            required={isRequired}
+            attributes={{
+              ...isNumber && { inputmode: "numeric" },
+              ...maxLength !== undefined && { maxlength: maxLength },
+            }}
+          />
+        );
+      })}
+      {flagsLegend === undefined ? boxes : (
+        <fieldset class="field flags">
+          <legend>{flagsLegend}</legend>
+          {boxes}
+        </fieldset>
+      )}
+    </>
+  );
+};
+
+/** The filters in use, each with the way to the list without it. */
+const InUse = ({ site, path, filters, asked }: FilterFormProps) => {
+  const used = filters.flatMap((filter) => {
+    const text = textOf(filter, String(asked[filter.name] ?? filter.usual ?? ""));
+    return text === undefined ? [] : [{ text, name: filter.name, isAsked: isGiven(asked[filter.name]) }];
+  });
+  if (used.length === 0) return null;
+  return (
+    <ul class="in-use" aria-label="Filtros em uso">
+      {used.map(({ text, name, isAsked }) => (
+        <li>
+          {text}
+          {isAsked && (
+            <a
+              href={site.to(addressOf(path, { ...asked, [name]: undefined }))}
+              title={`Tirar o filtro ${text}`}
+            >
+              <span aria-hidden="true">×</span>
+              <span class="sr-only">Tirar o filtro {text}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** `Situação: Enviada`; nothing of a filter that is not in use. */
+function textOf(filter: Filter, value: string): string | undefined {
+  if (value === "") return undefined;
+  if (filter.kind === "flag") return filter.label;
+  if (filter.kind === "choice") {
+    const chosen = filter.options.find((option) => option.value === value);
+    return chosen && `${filter.label}: ${chosen.text}`;
+  }
+  return `${filter.label}: ${filter.kind === "date" && /^\d{4}-\d\d-\d\d$/.test(value) ? day(value) : value}`;
+}

@@ -1,0 +1,116 @@
+/** Pages of lists: heading, views, filters, table, pages. A list is the same everywhere. */
+import type { Child } from "hono/jsx";
+import type { Problem } from "../api.ts";
+import { addressOf, type Asked, type Site } from "../site.ts";
+import { ConsoleLayout, type PageContext } from "./console_layout.tsx";
+import { DataTable, type DataTableProps } from "./data_table.tsx";
+import { Faults } from "./field.tsx";
+import { FilterForm, type FilterFormProps, QueryForm } from "./filter_form.tsx";
+import { Pager, type PageWindow } from "./pager.tsx";
+
+/** A set of filters with a name, of which one is shown. */
+export interface View {
+  readonly name: string;
+  readonly href: string;
+  readonly isCurrent: boolean;
+}
+
+export const Views = ({ views }: { views: readonly View[] }) => (
+  <nav aria-label="Visões da lista">
+    <ul class="views">
+      {views.map(({ name, href, isCurrent }) => (
+        <li>
+          <a href={href} {...isCurrent && { "aria-current": "page" }}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+/** A page of a list, with its rows. */
+export type Listed<Row> = PageWindow & { readonly content: readonly Row[] };
+
+interface ListProps<Row> extends Omit<DataTableProps<Row>, "rows"> {
+  readonly site: Site;
+  readonly path: string;
+  /** What the list's address says; its pages say the same. */
+  readonly asked: Asked;
+  readonly listed: Listed<Row>;
+  readonly empty: Child;
+  readonly one: string;
+  readonly many: string;
+  /** What the table is in, where it has rows: a form to choose them with. */
+  readonly around?: (table: Child) => Child;
+}
+
+/** A table, or what is said where it is empty, and its pages. */
+export const List = <Row,>(props: ListProps<Row>) => {
+  const { site, path, asked, listed, one, many, empty, around = (table) => table, ...table } = props;
+  const to = (change: Asked) => site.to(addressOf(path, { ...asked, ...change }));
+  return (
+    <>
+      {listed.content.length === 0 ? empty : around(<DataTable {...table} rows={listed.content} />)}
+      <Pager
+        of={listed}
+        to={(pagina) => to({ pagina })}
+        sizeTo={(tamanho) => to({ tamanho })}
+        one={one}
+        many={many}
+      />
+    </>
+  );
+};
+
+interface ListPageProps extends Partial<Pick<FilterFormProps, "filters" | "flagsLegend" | "submit">> {
+  readonly context: PageContext;
+  /** Of the window. */
+  readonly title: string;
+  readonly heading?: string;
+  readonly path: string;
+  readonly asked: Asked;
+  readonly done?: string | undefined;
+  readonly problem?: Problem | undefined;
+  /** What can be done beside the heading. */
+  readonly actions?: Child;
+  /** Where the list is to be had as a spreadsheet, with its filters. */
+  readonly spreadsheet?: string;
+  readonly intro?: Child;
+  /** The page shows nothing before something is asked: its form stands open. */
+  readonly isQuery?: boolean;
+  readonly views?: readonly View[];
+  /** The list, and what stands around it. */
+  readonly children?: Child;
+}
+
+export const ListPage = (props: ListPageProps) => {
+  const { context, title, heading = title, path, done, problem, intro, views, filters = [] } = props;
+  const Form = props.isQuery ? QueryForm : FilterForm;
+  const { site } = context;
+  return (
+    <ConsoleLayout context={context} title={title} here={path} done={done}>
+      <Headline {...props} heading={heading} />
+      {intro}
+      <Faults problem={problem} />
+      {views !== undefined && <Views views={views} />}
+      {filters.length > 0 && <Form {...{ ...props, site, filters }} />}
+      {props.children}
+    </ConsoleLayout>
+  );
+};
+
+const Headline = (
+  { context: { site }, heading, asked, actions, spreadsheet }: ListPageProps & { heading: string },
+) => {
+  if (actions === undefined && spreadsheet === undefined) return <h1>{heading}</h1>;
+  return (
+    <div class="headline">
+      <h1>{heading}</h1>
+      <div class="actions">
+        {actions}
+        {spreadsheet !== undefined && (
+          <a class="br-button secondary" href={site.to(addressOf(spreadsheet, asked))}>Baixar planilha</a>
+        )}
+      </div>
+    </div>
+  );
+};

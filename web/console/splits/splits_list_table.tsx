@@ -1,0 +1,69 @@
+/** Splits in a table, a line each: in their list, and on the page of their order. */
+import { type Column, DataTable } from "../../components/data_table.tsx";
+import { dateTime } from "../../components/formatting.ts";
+import type { Site } from "../../site.ts";
+import type { Schemas } from "../orders/order_shown.ts";
+import { SituationChip } from "../situation.tsx";
+
+export type SplitLine = Schemas["DesdobramentoResumido"];
+
+export const isWaiting = ({ situacao }: SplitLine) => situacao === "AGUARDANDO_PROTOCOLO";
+
+/** @param choose with a box to tick where protocol is awaited; the table is in a form */
+export const splitColumns = (site: Site, choose = false): (Column<SplitLine> | false)[] => [
+  choose && {
+    name: "Escolher",
+    kind: "choice",
+    cell: (split) => isWaiting(split) && <Box split={split} />,
+  },
+  {
+    name: "Desdobramento",
+    cell: (split) => (
+      <>
+        <a href={site.to(`/console/desdobramento/${split.id}`)}>
+          {split.numeroProtocolo ?? `De ${dateTime(split.dataHoraCriacao)}`}
+        </a>
+        {split.dataHoraProtocolo !== undefined && <small>{dateTime(split.dataHoraProtocolo)}</small>}
+        {split.origem === "REGRA_DO_TRIBUNAL" && <small>Pela regra do tribunal</small>}
+        {split.interrompeSerie && <small>Interrompe a série</small>}
+      </>
+    ),
+  },
+  {
+    name: "Ordem",
+    cell: (split) => (
+      <a href={site.to(`/console/ordem/${split.numeroProtocoloOrdem}`)}>{split.numeroProtocoloOrdem}</a>
+    ),
+  },
+  {
+    name: "Processo",
+    cell: (split) => <>{split.numeroProcesso} {split.sigilosa && <small>Sigilosa</small>}</>,
+  },
+  {
+    name: "Unidade e juiz",
+    cell: (split) => <>{split.nomeVara} {split.nomeJuiz !== undefined && <small>{split.nomeJuiz}</small>}</>,
+  },
+  {
+    name: "Situação",
+    isPlainOnCard: true,
+    cell: (split) => <SituationChip of="split" situation={split.situacao} />,
+  },
+];
+
+const Box = ({ split: { id, numeroProtocoloOrdem } }: { split: SplitLine }) => (
+  <div class="br-checkbox">
+    <input id={`d-${id}`} type="checkbox" name="id" value={id} />
+    <label for={`d-${id}`}>
+      <span class="sr-only">{`Escolher o desdobramento da ordem ${numeroProtocoloOrdem}`}</span>
+    </label>
+  </div>
+);
+
+/** The splits of one order, on its page. */
+export const SplitsOfOrder = ({ splits, site }: { splits: readonly SplitLine[]; site: Site }) =>
+  splits.length === 0 ? null : (
+    <section class="part" aria-labelledby="desdobramentos">
+      <h2 id="desdobramentos">Desdobramentos</h2>
+      <DataTable caption="Desdobramentos da ordem" columns={splitColumns(site)} rows={splits} />
+    </section>
+  );

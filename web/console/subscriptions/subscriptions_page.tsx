@@ -1,0 +1,71 @@
+/** All subscriptions of the court. */
+import type { components } from "../../../docs/client/assets.d.ts";
+import { Chip } from "../../components/chip.tsx";
+import type { PageContext } from "../../components/console_layout.tsx";
+import { EmptyState } from "../../components/empty_state.tsx";
+import { day, plural } from "../../components/formatting.ts";
+import { List, type Listed, ListPage } from "../../components/list_page.tsx";
+import type { Asked } from "../../site.ts";
+
+const path = "/console/assinaturas";
+
+export type Subscription = components["schemas"]["Assinatura"];
+
+interface Props {
+  readonly context: PageContext;
+  readonly done: string | undefined;
+  readonly asked: Asked;
+  readonly found: Listed<Subscription>;
+}
+
+export const SubscriptionsPage = ({ context, done, asked, found }: Props) => {
+  const { site } = context;
+  return (
+    <ListPage
+      {...{ context, path, done, asked }}
+      title="Avisos a sistemas"
+      heading="Avisos a sistemas do tribunal"
+      actions={<a class="br-button primary" href={site.to(`${path}/nova`)}>Nova assinatura</a>}
+      intro={
+        <p>
+          Uma assinatura diz a que endereço o serviço avisa, assim que algo acontece: uma ordem enviada, uma
+          resposta publicada, uma transferência recebida. De ordens sigilosas nada é enviado.
+        </p>
+      }
+    >
+      <List
+        {...{ site, path, asked, listed: found }}
+        one="assinatura"
+        many="assinaturas"
+        empty={
+          <EmptyState title="O tribunal não tem assinaturas">
+            Sem elas, os sistemas do tribunal podem ler os mesmos eventos em /v1/evento quando quiserem.
+          </EmptyState>
+        }
+        caption="Assinaturas de avisos do tribunal"
+        columns={[
+          { name: "Endereço", cell: (one) => <a href={site.to(`${path}/${one.id}`)}>{one.url}</a> },
+          { name: "Situação", cell: (one) => <SubscriptionChip of={one} /> },
+          {
+            name: "Eventos",
+            cell: (one) => one.tipos === undefined ? "Todos" : plural(one.tipos.length, "tipo", "tipos"),
+          },
+          { name: "Por enviar", kind: "count", cell: (one) => one.entregasPendentes },
+          { name: "Não entregues", kind: "count", cell: (one) => one.entregasNaoEntregues },
+          { name: "Desde", cell: (one) => day(one.dataHoraCriacao) },
+        ]}
+      />
+    </ListPage>
+  );
+};
+
+export const SubscriptionChip = (
+  { of: { situacao, entregasNaoEntregues, emPausaAte } }: { of: Subscription },
+) =>
+  situacao === "DESATIVADA"
+    ? <Chip tone="neutral" text="Em pausa" />
+    : entregasNaoEntregues > 0
+    ? <Chip tone="bad" text="Com avisos não entregues" />
+    : emPausaAte !== undefined
+    ? <Chip tone="attention" text="Receptor em dificuldade" />
+    : <Chip tone="good" text="Ativa" />;

@@ -1,0 +1,117 @@
+/** The list of alarms, and one of them with what to do about it. */
+import { Chip } from "../../components/chip.tsx";
+import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
+import { EmptyState } from "../../components/empty_state.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { dateTime, plural, taxIdText } from "../../components/formatting.ts";
+import { List, type Listed, ListPage } from "../../components/list_page.tsx";
+import { addressOf, type Asked } from "../../site.ts";
+import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
+import type { Alarm } from "../situations.tsx";
+import { Live } from "../today/live.tsx";
+import { alarmTexts, alarmTypes } from "./alarm_texts.ts";
+
+export const path = "/operacao/alarmes";
+
+interface Props {
+  readonly context: PageContext;
+  readonly asked: Asked;
+  readonly alarms: Listed<Alarm>;
+  readonly open: boolean;
+  readonly done: string | undefined;
+}
+
+export const AlarmsPage = ({ context, asked, alarms, open, done }: Props) => {
+  const { site } = context;
+  return (
+    <ListPage
+      {...{ context, path, asked, done }}
+      title="Alarmes"
+      views={[true, false].map((isOpen) => ({
+        name: isOpen ? "Abertos" : "Resolvidos",
+        href: site.to(addressOf(path, { ...asked, aberto: isOpen ? undefined : "false" })),
+        isCurrent: isOpen === open,
+      }))}
+      filters={[{
+        kind: "choice",
+        name: "tipo",
+        label: "Tipo",
+        none: "Todos",
+        options: alarmTypes.map((value) => ({ value, text: alarmTexts[value].name })),
+      }]}
+    >
+      <Live context={context} summary={`${plural(alarms.totalElements, "alarme", "alarmes")}.`}>
+        <List
+          {...{ site, path, asked, listed: alarms }}
+          one="alarme"
+          many="alarmes"
+          empty={
+            <EmptyState title={open ? "Nenhum alarme aberto" : "Nenhum alarme resolvido"}>
+              O que o serviço vê resolvido ele mesmo encerra.
+            </EmptyState>
+          }
+          caption="Alarmes, do mais novo ao mais antigo"
+          columns={[
+            {
+              name: "Alarme",
+              cell: ({ id, tipo }) => (
+                <a id={`alarme-${id}`} href={site.to(`/operacao/alarme/${id}`)}>{alarmTexts[tipo].name}</a>
+              ),
+            },
+            {
+              name: "Assunto",
+              cell: ({ assunto }) => assunto,
+              note: ({ detalhe }) => detalhe,
+            },
+            { name: "O que fazer", cell: ({ tipo }) => alarmTexts[tipo].remedy },
+            { name: "Desde", cell: ({ dataHora }) => dateTime(dataHora) },
+          ]}
+        />
+      </Live>
+    </ListPage>
+  );
+};
+
+export const AlarmPage = (
+  { context, alarm, failed }: { context: PageContext; alarm: Alarm; failed: FailedSubmission | undefined },
+) => {
+  const { name, remedy, at } = alarmTexts[alarm.tipo];
+  const resolvedBy = alarm.resolvidoPor;
+  return (
+    <ConsoleLayout context={context} title={name} here={path} trail={[{ name: "Alarmes", path }]}>
+      <h1>{name}</h1>
+      <Facts
+        of={[
+          [
+            "Situação",
+            resolvedBy === undefined
+              ? <Chip tone="bad" text="Aberto" />
+              : <Chip tone="good" text="Resolvido" />,
+          ],
+          ["Assunto", alarm.assunto],
+          ["Desde", dateTime(alarm.dataHora)],
+          ["O que aconteceu", alarm.detalhe],
+          ["Resolvido em", alarm.dataHoraResolucao && dateTime(alarm.dataHoraResolucao)],
+          ["Por", resolvedBy === "SERVICO" ? "O próprio serviço" : resolvedBy && taxIdText(resolvedBy)],
+          ["Como", alarm.resolucao],
+        ]}
+      />
+      {resolvedBy === undefined && (
+        <section class="part" aria-labelledby="fazer">
+          <h2 id="fazer">O que fazer</h2>
+          <p>
+            {remedy} {at !== undefined && <a href={context.site.to(at.path)}>{at.name}</a>}
+          </p>
+          <OperatorActionForm
+            context={context}
+            action="resolver"
+            to={`/operacao/alarme/${alarm.id}/resolver`}
+            label="Dar por resolvido"
+            says="O alarme sai da lista dos abertos. Se a causa continuar, o serviço abre outro."
+            failed={failed}
+          />
+        </section>
+      )}
+    </ConsoleLayout>
+  );
+};

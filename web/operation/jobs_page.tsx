@@ -1,0 +1,105 @@
+/** The job queue as a page: how many jobs stand how, and each of them. */
+import type { PageContext } from "../components/console_layout.tsx";
+import { EmptyState } from "../components/empty_state.tsx";
+import { dateTime, plural } from "../components/formatting.ts";
+import { List, type Listed, ListPage } from "../components/list_page.tsx";
+import { addressOf, type Asked } from "../site.ts";
+import { type FailedSubmission, OperatorActionForm } from "./operator_action.tsx";
+import { type Job, jobSituations, number, Situation } from "./situations.tsx";
+import { Live } from "./today/live.tsx";
+
+export const path = "/operacao/tarefas";
+
+export const situations = Object.keys(jobSituations) as Job["situacao"][];
+
+interface Props {
+  readonly context: PageContext;
+  readonly asked: Asked;
+  readonly listed: Listed<Job>;
+  readonly counts: Readonly<Record<Job["situacao"], number>>;
+  readonly done: string | undefined;
+  readonly failed: FailedSubmission | undefined;
+}
+
+export const JobsPage = (props: Props) => {
+  const { context, asked, counts, done } = props;
+  return (
+    <ListPage {...{ context, path, asked, done }} title="Tarefas" heading="Fila de tarefas">
+      <Counts {...{ context, asked, counts }} />
+      <p class="help">
+        O que falha é repetido sozinho, cada vez com mais espera. O que parou só volta quando alguém o repete,
+        depois de corrigida a causa; repetir nunca faz duas vezes o que já foi feito.
+      </p>
+      {asked.situacao !== undefined && (
+        <p>
+          <a href={context.site.to(path)}>Mostrar todas</a>
+        </p>
+      )}
+      <Jobs {...props} />
+    </ListPage>
+  );
+};
+
+const Counts = ({ context, asked, counts }: Pick<Props, "context" | "asked" | "counts">) => (
+  <Live
+    context={context}
+    summary={`${plural(counts.DESISTIU, "tarefa parada", "tarefas paradas")}, ${
+      plural(counts.FALHOU, "falhou", "falharam")
+    } e ${plural(counts.EM_EXECUCAO, "está em execução", "estão em execução")}.`}
+  >
+    <ul class="tiles part">
+      {situations.map((situacao) => (
+        <li class={situacao === "DESISTIU" && counts.DESISTIU > 0 ? "attention" : undefined}>
+          <a
+            id={`tarefas-${situacao}`}
+            href={context.site.to(addressOf(path, { situacao }))}
+            {...situacao === asked.situacao && { "aria-current": "page" }}
+          >
+            <span class="number">{number(counts[situacao])}</span>
+            {jobSituations[situacao][0]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </Live>
+);
+
+const Jobs = ({ context, asked, listed, failed }: Props) => (
+  <List
+    {...{ site: context.site, path, asked, listed }}
+    one="tarefa"
+    many="tarefas"
+    empty={<EmptyState title="Nenhuma tarefa">O que termina sai da fila.</EmptyState>}
+    caption="Tarefas, da mais nova à mais antiga"
+    columns={[
+      {
+        name: "Tarefa",
+        kind: "code",
+        cell: ({ tarefa }) => tarefa,
+        note: ({ tarefa, chave }) => chave !== undefined && chave !== tarefa && chave,
+      },
+      {
+        name: "Situação",
+        cell: ({ situacao }) => <Situation of={jobSituations[situacao]} />,
+        note: ({ tentativas, maximoTentativas }) => `tentativa ${tentativas} de ${maximoTentativas}`,
+      },
+      { name: "Quando", cell: (job) => dateTime(job.dataHoraInicio ?? job.dataHoraExecucao) },
+      { name: "Último erro", kind: "code", cell: ({ erro }) => erro ?? "–" },
+      {
+        name: "Ação",
+        isPlainOnCard: true,
+        cell: ({ id, tarefa, situacao }) =>
+          situacao === "EM_EXECUCAO" ? "–" : (
+            <OperatorActionForm
+              context={context}
+              action={`repetir-${id}`}
+              to={addressOf(`/operacao/tarefa/${id}/repetir`, { situacao: asked.situacao })}
+              label="Repetir agora"
+              says={`A tarefa ${tarefa} será tentada em instantes, como se fosse nova.`}
+              failed={failed}
+            />
+          ),
+      },
+    ]}
+  />
+);
