@@ -5,8 +5,6 @@ import { CheckField, errorOf, type Option, SelectField, TextField } from "./fiel
 import { day } from "./formatting.ts";
 
 interface Named {
-  /** A rule, in one sentence. */
-  readonly help?: string;
   readonly name: string;
   readonly label: string;
   /** What is in use where the address does not say: a list's own usual. */
@@ -89,10 +87,9 @@ const isGiven = (value: Asked[string]) => value !== undefined && value !== "";
 
 const Fields = ({ filters, asked, problem, flagsLegend }: FilterFormProps) => {
   const flags = filters.filter((filter) => filter.kind === "flag");
-  const field = ({ name, label, usual, help }: Filter) => ({
+  const field = ({ name, label, usual }: Filter) => ({
     name,
     label,
-    ...help !== undefined && { help },
     value: String(asked[name] ?? usual ?? ""),
     errors: problem?.erros,
   });

@@ -54,8 +54,7 @@ const ChannelsPage = (props: Props) => {
         filters={[{
           kind: "search",
           name: "nome",
-          label: "Instituição",
-          help: "Nome ou ISPB.",
+          label: "Nome ou ISPB da instituição",
           isRequired: true,
         }]}
         asked={{}}
