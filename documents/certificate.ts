@@ -1,5 +1,5 @@
 /** Certificate that an order cannot be protocoled, because a defendant has no institution to ask. */
-import { facts, paragraph, section, table } from "./parts.ts";
+import { facts, paragraph, table } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { taxId, wallClock } from "./text.ts";
 
@@ -43,8 +43,8 @@ export function impossibilityCertificate(
         ["Vara/juízo", unitName],
         ["Juiz", judgeName],
       ]),
-      section("Réus sem instituição"),
       table<WithoutInstitution>(
+        "Réus sem instituição",
         [
           { title: "CPF/CNPJ", text: (row) => taxId(row.taxId), width: 120 },
           { title: "Nome", text: ({ name }) => name ?? "—" },

@@ -7,20 +7,17 @@ import {
   orderDates,
   orderFacts,
 } from "./order.ts";
-import { section, table } from "./parts.ts";
+import { amountColumn, type Column, type Movement, movementColumns, table } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { reais, taxId, wallClock } from "./text.ts";
 
 /** One institution's part in an order. */
-export interface DocumentTarget {
+export interface DocumentTarget extends Movement {
   readonly taxId: string;
   readonly institution: string;
   readonly asked: bigint | undefined;
   /** Code and meaning; absent while there is no answer. */
   readonly answer: { readonly code: string; readonly meaning: string } | undefined;
-  readonly blocked: bigint | undefined;
-  /** Unblocked and transferred by splits. */
-  readonly released: bigint | undefined;
   readonly answeredAt: Temporal.Instant | undefined;
 }
 
@@ -34,7 +31,11 @@ export interface DocumentAction {
   readonly institution: string;
   readonly taxId: string;
   readonly amount: bigint | undefined;
-  readonly done: bigint | undefined;
+  /** Of a transfer that unblocks what remains. */
+  readonly rest: bigint | undefined;
+  /** What was done of it, once the answers of its split are published. */
+  readonly transferred: bigint | undefined;
+  readonly unblocked: bigint | undefined;
   readonly answer: { readonly code: string; readonly meaning: string } | undefined;
   readonly transferId: string | undefined;
 }
@@ -63,12 +64,10 @@ export function orderDetail(
       orderDates(order),
       defendantsTable(order, true),
       depositFacts(order),
-      section("Respostas das instituições"),
       answersTable(order, targets),
-      section("Desdobramentos"),
       actionsTable(actions),
-      section("Linha do tempo"),
       table<DocumentMoment>(
+        "Linha do tempo",
         [
           { title: "Data e hora", text: ({ at }) => wallClock(at), width: 110 },
           { title: "Acontecimento", text: ({ what }) => what },
@@ -84,45 +83,48 @@ const answerText = ({ answer }: Pick<DocumentTarget, "answer">): string =>
   answer === undefined ? "sem resposta até agora" : `${answer.code} · ${answer.meaning}`;
 
 function answersTable({ kind }: DocumentOrder, targets: readonly DocumentTarget[]) {
-  const money = [
-    { title: "Pedido", text: ({ asked }: DocumentTarget) => reais(asked), width: 80, numeric: true },
-    { title: "Bloqueado", text: ({ blocked }: DocumentTarget) => reais(blocked), width: 80, numeric: true },
-    {
-      title: "Saldo bloqueado",
-      text: ({ blocked, released }: DocumentTarget) =>
-        reais(blocked === undefined ? undefined : blocked - (released ?? 0n)),
-      width: 80,
-      numeric: true,
-    },
-  ];
+  const asked: Column<DocumentTarget> = {
+    title: "Pedido",
+    text: ({ asked }) => reais(asked),
+    width: 70,
+    numeric: true,
+  };
   return table<DocumentTarget>(
+    "Respostas das instituições",
     [
-      { title: "Réu", text: (row) => taxId(row.taxId), width: 92 },
-      { title: "Instituição", text: ({ institution }) => institution, width: 130 },
-      { title: "Resposta", text: answerText },
-      ...(kind === "block" ? money : []),
-      { title: "Respondida em", text: ({ answeredAt }) => wallClock(answeredAt), width: 84 },
+      { title: "Réu", text: (row) => taxId(row.taxId), width: 80 },
+      { title: "Instituição", text: ({ institution }) => institution, width: 100 },
+      // Each institution is asked for the whole amount: their sum says nothing.
+      ...(kind === "block" ? [asked, ...movementColumns<DocumentTarget>()] : []),
+      { title: "Resposta", text: answeredText },
     ],
     targets,
     "Nenhuma instituição.",
   );
 }
 
+const answeredText = ({ answer, answeredAt }: DocumentTarget): string =>
+  answerText({ answer }) + (answeredAt === undefined ? "" : ` (${wallClock(answeredAt)})`);
+
 const actionsTable = (actions: readonly DocumentAction[]) =>
   table<DocumentAction>(
+    "Desdobramentos",
     [
-      { title: "Protocolo", text: ({ protocolNumber }) => protocolNumber ?? "a protocolar", width: 80 },
-      { title: "Ação", text: ({ action }) => action, width: 100 },
-      { title: "Réu", text: (row) => taxId(row.taxId), width: 92 },
-      { title: "Instituição", text: ({ institution }) => institution },
-      { title: "Valor", text: ({ amount }) => reais(amount), width: 78, numeric: true },
-      { title: "Cumprido", text: ({ done }) => reais(done), width: 78, numeric: true },
+      { title: "Protocolo", text: ({ protocolNumber }) => protocolNumber ?? "a protocolar", width: 70 },
+      { title: "Réu e instituição", text: (row) => `${taxId(row.taxId)} ${row.institution}`, width: 100 },
+      { title: "Ação", text: actionText, width: 110 },
+      { title: "Valor", text: ({ amount }) => reais(amount), width: 70, numeric: true },
+      amountColumn("Transferido", ({ transferred }) => transferred),
+      amountColumn("Desbloqueado", ({ unblocked }) => unblocked),
       {
         title: "Situação",
         text: ({ situation, answer }) => answer === undefined ? situation : answerText({ answer }),
       },
-      { title: "Transferência", text: ({ transferId }) => transferId ?? "—", width: 92 },
+      { title: "Transferência", text: ({ transferId }) => transferId ?? "—", width: 84 },
     ],
     actions,
     "Nenhum desdobramento.",
   );
+
+const actionText = ({ action, rest }: DocumentAction): string =>
+  rest === undefined ? action : `${action}, de ${reais(rest)}`;

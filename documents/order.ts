@@ -2,15 +2,22 @@
 import { informationTitles } from "../domain/answers/information_kind.ts";
 // @ts-types="./pdfmake.d.ts"
 import type { Content } from "pdfmake";
-import { type Fact, facts, section, table } from "./parts.ts";
-import { day, reais, taxId, wallClock } from "./text.ts";
+import {
+  amountColumn,
+  type Column,
+  type Fact,
+  facts,
+  type Movement,
+  movementColumns,
+  table,
+} from "./parts.ts";
+import { day, taxId, wallClock } from "./text.ts";
 
-export interface DocumentDefendant {
+export interface DocumentDefendant extends Movement {
   readonly taxId: string;
   readonly name: string;
   /** Absent in an information request. */
   readonly amount: bigint | undefined;
-  readonly blocked: bigint | undefined;
   readonly institutions: number;
 }
 
@@ -100,30 +107,18 @@ export function orderDates({ protocol }: DocumentOrder): Content {
   ]);
 }
 
-export function defendantsTable({ kind, defendants }: DocumentOrder, withBlocked = false): Content {
+/** @param withMovement with what was blocked of each and what became of it; the last row is the order's totals */
+export function defendantsTable({ kind, defendants }: DocumentOrder, withMovement = false): Content {
+  const asked: Column<DocumentDefendant> = amountColumn("Valor pedido", ({ amount }) => amount, 90);
+  const money = withMovement ? [asked, ...movementColumns<DocumentDefendant>()] : [asked];
   return [
-    section("Réus/executados"),
     table<DocumentDefendant>(
+      "Réus/executados",
       [
         { title: "CPF/CNPJ", text: (row) => taxId(row.taxId), width: 110 },
         { title: "Nome", text: (row) => row.name },
         { title: "Instituições", text: (row) => String(row.institutions), width: 60, numeric: true },
-        ...(kind === "block"
-          ? [{
-            title: "Valor pedido",
-            text: (row: DocumentDefendant) => reais(row.amount),
-            width: 90,
-            numeric: true,
-          }]
-          : []),
-        ...(kind === "block" && withBlocked
-          ? [{
-            title: "Valor bloqueado",
-            text: (row: DocumentDefendant) => reais(row.blocked),
-            width: 90,
-            numeric: true,
-          }]
-          : []),
+        ...(kind === "block" ? money : []),
       ],
       defendants,
       "Nenhum réu.",

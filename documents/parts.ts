@@ -1,10 +1,8 @@
 /** The pieces documents are put together from. */
 import { colours } from "./render.ts";
+import { reais } from "./text.ts";
 // @ts-types="./pdfmake.d.ts"
 import type { Content } from "pdfmake";
-
-/** A heading within a document. */
-export const section = (text: string): Content => ({ text, style: "section", headlineLevel: 1 });
 
 export type Fact = readonly [label: string, value: string | undefined];
 
@@ -26,33 +24,95 @@ export interface Column<T> {
   /** Of pdfmake: `auto`, `*` or points. */
   readonly width?: "auto" | "*" | number;
   readonly numeric?: boolean;
+  /** What stands below the column, in a last row that all columns share. */
+  readonly total?: (rows: readonly T[]) => string;
 }
 
-/** A table whose heading is repeated on each page and whose rows are never cut in two. */
-export function table<T>(columns: readonly Column<T>[], rows: readonly T[], none: string): Content {
-  if (rows.length === 0) return { text: none, color: colours.muted };
+/**
+ * A table below its heading. Heading and head are repeated on each page, and never stand without a row; rows are never
+ * cut in two.
+ */
+export function table<T>(
+  title: string,
+  columns: readonly Column<T>[],
+  rows: readonly T[],
+  none: string,
+): Content {
+  if (rows.length === 0) {
+    return {
+      stack: [{ text: title, style: "section" }, { text: none, color: colours.muted }],
+      unbreakable: true,
+    };
+  }
+  const hasTotal = columns.some(({ total }) => total !== undefined);
   return {
     table: {
-      headerRows: 1,
+      headerRows: 2,
+      keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths: columns.map(({ width = "*" }) => width),
       body: [
+        columns.map((_, index) =>
+          index === 0 ? { text: title, style: "section", colSpan: columns.length } : ""
+        ),
         columns.map(({ title, numeric }) => ({ text: title, style: "head", ...(numeric && right) })),
         ...rows.map((row) =>
           columns.map(({ text, numeric }) => ({ text: text(row), fontSize: 8, ...(numeric && right) }))
         ),
+        ...(hasTotal ? [totalRow(columns, rows)] : []),
       ],
     },
     layout: {
-      hLineWidth: () => 0.5,
+      hLineWidth: (line: number) => line === 0 ? 0 : 0.5,
       vLineWidth: () => 0,
       hLineColor: () => colours.rule,
-      fillColor: (row: number) => row === 0 ? colours.band : undefined,
+      fillColor: (row: number) => row === 1 ? colours.band : undefined,
       paddingTop: () => 3,
       paddingBottom: () => 3,
     },
   };
 }
+
+const totalRow = <T>(columns: readonly Column<T>[], rows: readonly T[]) =>
+  columns.map(({ total, numeric }, index) => ({
+    text: total?.(rows) ?? (index === 0 ? "Total" : ""),
+    fontSize: 8,
+    bold: true,
+    ...(numeric && right),
+  }));
+
+/** A column of amounts, with their sum below. */
+export const amountColumn = <T>(
+  title: string,
+  amountOf: (row: T) => bigint | undefined,
+  width = 70,
+): Column<T> => ({
+  title,
+  text: (row) => reais(amountOf(row)),
+  width,
+  numeric: true,
+  total: (rows) => reais(rows.reduce((sum, row) => sum + (amountOf(row) ?? 0n), 0n)),
+});
+
+/** What a block holds and what splits have made of it. */
+export interface Movement {
+  /** Absent while nobody has answered. */
+  readonly blocked: bigint | undefined;
+  readonly transferred: bigint | undefined;
+  readonly unblocked: bigint | undefined;
+}
+
+/** Blocked, and of it transferred, unblocked and left: each row adds up, and each column. */
+export const movementColumns = <T extends Movement>(): Column<T>[] => [
+  amountColumn("Bloqueado", ({ blocked }) => blocked),
+  amountColumn("Transferido", ({ transferred }) => transferred),
+  amountColumn("Desbloqueado", ({ unblocked }) => unblocked),
+  amountColumn("Saldo bloqueado", leftOf),
+];
+
+/** What is still blocked. */
+export const leftOf = ({ blocked, transferred, unblocked }: Movement): bigint | undefined =>
+  blocked === undefined ? undefined : blocked - (transferred ?? 0n) - (unblocked ?? 0n);
 
 const right = { alignment: "right" } as const;
 

@@ -67,7 +67,6 @@ export async function render(document: Document, issue: Issue): Promise<Uint8Arr
     defaultStyle: { font: "Roboto", fontSize: 9, color: colours.ink, lineHeight: 1.2 },
     styles,
     content: [masthead(document), document.content],
-    pageBreakBefore: leavesHeadingAlone,
     footer: footer(issue),
   }).getBuffer();
   return Uint8Array.from(buffer);
@@ -109,12 +108,6 @@ function masthead({ title, subtitle, protocolNumber, confidential, landscape = f
     },
   ];
 }
-
-/** A heading at the foot of a page goes to the next one, where what it heads is. */
-const leavesHeadingAlone = (
-  node: { readonly headlineLevel?: number },
-  container: { getFollowingNodesOnPage(): readonly unknown[] },
-): boolean => node.headlineLevel !== undefined && container.getFollowingNodesOnPage().length < 3;
 
 const footer =
   ({ authenticityCode, issuedAt, issuedTo }: Issue) => (page: number, pages: number): Content => ({

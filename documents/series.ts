@@ -1,17 +1,16 @@
 /** Report of a series: each of its orders, what it asked and what it found. */
 import { courtOf, type DocumentOrder, orderFacts } from "./order.ts";
-import { facts, section, table } from "./parts.ts";
+import { facts, leftOf, type Movement, movementColumns, table } from "./parts.ts";
 import type { Document } from "./render.ts";
 import { day, reais, wallClock } from "./text.ts";
 
 /** One order of a series. */
-export interface SeriesOrder {
+export interface SeriesOrder extends Movement {
   readonly position: number;
   readonly protocolNumber: string;
   readonly protocoledAt: Temporal.Instant;
   readonly situation: string;
   readonly asked: bigint;
-  readonly blocked: bigint | undefined;
 }
 
 export interface DocumentSeries {
@@ -28,12 +27,14 @@ export interface DocumentSeries {
 
 /** @param first the order the series began with */
 export function seriesReport(first: DocumentOrder, series: DocumentSeries): Document {
-  const blocked = series.orders.reduce((sum, order) => sum + (order.blocked ?? 0n), 0n);
+  const total = (of: (order: SeriesOrder) => bigint | undefined) =>
+    reais(series.orders.reduce((sum, order) => sum + (of(order) ?? 0n), 0n));
   return {
     title: "Relatório da reiteração programada",
     subtitle: courtOf(first),
     protocolNumber: first.protocol?.number,
     confidential: first.confidential,
+    landscape: true,
     content: [
       facts("Série", [
         ["Situação", series.situation],
@@ -42,17 +43,21 @@ export function seriesReport(first: DocumentOrder, series: DocumentSeries): Docu
         ["Período", `${day(series.startedOn)} a ${day(series.endsOn)}`],
         ["Ordens", String(series.orders.length)],
         ["Valor pedido no início", reais(series.asked)],
-        ["Valor bloqueado até agora", reais(blocked)],
+        ["Valor bloqueado até agora", total(({ blocked }) => blocked)],
+        ["Transferido pelos desdobramentos", total(({ transferred }) => transferred)],
+        ["Desbloqueado pelos desdobramentos", total(({ unblocked }) => unblocked)],
+        ["Saldo bloqueado", total(leftOf)],
       ]),
-      section("Ordens da série"),
       table<SeriesOrder>(
+        "Ordens da série",
         [
           { title: "Nº", text: ({ position }) => String(position), width: 20, numeric: true },
           { title: "Protocolo", text: ({ protocolNumber }) => protocolNumber, width: 90 },
           { title: "Protocolada em", text: ({ protocoledAt }) => wallClock(protocoledAt), width: 90 },
           { title: "Situação", text: ({ situation }) => situation },
-          { title: "Pedido", text: ({ asked }) => reais(asked), width: 80, numeric: true },
-          { title: "Bloqueado", text: ({ blocked }) => reais(blocked), width: 80, numeric: true },
+          // Each order asks what the one before it left: their sum says nothing.
+          { title: "Pedido", text: ({ asked }) => reais(asked), width: 70, numeric: true },
+          ...movementColumns<SeriesOrder>(),
         ],
         series.orders,
         "Nenhuma ordem.",

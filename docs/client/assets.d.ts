@@ -372,7 +372,7 @@ export interface paths {
         };
         /**
          * Emite o relatório de uma série
-         * @description Com cada ordem que o usuário vê, o que pediu e o que bloqueou.
+         * @description Com cada ordem que o usuário vê, o que pediu, o que bloqueou e o que os desdobramentos fizeram do bloqueado.
          */
         get: operations["emitirRelatorioDaSerie"];
         put?: never;

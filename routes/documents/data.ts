@@ -16,15 +16,23 @@ import type {
 import type { OrderMoment, OrderSummary } from "../../store/orders/order_list.ts";
 import type { OrderDetail, Target } from "../../store/orders/orders.ts";
 import type { SeriesView } from "../../store/series/series_list.ts";
-import type { ActionOfOrder } from "../../store/splits/actions.ts";
+import type { SplitDetail, StoredAction } from "../../store/splits/split_list.ts";
+import { type ActionType, followUpOf } from "../../domain/splits/action.ts";
+import type { BlockBalance, DoneAmounts } from "../../domain/splits/balance.ts";
+import type { SplitState, SplitStatus } from "../../domain/splits/split.ts";
 import { situationOf } from "../orders/order_situation.ts";
 import { isProtocoled, isShown, type ShownOrder } from "../orders/shown_order.ts";
 import { closingText, disregardText, seriesText } from "../series/standing.ts";
 
+/** What splits have made of a target's block, by what is published. */
+export type MovedOf = (targetId: bigint) => DoneAmounts | undefined;
+
+/** @param movedOf of a protocoled order; a draft has nothing to tell of */
 export function documentOrder(
   { defendants, targets }: OrderDetail,
   order: ShownOrder,
   holidays: Holidays,
+  movedOf: MovedOf = () => undefined,
 ): DocumentOrder {
   const affected = targets.filter((target) => target.affected);
   const ofDefendant = (position: number) =>
@@ -48,7 +56,7 @@ export function documentOrder(
       taxId,
       name,
       amount,
-      blocked: blockedOf(ofDefendant(position)),
+      ...movementOf(ofDefendant(position), movedOf),
       institutions: ofDefendant(position).length,
     })),
     protocol: protocolOf(order, holidays),
@@ -77,7 +85,11 @@ const depositOf = (
   { creditType, ispb, agency, account }: { creditType: CreditType } & Omit<DocumentDeposit, "creditType">,
 ): DocumentDeposit => ({ creditType: creditTitles[creditType], ispb, agency, account });
 
-export function documentSeries({ series, first, orders, disregard }: SeriesView): DocumentSeries {
+/** @param balances what each answered order holds, by its id */
+export function documentSeries(
+  { series, first, orders, disregard }: SeriesView,
+  balances: ReadonlyMap<string, BlockBalance>,
+): DocumentSeries {
   const { state, startedAt, endsOn } = series;
   return {
     situation: seriesText(state),
@@ -86,11 +98,14 @@ export function documentSeries({ series, first, orders, disregard }: SeriesView)
     startedOn: localDate(startedAt),
     endsOn,
     asked: first.asked ?? 0n,
-    orders: orders.flatMap(documentOrderOfSeries),
+    orders: orders.flatMap((order) => documentOrderOfSeries(order, balances.get(order.order.id))),
   };
 }
 
-function documentOrderOfSeries({ order, asked = 0n, blocked, splitWaits }: OrderSummary): SeriesOrder[] {
+function documentOrderOfSeries(
+  { order, asked = 0n, splitWaits }: OrderSummary,
+  balance: BlockBalance | undefined,
+): SeriesOrder[] {
   if (!isShown(order) || !isProtocoled(order) || order.series === undefined) return [];
   const { number, at } = order.state.protocol;
   return [{
@@ -99,24 +114,33 @@ function documentOrderOfSeries({ order, asked = 0n, blocked, splitWaits }: Order
     protocoledAt: at,
     situation: situationOf(order, splitWaits).situacaoTexto,
     asked,
-    blocked: order.state.status === "answered" ? blocked : undefined,
+    blocked: balance?.blocked,
+    transferred: balance?.transferred,
+    unblocked: balance?.unblocked,
   }];
 }
 
-/** Absent while nobody has answered. */
-function blockedOf(targets: readonly Target[]): bigint | undefined {
+/** What targets hold together, and what splits have made of it; nothing while nobody has answered. */
+function movementOf(targets: readonly Target[], movedOf: MovedOf) {
   const amounts = targets.flatMap(({ blockedAmount }) => blockedAmount === undefined ? [] : [blockedAmount]);
-  return amounts.length === 0 ? undefined : amounts.reduce((sum, amount) => sum + amount, 0n);
+  if (amounts.length === 0) return { blocked: undefined, transferred: undefined, unblocked: undefined };
+  const moved = targets.flatMap(({ id }) => movedOf(id) ?? []);
+  return {
+    blocked: sumOf(amounts),
+    transferred: sumOf(moved.map(({ transferred }) => transferred)),
+    unblocked: sumOf(moved.map(({ unblocked }) => unblocked)),
+  };
 }
 
-export const documentTargets = (targets: readonly Target[]): DocumentTarget[] =>
+const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
+
+export const documentTargets = (targets: readonly Target[], movedOf: MovedOf): DocumentTarget[] =>
   targets.filter(({ affected }) => affected).map((target) => ({
     taxId: target.taxId,
     institution: target.institutionName,
     asked: target.amount,
     answer: answerOf(target.code),
-    blocked: target.blockedAmount,
-    released: target.releasedAmount,
+    ...movementOf([target], movedOf),
     answeredAt: target.answeredAt,
   }));
 
@@ -124,7 +148,7 @@ const answerOf = (code: string | undefined) =>
   code === undefined ? undefined : { code, meaning: findCode(code)?.meaning ?? "código antigo" };
 
 /** The choices of a split as users read them (specification, "Rules on splits…", 3 and 5). */
-export const actionText: Record<ActionOfOrder["kind"], string> = {
+export const actionText: Record<ActionType, string> = {
   "unblock": "Desbloquear valor",
   "transfer": "Transferir valor",
   "transfer-and-unblock": "Transferir valor e desbloquear saldo remanescente",
@@ -132,7 +156,7 @@ export const actionText: Record<ActionOfOrder["kind"], string> = {
   "cancel": "Cancelar",
 };
 
-const splitText: Record<ActionOfOrder["splitStatus"], string> = {
+const splitText: Record<SplitStatus, string> = {
   draft: "Aguardando protocolo",
   protocoled: "Protocolado",
   dispatching: "Protocolado",
@@ -142,18 +166,28 @@ const splitText: Record<ActionOfOrder["splitStatus"], string> = {
   removed: "Excluído",
 };
 
-export const documentActions = (actions: readonly ActionOfOrder[]): DocumentAction[] =>
-  actions.map((action) => ({
-    protocolNumber: action.protocolNumber,
-    situation: splitText[action.splitStatus],
-    action: actionText[action.kind],
+export const documentActions = (splits: readonly SplitDetail[]): DocumentAction[] =>
+  splits.flatMap(({ split, actions }) => actions.map((action) => documentAction(split.state, action)));
+
+function documentAction(state: SplitState, action: StoredAction): DocumentAction {
+  const { asked, answer } = action;
+  const followUp = followUpOf(asked);
+  // Amounts count once they are published, as in the order's balance; the code is told at once.
+  const published = state.status === "answered" ? answer : undefined;
+  return {
+    protocolNumber: "protocol" in state ? state.protocol?.number : undefined,
+    situation: splitText[state.status],
+    action: actionText[asked.type],
     institution: action.institutionName,
     taxId: action.taxId,
-    amount: action.amount,
-    done: action.done,
-    answer: answerOf(action.code),
+    amount: followUp !== undefined && "amount" in followUp ? followUp.amount : undefined,
+    rest: followUp !== undefined && "rest" in followUp ? followUp.rest : undefined,
+    transferred: published?.transferred,
+    unblocked: published?.unblocked,
+    answer: answerOf(answer?.code),
     transferId: action.transferId,
-  }));
+  };
+}
 
 export const momentText: Record<EventType, string> = {
   OrdemProtocolada: "Ordem protocolada",

@@ -6,7 +6,12 @@ import { type Document, orderDetail, protocolReceipt, seriesReport } from "../..
 import { findDocument, type IssuedDocument } from "../../store/documents/document_codes.ts";
 import { timelineOfOrder } from "../../store/orders/order_list.ts";
 import { findOrder, type OrderDetail } from "../../store/orders/orders.ts";
-import { actionsOfOrder } from "../../store/splits/actions.ts";
+import type { Caller } from "../../domain/identity/caller.ts";
+import { type Centavos, sum } from "../../domain/money.ts";
+import type { BlockBalance } from "../../domain/splits/balance.ts";
+import { balancesOf } from "../../domain/splits/split_draft.ts";
+import type { SeriesView } from "../../store/series/series_list.ts";
+import { noSources, orderFacts } from "../splits/split_facts.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
 import { ok as okAnswer } from "../openapi/describe.ts";
@@ -76,16 +81,16 @@ export function documents(app: App) {
         const found = await readOrder(app, c);
         if (found === undefined) return problem(c, "ordem-nao-encontrada");
         const { detail, order } = found;
-        const [actions, moments, holidays, followUp] = await Promise.all([
-          actionsOfOrder(app.db, order.id),
+        const [moments, holidays, followUp] = await Promise.all([
           timelineOfOrder(app.db, order.id),
           app.holidays(),
           followUpOf(app, c.var.caller, { ...detail, order }),
         ]);
         const targets = detail.targets.map(followUp.shown);
-        const document = orderDetail(documentOrder({ ...detail, targets }, order, holidays), {
-          targets: documentTargets(targets),
-          actions: documentActions(actions),
+        const { movedOf, splits } = followUp;
+        const document = orderDetail(documentOrder({ ...detail, targets }, order, holidays, movedOf), {
+          targets: documentTargets(targets, movedOf),
+          actions: documentActions(splits),
           moments: documentMoments(moments),
         });
         return await issueOf(app, c, order, "order-detail", document);
@@ -97,7 +102,8 @@ export function documents(app: App) {
         id: "emitirRelatorioDaSerie",
         tag,
         summary: "Emite o relatório de uma série",
-        description: "Com cada ordem que o usuário vê, o que pediu e o que bloqueou.",
+        description:
+          "Com cada ordem que o usuário vê, o que pediu, o que bloqueou e o que os desdobramentos fizeram do bloqueado.",
         access: access(app, readers),
         parameters: [seriesParameter],
         success: pdf("O relatório"),
@@ -110,7 +116,8 @@ export function documents(app: App) {
           return problem(c, "serie-nao-encontrada");
         }
         const first = documentOrder(detail, order, await app.holidays());
-        return await issueOf(app, c, order, "series-report", seriesReport(first, documentSeries(view)));
+        const series = documentSeries(view, await balancesOfOrders(app, c.var.caller, view));
+        return await issueOf(app, c, order, "series-report", seriesReport(first, series));
       }),
     )
     .get(
@@ -150,6 +157,25 @@ const confirmationOf = (
   sha256,
   ...(!confidential && protocolNumber !== undefined && { numeroProtocolo: protocolNumber }),
 });
+
+/** What each answered order of a series holds and what its splits made of it, by order id. */
+async function balancesOfOrders(
+  { db }: App,
+  caller: Caller,
+  { orders }: SeriesView,
+): Promise<ReadonlyMap<string, BlockBalance>> {
+  const answered = orders.map(({ order }) => order).filter(({ state }) => state.status === "answered");
+  const factsOf = await orderFacts(db, caller, answered);
+  return new Map(answered.map((order) => {
+    const balances = balancesOf(factsOf(order, noSources)).map(({ balance }) => balance);
+    const total = (of: (balance: BlockBalance) => Centavos) => sum(balances.map(of));
+    return [order.id, {
+      blocked: total(({ blocked }) => blocked),
+      transferred: total(({ transferred }) => transferred),
+      unblocked: total(({ unblocked }) => unblocked),
+    }];
+  }));
+}
 
 async function readOrder(
   { db }: App,

@@ -5,6 +5,7 @@ import type { Caller } from "../../domain/identity/caller.ts";
 import { type Excess, excesses } from "../../domain/follow_up/excess.ts";
 import { type Centavos, formatReais, sum } from "../../domain/money.ts";
 import { type Pending, pendingOf } from "../../domain/follow_up/worklist.ts";
+import type { DoneAmounts } from "../../domain/splits/balance.ts";
 import { findCode } from "../../domain/answers/response_code.ts";
 import { wireAction } from "../../domain/splits/action.ts";
 import { choicesOf } from "../../domain/splits/choice.ts";
@@ -42,6 +43,9 @@ export interface FollowUp {
   shown(target: Target): Target;
   /** What is said of a target besides its answer. */
   ofTarget(id: bigint): TargetPart;
+  /** What splits have made of a target's block, by what is published. */
+  movedOf(id: bigint): DoneAmounts | undefined;
+  readonly splits: readonly SplitDetail[];
 }
 
 /** Nothing follows an order that is not answered yet. */
@@ -50,6 +54,8 @@ const nothing: FollowUp = {
   splitWaits: false,
   shown: (target) => target,
   ofTarget: () => ({ acoesPossiveis: [] }),
+  movedOf: () => undefined,
+  splits: [],
 };
 
 /** Reads and works out what follows an order's answers, for a caller who sees it. */
@@ -83,6 +89,8 @@ export async function followUpOf(
     splitWaits: splits.some(({ split }) => split.state.status === "draft"),
     shown: (target) => publishedOf(target, byTarget.get(target.id)),
     ofTarget: (id) => wireStanding(byTarget.get(id), facts, open),
+    movedOf: (id) => byTarget.get(id)?.balance,
+    splits,
   };
 }
 

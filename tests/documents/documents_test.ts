@@ -9,7 +9,7 @@ import {
   render,
   seriesReport,
 } from "../../documents/mod.ts";
-import { pdfPages } from "../support/pdf.ts";
+import { assertAddsUp, pdfPages } from "../support/pdf.ts";
 
 const instant = Temporal.Instant.from;
 const day = Temporal.PlainDate.from;
@@ -34,6 +34,8 @@ const order: DocumentOrder = {
     name: "Réu Inventado",
     amount: 1_500_000n,
     blocked: undefined,
+    transferred: undefined,
+    unblocked: undefined,
     institutions: 2,
   }],
   protocol: {
@@ -61,7 +63,8 @@ const target = (index: number): DocumentTarget => ({
   asked: 1_500_000n,
   answer: { code: "03", meaning: "Cumprida parcialmente por insuficiência de saldo" },
   blocked: 400_000n,
-  released: 100_000n,
+  transferred: 30_000n,
+  unblocked: 70_000n,
   answeredAt: instant("2026-11-24T12:00:00Z"),
 });
 
@@ -102,7 +105,9 @@ Deno.test("a detail of many answers repeats its heading and numbers its pages", 
       institution: "Instituição Inventada 1",
       taxId: "52998224725",
       amount: 100_000n,
-      done: undefined,
+      rest: undefined,
+      transferred: undefined,
+      unblocked: undefined,
       answer: undefined,
       transferId: "202600000000004270",
     }],
@@ -152,6 +157,8 @@ Deno.test("the report of a series lists its orders and adds up what they found",
       situation: "Respondida",
       asked: 1_500_000n,
       blocked,
+      transferred: 100_000n,
+      unblocked: 50_000n,
     })),
   });
   shows(
@@ -161,7 +168,26 @@ Deno.test("the report of a series lists its orders and adds up what they found",
     "R$ 4.000,00",
     "R$ 11.000,00",
     "R$ 15.000,00",
+    "R$ 12.000,00",
   );
+  assertAddsUp((await pdfPages(await render(report, issue))).join("\n"));
+});
+
+Deno.test("no heading and no table's head stands alone at the end of a page, however long the tables are", async () => {
+  const moments = [{ at: instant("2026-11-20T14:00:00Z"), what: "Ordem protocolada" }];
+  for (let count = 9; count < 33; count += 4) {
+    const targets = Array.from({ length: count }, (_, index) => target(index));
+    const pages = await pdfPages(await render(orderDetail(order, { targets, actions: [], moments }), issue));
+    for (const page of pages) {
+      const lines = page.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+      const last = lines[lines.findIndex((line) => line.startsWith("Emitido em")) - 1];
+      assert.doesNotMatch(
+        last ?? "",
+        /^(Réus\/executados|Respostas das instituições|Desdobramentos|Linha do tempo|Data e hora|Réu Instituição|CPF\/CNPJ)/,
+        `${count} targets`,
+      );
+    }
+  }
 });
 
 Deno.test("the same document issued again under the same code has the same bytes", async () => {

@@ -13,6 +13,7 @@ import { exchangeCommands } from "./model_exchange.ts";
 import { institutionCommands } from "./model_institutions.ts";
 import { checkAll } from "./model_invariants.ts";
 import { checkReplay } from "./model_replay_rows.ts";
+import { checkDocuments } from "./model_documents.ts";
 import { seriesCommands } from "./model_series.ts";
 import { splitCommands } from "./model_splits.ts";
 import { wholeCommands } from "./model_whole.ts";
@@ -58,6 +59,7 @@ async function runAll(fixture: ModelFixture, sequence: Sequence): Promise<void> 
   await fixture.b.work();
   await checkAll(model, fixture);
   await checkReplay(fixture);
+  await checkDocuments(model, fixture);
 }
 
 Deno.test("whatever happens in whatever order, the program does what the specification says", async () => {

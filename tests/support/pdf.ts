@@ -20,3 +20,45 @@ export async function pdfPages(bytes: Uint8Array): Promise<string[]> {
     await Deno.remove(file);
   }
 }
+
+/** The tables whose columns have a total below: how many amounts a row has, and which of them have none. */
+const summed: readonly { readonly heading: string; readonly amounts: number; readonly without: number }[] = [
+  { heading: "Réus/executados", amounts: 5, without: 0 },
+  { heading: "Respostas das instituições", amounts: 5, without: 1 },
+  { heading: "Desdobramentos", amounts: 3, without: 1 },
+  { heading: "Ordens da série", amounts: 5, without: 1 },
+];
+
+/** Each column of a document's tables adds up to its total, and what is left is what was blocked less what was moved. */
+export function assertAddsUp(text: string): void {
+  for (const { heading, amounts, without } of summed) {
+    const rows = rowsBelow(text, heading, amounts);
+    const total = rows.find(({ isTotal }) => isTotal)?.cells.slice(without - amounts);
+    if (total === undefined) continue;
+    const sums = total.map((_, column) =>
+      rows.filter(({ isTotal }) => !isTotal)
+        .reduce((sum, { cells }) => sum + (cells[without + column] ?? 0n), 0n)
+    );
+    assert.deepEqual(sums, total.slice(-sums.length), heading);
+    for (const { cells } of rows) {
+      const [blocked = 0n, transferred = 0n, unblocked = 0n, left = 0n] = cells.slice(-4);
+      if (cells.length > 3) assert.equal(blocked - transferred - unblocked, left, heading);
+    }
+  }
+}
+
+/** The amounts of each row of a table, in centavos; a dash is nothing. */
+function rowsBelow(text: string, heading: string, amounts: number) {
+  const lines = text.split("\n").map((line) => line.trim());
+  const start = lines.indexOf(heading);
+  const rows: { isTotal: boolean; cells: bigint[] }[] = [];
+  if (start < 0) return rows;
+  for (const line of lines.slice(start + 1)) {
+    const isTotal = line.startsWith("Total");
+    const found = [...line.matchAll(/R\$ ([\d.]+),(\d\d)|—/g)].slice(0, amounts)
+      .map(([_, reais = "0", cents = "0"]) => BigInt(reais.replaceAll(".", "") + cents.padStart(2, "0")));
+    if (isTotal || found.length >= Math.min(amounts, 3)) rows.push({ isTotal, cells: found });
+    if (isTotal) break;
+  }
+  return rows;
+}
