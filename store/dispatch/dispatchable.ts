@@ -52,7 +52,7 @@ export const inStates = (table: DispatchableTable, states: readonly WaitingState
   }::date[]
     ))`;
 
-/** Moves everything of the given states to another day, with the events that tell the courts. */
+/** Moves everything of the given states to another day, with the events for the courts. */
 export async function postponeAll(
   tx: Tx,
   table: DispatchableTable,
