@@ -1004,6 +1004,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tipo-acao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Valores usuais de `tipoAcao`
+         * @description Uma minuta aceita também outro código em maiúsculas; estes são os que as telas oferecem.
+         */
+        get: operations["listarTiposDeAcao"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/feriado": {
         parameters: {
             query?: never;
@@ -4626,6 +4646,14 @@ export interface components {
             impedeTransferencia: boolean;
             requerIdentificacaoDoAtivo: boolean;
             contaComoNaoResposta: boolean;
+        };
+        TipoDeAcao: {
+            /**
+             * @description Valor de `tipoAcao`
+             * @example EXECUCAO_FISCAL
+             */
+            codigo: string;
+            nome: string;
         };
         Feriado: {
             /** Format: date */
@@ -8351,6 +8379,13 @@ export interface components {
             totalElements: number;
             totalPages: number;
         };
+        PaginaDeTipoDeAcao: {
+            content: components["schemas"]["TipoDeAcao"][];
+            pageNumber: number;
+            pageSize: number;
+            totalElements: number;
+            totalPages: number;
+        };
         PaginaDeFeriado: {
             content: components["schemas"]["Feriado"][];
             pageNumber: number;
@@ -10046,6 +10081,7 @@ export type TesteDeAssinatura = components['schemas']['TesteDeAssinatura'];
 export type EntregaDeAviso = components['schemas']['EntregaDeAviso'];
 export type Instituicao = components['schemas']['Instituicao'];
 export type CodigoResposta = components['schemas']['CodigoResposta'];
+export type TipoDeAcao = components['schemas']['TipoDeAcao'];
 export type Feriado = components['schemas']['Feriado'];
 export type Vara = components['schemas']['Vara'];
 export type AfastamentoSigilo = components['schemas']['AfastamentoSigilo'];
@@ -10221,6 +10257,7 @@ export type PaginaDeAssinatura = components['schemas']['PaginaDeAssinatura'];
 export type PaginaDeEntregaDeAviso = components['schemas']['PaginaDeEntregaDeAviso'];
 export type PaginaDeInstituicao = components['schemas']['PaginaDeInstituicao'];
 export type PaginaDeCodigoResposta = components['schemas']['PaginaDeCodigoResposta'];
+export type PaginaDeTipoDeAcao = components['schemas']['PaginaDeTipoDeAcao'];
 export type PaginaDeFeriado = components['schemas']['PaginaDeFeriado'];
 export type PaginaDeVara = components['schemas']['PaginaDeVara'];
 export type PaginaDeContaUnica = components['schemas']['PaginaDeContaUnica'];
@@ -12629,6 +12666,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaginaDeCodigoResposta"];
+                };
+            };
+            400: components["responses"]["emitirCertidao-400"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["criarMinuta-403"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
+        };
+    };
+    listarTiposDeAcao: {
+        parameters: {
+            query?: {
+                /** @description Página, a partir de 1 */
+                pageNumber?: number;
+                /** @description Itens por página */
+                pageSize?: number;
+            };
+            header?: {
+                /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
+                "X-ASSETS-CPF-USUARIO"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uma página de tipos de ação, por nome */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginaDeTipoDeAcao"];
                 };
             };
             400: components["responses"]["emitirCertidao-400"];

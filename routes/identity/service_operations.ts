@@ -16,6 +16,7 @@ export type ServiceUse = "alone" | "named" | "if-set";
 export const serviceOperations: Readonly<Record<string, ServiceUse>> = {
   listarInstituicoes: "alone",
   listarCodigosDeResposta: "alone",
+  listarTiposDeAcao: "alone",
   listarFeriados: "alone",
   listarVaras: "alone",
   listarJuizesComDelegacaoAtiva: "alone",

@@ -1,6 +1,7 @@
 /** Reference data: institutions, response codes, holidays. */
 import { Hono } from "hono";
 import * as v from "valibot";
+import { actionTypes } from "../../domain/orders/action_type.ts";
 import type { Profile } from "../../domain/identity/caller.ts";
 import { type ResponseCode, responseCodes } from "../../domain/answers/response_code.ts";
 import type { Institution } from "../../store/institutions/institutions.ts";
@@ -69,6 +70,16 @@ const HolidayAnswer = v.pipe(
   v.metadata({ ref: "Feriado" }),
 );
 
+const ActionTypeAnswer = v.pipe(
+  v.object({
+    codigo: v.pipe(v.string(), v.description("Valor de `tipoAcao`"), v.examples(["EXECUCAO_FISCAL"])),
+    nome: v.string(),
+  }),
+  v.metadata({ ref: "TipoDeAcao" }),
+);
+
+const wireActionTypes = Object.entries(actionTypes).map(([codigo, nome]) => ({ codigo, nome }));
+
 export function reference(app: App, institutions: () => Promise<Institutions>) {
   return new Hono<Env>()
     .get(
@@ -100,6 +111,19 @@ export function reference(app: App, institutions: () => Promise<Institutions>) {
         query: v.strictObject(pageEntries),
         success: ok("Uma página de códigos", pageSchema(CodeAnswer)),
       }, (c) => c.json(pageFrom(responseCodes.map(wireCode), c.req.valid("query")), 200)),
+    )
+    .get(
+      "/v1/tipo-acao",
+      ...operation({
+        id: "listarTiposDeAcao",
+        tag,
+        summary: "Valores usuais de `tipoAcao`",
+        description:
+          "Uma minuta aceita também outro código em maiúsculas; estes são os que as telas oferecem.",
+        access: access(app, everybody),
+        query: v.strictObject(pageEntries),
+        success: ok("Uma página de tipos de ação, por nome", pageSchema(ActionTypeAnswer)),
+      }, (c) => c.json(pageFrom(wireActionTypes, c.req.valid("query")), 200)),
     )
     .get(
       "/v1/feriado",

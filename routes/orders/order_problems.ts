@@ -12,7 +12,13 @@ export const orderProblems = problemTable<OrderRefusal>()({
     remedy:
       "Confira o número de protocolo e o usuário da chamada. Uma ordem do sistema anterior que não foi migrada não tem " +
       "dados aqui: faça uma nova ordem e, quanto ao bloqueio antigo, dirija-se à instituição.",
-    refusals: { "removed": {} },
+    refusals: {
+      "removed": {
+        detail:
+          "A ordem não existe ou não é visível para o usuário; se é do sistema anterior e não foi migrada, faça uma " +
+          "nova ordem e, quanto ao bloqueio antigo, dirija-se à instituição",
+      },
+    },
   },
   "protocolo-possivel": {
     status: 409,

@@ -143,7 +143,7 @@ Deno.test(
     for (const number of ["20150000000001", "protocolo"]) {
       const { code, detail } = parseRefusal(await call(b, "GET", `/v1/ordem/${number}`, { token }));
       assert.equal(code, "ordem-nao-encontrada");
-      assert.match(detail, /sistema anterior.*faça uma nova ordem/);
+      assert.match(detail, /sistema anterior.*faça uma nova ordem/s);
     }
   }),
 );

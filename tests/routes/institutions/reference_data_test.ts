@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import * as v from "valibot";
 import { responseCodes } from "../../../domain/answers/response_code.ts";
 import { pageSchema } from "../../../routes/http/wire.ts";
-import { call, JUDGE, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
+import {
+  call,
+  createDraft,
+  draftJson,
+  JUDGE,
+  parseRefusal,
+  parseResponse,
+  signInPeople,
+} from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
 
 const Page = pageSchema(v.record(v.string(), v.unknown()));
@@ -27,6 +35,21 @@ Deno.test(
     assert.equal((await list("?ispb=91000002&nome=jacaranda")).totalElements, 0);
     const second = await list("?pageSize=5&pageNumber=2");
     assert.deepEqual(second.content, all.content.slice(5, 10));
+  }),
+);
+
+Deno.test(
+  "types of action are listed by the values a draft takes, each of which it takes",
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const all = parseResponse(Page, await call(b, "GET", "/v1/tipo-acao?pageSize=200", { token }));
+    assert.deepEqual(
+      all.content.find(({ codigo }) => codigo === "EXECUCAO_FISCAL"),
+      { codigo: "EXECUCAO_FISCAL", nome: "Execução fiscal" },
+    );
+    for (const { codigo } of all.content) {
+      await createDraft(b, token, draftJson({ tipoAcao: codigo }));
+    }
   }),
 );
 

@@ -3,7 +3,8 @@ import type { components } from "../../../docs/client/assets.d.ts";
 import { type Centavos, parseMoney, sum } from "../../../domain/money.ts";
 import { typedAmount } from "../../components/form.ts";
 import { amountTyped, taxIdText } from "../../components/formatting.ts";
-import { actionCode, actionTypes } from "./draft_action_types.ts";
+import { actionTypes } from "../../../domain/orders/action_type.ts";
+import { actionCode } from "./draft_action_types.ts";
 import { depositBody, depositFormOf, readDepositForm } from "./draft_deposit.ts";
 import {
   type DefendantForm,

@@ -2,7 +2,7 @@
 import { informationTitles } from "../../../domain/answers/information_kind.ts";
 import { CheckField, errorOf, idOf, RadioField, SelectField, TextField } from "../../components/field.tsx";
 import { taxIdText } from "../../components/formatting.ts";
-import { actionTypes } from "./draft_action_types.ts";
+import { actionTypes } from "../../../domain/orders/action_type.ts";
 import type { PartProps } from "./draft_defendants.tsx";
 import { informationNames, isBlock, kindNames, OTHER } from "./draft_form.ts";
 import type { FormOptions } from "./draft_form_options.ts";
