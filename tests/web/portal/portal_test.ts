@@ -228,7 +228,7 @@ Deno.test(
       meant.text.includes("Você quis dizer") && meant.text.includes("/pesquisa?buscaGeral=aposentadoria"),
     );
     const cited = await asked(b, "/pesquisa?buscaGeral=tema+1046+stf");
-    assert.ok(cited.text.includes("Você citou o"));
+    assert.ok(cited.text.includes("Você citou: <a"));
     const advanced = await asked(
       b,
       "/pesquisa?todasPalavras=dano+moral&semPalavras=302&orgaos=TST&ordenacao=NumericDesc",
