@@ -1,7 +1,7 @@
 /** The wiring: the only file that knows every folder. Opens in order, closes in the reverse order. */
 import { type Config, readConfig, readConfigFile, stagingSettings } from "./config.ts";
 import { openExchange } from "./exchange/mod.ts";
-import { dueJobs } from "./jobs/timetable.ts";
+import { runDue } from "./jobs/run_due.ts";
 import { lastResort, type Means } from "./commands/last_resort.ts";
 import { fileLog, keepFilesPrivate, standardLog } from "./commands/logging.ts";
 import type { Log } from "./domain/ports.ts";
@@ -17,7 +17,6 @@ import { openSearch } from "./search/mod.ts";
 import { awaitSchema } from "./store/await_schema.ts";
 import { connect, processName } from "./store/connection.ts";
 import { activeHolidays } from "./store/calendar/holidays.ts";
-import { enqueue } from "./store/queue/jobs.ts";
 import { raiseAlarm } from "./store/operations/alarms.ts";
 import { QUEUE_SHARE } from "./store/queue/queue_pool.ts";
 import { explainBadNames, explainFailure, roleOf, stopSignal, tell } from "./commands/terminal.ts";
@@ -114,8 +113,10 @@ async function open({ config, log, stack, means, signal }: Opening): Promise<voi
     means.renew = worker.renew;
   }
   if (role !== "worker") {
-    const moveClock = staging &&
-      ((to: Temporal.Instant) => staging.clock.moveTo(to).then(() => enqueue(db, dueJobs)));
+    const moveClock = staging && (async (to: Temporal.Instant) => {
+      await staging.clock.moveTo(to);
+      return await runDue(db);
+    });
     const { tokenUrl } = externalAddresses!;
     const publicUrl = staging?.publicUrl ?? config.consoles.publicUrl;
     const app: App = {

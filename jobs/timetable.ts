@@ -162,6 +162,14 @@ const toEnqueue = ({ task }: Job): NewJob => ({ task, key: task });
 /** What depends on "now": run at the start, and whenever staging's clock has been moved. */
 export const dueJobs: readonly NewJob[] = jobs.filter(({ onClock }) => onClock).map(toEnqueue);
 
+/** What "now" makes due and what follows from it in the main queue: all of it has run when the clock may move on. */
+export const clockTasks: readonly TaskName[] = [
+  ...jobs.flatMap(({ task, onClock, queue }) => onClock && queue === undefined ? [task] : []),
+  "publish_remittance",
+  "finish_dispatch",
+  "intake_file",
+];
+
 /** What a worker does first: reference data, what was left half done, and what fell due while nothing ran. */
 export const startingJobs: readonly NewJob[] = [
   ...jobs.filter(({ atStart }) => atStart).map(toEnqueue),

@@ -2,13 +2,15 @@ import type { Migration } from "kysely/migration";
 import { up as draftingLookUps } from "./20261122T203000000Z_drafting_look_ups.ts";
 import { up as initialSchema } from "./initial_schema/mod.ts";
 import { up as processes } from "./20261122T190000000Z_processes.ts";
+import { up as draftChanges } from "./20261122T210000000Z_draft_changes.ts";
 
 /**
  * Every migration in order, listed rather than discovered on disk; forward only. A later one is a file of its own beside
  * this one, named by the time it was written, and is added as the last entry.
  */
 export const migrations: Record<string, Migration> = {
-  "20261122T030000000Z_initial_schema": { up: initialSchema },
+  "20261122T020000000Z_initial_schema": { up: initialSchema },
   "20261122T190000000Z_processes": { up: processes },
   "20261122T203000000Z_drafting_look_ups": { up: draftingLookUps },
+  "20261122T210000000Z_draft_changes": { up: draftChanges },
 };

@@ -79,8 +79,11 @@ export interface App {
   readonly sftp: SftpSettings;
   /** The bank holidays in force, `AAAA-MM-DD`. */
   holidays(): Promise<ReadonlySet<string>>;
-  /** Moves "now" forward; staging only, and its absence hides the operation. */
-  readonly moveClock?: (to: Temporal.Instant) => Promise<void>;
+  /**
+   * Moves "now" forward and waits for what became due, answering the tasks that go on after a limit; staging only, and
+   * its absence hides the operation.
+   */
+  readonly moveClock?: (to: Temporal.Instant) => Promise<readonly string[]>;
   /** How often relationships may be looked up; `usualLimits` when absent. */
   readonly relationshipLimits?: QueryLimits;
   /** How long an idempotency key is waited for; `usualBounds` when absent. */

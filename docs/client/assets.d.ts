@@ -173,7 +173,7 @@ export interface paths {
         put?: never;
         /**
          * Protocola minutas
-         * @description Todas ou nenhuma. Por um juiz, o que está em seu nome; por um assessor, com a delegação de protocolização ativa do juiz de cada minuta.
+         * @description Todas ou nenhuma. Por um juiz, o que está em seu nome; por um assessor, com a delegação de protocolização ativa do juiz de cada minuta. O que se protocola é o que foi lido: informe a `versao` de cada minuta, ou `If-Match` de uma só, e em `previsaoEnvio` o dia de envio mostrado.
          */
         post: operations["protocolar"];
         delete?: never;
@@ -258,7 +258,7 @@ export interface paths {
         post?: never;
         /**
          * Exclui uma ordem protocolada
-         * @description Até as 19h do dia do protocolo, por quem pode protocolar em nome do juiz da ordem.
+         * @description Até as 19h do dia do protocolo (do dia do envio, se está agendada), por quem pode protocolar em nome do juiz da ordem.
          */
         delete: operations["excluirOrdem"];
         options?: never;
@@ -463,7 +463,7 @@ export interface paths {
         post?: never;
         /**
          * Exclui um desdobramento
-         * @description Enquanto aguarda protocolo, por quem pode desdobrar a ordem; protocolado, até as 19h do dia do protocolo e por quem pode protocolar em nome do juiz dele.
+         * @description Enquanto aguarda protocolo, por quem pode alterá-lo; protocolado, até as 19h do dia do protocolo e por quem pode protocolar em nome do juiz dele.
          */
         delete: operations["excluirDesdobramento"];
         options?: never;
@@ -482,7 +482,7 @@ export interface paths {
         put?: never;
         /**
          * Protocola desdobramentos
-         * @description Todos ou nenhum. Por um juiz, o que está em seu nome; por um assessor, em nome do juiz de cada um, com a delegação de protocolização ativa. O que se pede é conferido de novo, como a ordem está agora. Os nomes do juiz e do assessor constam só do protocolo da ordem.
+         * @description Todos ou nenhum. Por um juiz, o que está em seu nome; por um assessor, em nome do juiz de cada um, com a delegação de protocolização ativa. O que se pede é conferido de novo, como a ordem está agora. Os nomes do juiz e do assessor constam só do protocolo da ordem. O que se protocola é o que foi lido: informe a `versao` de cada um, ou `If-Match` de um só, e em `previsaoEnvio` o dia de envio mostrado.
          */
         post: operations["protocolarDesdobramentos"];
         delete?: never;
@@ -659,7 +659,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * O que o serviço faz por conta própria depois das respostas
+         * O que o serviço faz por conta própria depois das respostas, e quem altera minutas
          * @description Da regra resultam minutas de desdobramento, com origem REGRA_DO_TRIBUNAL, que aguardam o protocolo de um juiz ou de um assessor com delegação: o serviço não protocola por ela. Sem regra, nada é feito.
          */
         get: operations["consultarRegraDoTribunal"];
@@ -3189,7 +3189,7 @@ export interface paths {
         put?: never;
         /**
          * Avança o relógio da homologação
-         * @description O que ficar devido até lá é executado em seguida: envios, encerramento e publicação de respostas.
+         * @description A resposta vem quando o que ficou devido até lá foi executado (envios, encerramento e publicação de respostas) ou, depois de um limite de espera, com o que ainda não terminou em `emAndamento`.
          */
         post: operations["avancarRelogio"];
         delete?: never;
@@ -3283,6 +3283,22 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             dataHoraCriacao: string;
+            /**
+             * @description Só enquanto aguarda protocolo: a versão lida, a informar no protocolo
+             * @example 1
+             */
+            versao?: number;
+            /**
+             * @description CPF de quem alterou por último, enquanto aguarda protocolo; ausente se ninguém alterou
+             * @example 11144477735
+             */
+            alteradoPor?: string;
+            nomeAlterador?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            alteradoEm?: string;
             reiteracaoProgramada?: components["schemas"]["MinutaReiteracaoProgramada"];
             /**
              * Format: uuid
@@ -3579,12 +3595,23 @@ export interface components {
         /**
          * @example {
          *       "minutas": [
-         *         "5f0c2f7e-55a4-4f0a-9f2d-0d2c3f1e7a10"
-         *       ]
+         *         {
+         *           "id": "5f0c2f7e-55a4-4f0a-9f2d-0d2c3f1e7a10",
+         *           "versao": 1
+         *         }
+         *       ],
+         *       "previsaoEnvio": "2026-11-23"
          *     }
          */
         Protocolo: {
-            minutas: string[];
+            /** @description Cada qual pelo identificador só, ou com a `versao` que foi lida: se uma mudou desde então, nada é protocolado (`versao-alterada`) */
+            minutas: (string | components["schemas"]["ProtocoloMinutaForma2"])[];
+            /**
+             * Format: date
+             * @description O dia de envio que foi mostrado a quem protocola, do que não está agendado para depois dele; se já for outro, nada é protocolado (`previsao-alterada`). Ausente, vale o dia em que sair
+             * @example 2026-11-23
+             */
+            previsaoEnvio?: string;
         };
         OrdemResumida: {
             /** Format: uuid */
@@ -3622,6 +3649,22 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             dataHoraCriacao: string;
+            /**
+             * @description Só enquanto aguarda protocolo: a versão lida, a informar no protocolo
+             * @example 1
+             */
+            versao?: number;
+            /**
+             * @description CPF de quem alterou por último, enquanto aguarda protocolo; ausente se ninguém alterou
+             * @example 11144477735
+             */
+            alteradoPor?: string;
+            nomeAlterador?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            alteradoEm?: string;
             reiteracaoProgramada?: components["schemas"]["MinutaReiteracaoProgramada"];
             /**
              * Format: uuid
@@ -3736,6 +3779,22 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             dataHoraCriacao: string;
+            /**
+             * @description Só enquanto aguarda protocolo: a versão lida, a informar no protocolo
+             * @example 1
+             */
+            versao?: number;
+            /**
+             * @description CPF de quem alterou por último, enquanto aguarda protocolo; ausente se ninguém alterou
+             * @example 11144477735
+             */
+            alteradoPor?: string;
+            nomeAlterador?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            alteradoEm?: string;
             interrompeSerie: boolean;
             /**
              * @description Do próprio desdobramento
@@ -3810,6 +3869,22 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             dataHoraCriacao: string;
+            /**
+             * @description Só enquanto aguarda protocolo: a versão lida, a informar no protocolo
+             * @example 1
+             */
+            versao?: number;
+            /**
+             * @description CPF de quem alterou por último, enquanto aguarda protocolo; ausente se ninguém alterou
+             * @example 11144477735
+             */
+            alteradoPor?: string;
+            nomeAlterador?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            alteradoEm?: string;
             reiteracaoProgramada?: components["schemas"]["MinutaReiteracaoProgramada"];
             /**
              * Format: uuid
@@ -3947,6 +4022,22 @@ export interface components {
              * @example 2026-11-23T19:00:00-03:00
              */
             dataHoraCriacao: string;
+            /**
+             * @description Só enquanto aguarda protocolo: a versão lida, a informar no protocolo
+             * @example 1
+             */
+            versao?: number;
+            /**
+             * @description CPF de quem alterou por último, enquanto aguarda protocolo; ausente se ninguém alterou
+             * @example 11144477735
+             */
+            alteradoPor?: string;
+            nomeAlterador?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-23T19:00:00-03:00
+             */
+            alteradoEm?: string;
             interrompeSerie: boolean;
             /**
              * @description Do próprio desdobramento
@@ -4047,12 +4138,23 @@ export interface components {
         /**
          * @example {
          *       "desdobramentos": [
-         *         "5f0c2f7e-55a4-4f0a-9f2d-0d2c3f1e7a10"
-         *       ]
+         *         {
+         *           "id": "5f0c2f7e-55a4-4f0a-9f2d-0d2c3f1e7a10",
+         *           "versao": 1
+         *         }
+         *       ],
+         *       "previsaoEnvio": "2026-11-23"
          *     }
          */
         ProtocoloDeDesdobramentos: {
-            desdobramentos: string[];
+            /** @description Cada qual pelo identificador só, ou com a `versao` que foi lida: se uma mudou desde então, nada é protocolado (`versao-alterada`) */
+            desdobramentos: (string | components["schemas"]["ProtocoloMinutaForma2"])[];
+            /**
+             * Format: date
+             * @description O dia de envio que foi mostrado a quem protocola, do que não está agendado para depois dele; se já for outro, nada é protocolado (`previsao-alterada`). Ausente, vale o dia em que sair
+             * @example 2026-11-23
+             */
+            previsaoEnvio?: string;
         };
         SerieResumida: {
             /** Format: uuid */
@@ -4331,6 +4433,8 @@ export interface components {
             minutarExcesso: boolean;
             /** @description Dias úteis, depois da transferência, em que o valor chega no prazo */
             diasParaRecebimento: number;
+            /** @description Se os juízes e assessores da vara de uma minuta, de ordem ou de desdobramento, podem alterá-la e excluí-la, além de quem a criou, do juiz dela e dos assessores com delegação dele */
+            alteracaoPelaVara: boolean;
             /**
              * Format: date-time
              * @example 2026-11-23T19:00:00-03:00
@@ -4366,6 +4470,11 @@ export interface components {
              * @default 2
              */
             diasParaRecebimento?: number;
+            /**
+             * @description Se os juízes e assessores da vara de uma minuta, de ordem ou de desdobramento, podem alterá-la e excluí-la, além de quem a criou, do juiz dela e dos assessores com delegação dele
+             * @default true
+             */
+            alteracaoPelaVara?: boolean;
         };
         Visualizador: {
             cpf: string;
@@ -6467,10 +6576,8 @@ export interface components {
             /** @description Ausente na última página */
             proximoCursor?: string;
             voceQuisDizer?: string;
-            /** @description `id` do único precedente que a busca cita */
+            /** @description `id` do precedente que a busca cita */
             precedenteCitado?: string;
-            /** @description `id` de cada precedente que a busca cita (“Tema 6” é de vários tribunais); eles vêm primeiro */
-            precedentesCitados?: string[];
             /** @description Como se leu o que não pôde ser lido */
             avisos?: string[];
         };
@@ -7237,6 +7344,8 @@ export interface components {
             proximosMarcos: components["schemas"]["Marco"][];
             /** @description Se o relógio pode ser avançado; só em homologação */
             movel: boolean;
+            /** @description Ao avançar: as tarefas que não terminaram no limite de espera; ausente se tudo terminou */
+            emAndamento?: string[];
         };
         /**
          * @example {
@@ -7379,6 +7488,12 @@ export interface components {
              */
             usarContaUnica?: boolean;
             instituicoes?: components["schemas"]["NovaMinutaReuInstituicao"][];
+        };
+        ProtocoloMinutaForma2: {
+            /** Format: uuid */
+            id: string;
+            /** @description A `versao` que foi lida */
+            versao: number;
         };
         /** @description Encerrada sem que nada possa ser desdobrado: é preciso uma nova ordem */
         SituacaoDaSerieDesconsiderada: {
@@ -8773,7 +8888,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+        /** @description Alteração não permitida a este usuário; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
         "criarMinuta-403": {
             headers: {
                 [name: string]: unknown;
@@ -8782,8 +8897,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Chamada em andamento */
-        "chamada-em-andamento": {
+        /** @description Dia de envio alterado; Chamada em andamento */
+        "criarMinuta-409": {
             headers: {
                 /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
                 "Retry-After"?: number;
@@ -8858,6 +8973,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
+        /** @description Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+        "consultarMinuta-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
         /** @description Minuta não encontrada */
         "minuta-nao-encontrada": {
             headers: {
@@ -8894,7 +9018,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Ordem já protocolada; Minuta alterada por outro usuário */
+        /** @description Visualizador só consulta; Alteração não permitida a este usuário; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+        "substituirMinuta-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Ordem já protocolada; Minuta alterada por outro usuário; Dia de envio alterado */
         "substituirMinuta-409": {
             headers: {
                 [name: string]: unknown;
@@ -8930,6 +9063,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
+        /** @description Chamada em andamento */
+        "chamada-em-andamento": {
+            headers: {
+                /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
         /** @description Chave de idempotência reutilizada */
         "chave-de-idempotencia-reutilizada": {
             headers: {
@@ -8939,7 +9083,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Juiz diverso; Sem delegação ativa; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+        /** @description Corpo malformado; Conteúdo inválido; Parâmetro inválido; Usuário obrigatório; Chave de idempotência inválida */
+        "protocolar-400": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Juiz diverso; Sem delegação ativa; Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
         "protocolar-403": {
             headers: {
                 [name: string]: unknown;
@@ -8948,11 +9101,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Ordem já protocolada; Chamada em andamento */
+        /** @description Ordem já protocolada; Minuta alterada depois de lida; Dia de envio alterado; Chamada em andamento */
         "protocolar-409": {
             headers: {
                 /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
                 "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
+        /** @description Minuta alterada depois de lida */
+        "versao-alterada": {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -9123,8 +9285,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-        "copiarOrdem-403": {
+        /** @description Instituição fora da ordem; Valor inválido; Processo inexistente ou de outro tribunal; Juiz desconhecido; Vara desconhecida; Data de protocolo no passado; Data de protocolo distante demais; Informações obrigatórias; Campo de outro tipo de ordem; Valor obrigatório; Valor acima do limite de conferência; Reiteração programada fora do prazo; Réu repetido; Réu não é parte do processo; Conta única não cadastrada; Réu sem instituição; Conta sem agência; Instituições sobrepostas; Instituições do mesmo grupo; Instituição desconhecida; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Minuta recusada; Chave de idempotência reutilizada */
+        "copiarOrdem-422": {
             headers: {
                 [name: string]: unknown;
             };
@@ -9132,8 +9294,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Instituição fora da ordem; Valor inválido; Processo inexistente ou de outro tribunal; Juiz desconhecido; Vara desconhecida; Data de protocolo no passado; Data de protocolo distante demais; Informações obrigatórias; Campo de outro tipo de ordem; Valor obrigatório; Valor acima do limite de conferência; Reiteração programada fora do prazo; Réu repetido; Réu não é parte do processo; Conta única não cadastrada; Réu sem instituição; Conta sem agência; Instituições sobrepostas; Instituições do mesmo grupo; Instituição desconhecida; Depósito judicial incompleto; Depósito judicial com campo indevido; Depósito judicial diverso do padrão; Sem conta padrão de depósito judicial; Sem agência de relacionamento; Código de receita inválido; Tipo de documento não admitido; Número de documento inválido; Executado inválido; Número de referência inválido; Minuta recusada; Chave de idempotência reutilizada */
-        "copiarOrdem-422": {
+        /** @description Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
+        "criarDesdobramento-403": {
             headers: {
                 [name: string]: unknown;
             };
@@ -9197,6 +9359,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
+        /** @description Visualizador só consulta; Alteração não permitida a este usuário; Juiz diverso; Sem delegação ativa; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Operação vedada a token de serviço */
+        "excluirDesdobramento-403": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problema"];
+            };
+        };
         /** @description Prazo de exclusão encerrado; Desdobramento já enviado */
         "excluirDesdobramento-409": {
             headers: {
@@ -9206,16 +9377,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problema"];
             };
         };
-        /** @description Juiz diverso; Sem delegação ativa; Visualizador só consulta; Usuário não cadastrado; Usuário inativo; Usuário bloqueado; Usuário sem lotação; Perfil insuficiente; Usuário de outro tribunal; Sistema não autorizado; Endereço de origem não autorizado */
-        "protocolarDesdobramentos-403": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problema"];
-            };
-        };
-        /** @description Desdobramento já protocolado; Desdobramento pendente com processo inválido; Série desconsiderada; Nada a desdobrar; Chamada em andamento */
+        /** @description Minuta alterada depois de lida; Dia de envio alterado; Desdobramento já protocolado; Desdobramento pendente com processo inválido; Série desconsiderada; Nada a desdobrar; Chamada em andamento */
         "protocolarDesdobramentos-409": {
             headers: {
                 /** @description Segundos até que a chamada possa ser repetida, quando outra com a mesma chave está em andamento */
@@ -10182,6 +10344,7 @@ export type NovaMinutaReiteracaoProgramada = components['schemas']['NovaMinutaRe
 export type NovaMinutaDepositoJudicial = components['schemas']['NovaMinutaDepositoJudicial'];
 export type NovaMinutaReuInstituicao = components['schemas']['NovaMinutaReuInstituicao'];
 export type NovaMinutaReu = components['schemas']['NovaMinutaReu'];
+export type ProtocoloMinutaForma2 = components['schemas']['ProtocoloMinutaForma2'];
 export type SituacaoDaSerieDesconsiderada = components['schemas']['SituacaoDaSerieDesconsiderada'];
 export type ExcessoReu = components['schemas']['ExcessoReu'];
 export type ExcessoPropostaDesbloqueioAcao = components['schemas']['ExcessoPropostaDesbloqueioAcao'];
@@ -10294,7 +10457,7 @@ export type ResponseProblemaNaoEncontrado = components['responses']['problema-na
 export type ResponseCriarMinuta_400 = components['responses']['criarMinuta-400'];
 export type ResponseCriarMinuta_401 = components['responses']['criarMinuta-401'];
 export type ResponseCriarMinuta_403 = components['responses']['criarMinuta-403'];
-export type ResponseChamadaEmAndamento = components['responses']['chamada-em-andamento'];
+export type ResponseCriarMinuta_409 = components['responses']['criarMinuta-409'];
 export type ResponseCorpoGrandeDemais = components['responses']['corpo-grande-demais'];
 export type ResponseTipoDeConteudoNaoAceito = components['responses']['tipo-de-conteudo-nao-aceito'];
 export type ResponseCriarMinuta_422 = components['responses']['criarMinuta-422'];
@@ -10302,17 +10465,22 @@ export type ResponseLimiteDeConsultasExcedido = components['responses']['limite-
 export type ResponseCriarMinuta_503 = components['responses']['criarMinuta-503'];
 export type ResponseCriarMinutaContas_503 = components['responses']['criarMinutaContas-503'];
 export type ResponseUsuarioObrigatorio = components['responses']['usuario-obrigatorio'];
+export type ResponseConsultarMinuta_403 = components['responses']['consultarMinuta-403'];
 export type ResponseMinutaNaoEncontrada = components['responses']['minuta-nao-encontrada'];
 export type ResponseOrdemJaProtocolada = components['responses']['ordem-ja-protocolada'];
 export type ResponseConsultarMinuta_503 = components['responses']['consultarMinuta-503'];
 export type ResponseSubstituirMinuta_400 = components['responses']['substituirMinuta-400'];
+export type ResponseSubstituirMinuta_403 = components['responses']['substituirMinuta-403'];
 export type ResponseSubstituirMinuta_409 = components['responses']['substituirMinuta-409'];
 export type ResponseVersaoDesatualizada = components['responses']['versao-desatualizada'];
 export type ResponseSubstituirMinuta_422 = components['responses']['substituirMinuta-422'];
 export type ResponseAlterarSigiloMinuta_409 = components['responses']['alterarSigiloMinuta-409'];
+export type ResponseChamadaEmAndamento = components['responses']['chamada-em-andamento'];
 export type ResponseChaveDeIdempotenciaReutilizada = components['responses']['chave-de-idempotencia-reutilizada'];
+export type ResponseProtocolar_400 = components['responses']['protocolar-400'];
 export type ResponseProtocolar_403 = components['responses']['protocolar-403'];
 export type ResponseProtocolar_409 = components['responses']['protocolar-409'];
+export type ResponseVersaoAlterada = components['responses']['versao-alterada'];
 export type ResponseProtocolar_422 = components['responses']['protocolar-422'];
 export type ResponseEmitirCertidaoMinuta_409 = components['responses']['emitirCertidaoMinuta-409'];
 export type ResponseEmitirCertidaoMinuta_503 = components['responses']['emitirCertidaoMinuta-503'];
@@ -10331,16 +10499,16 @@ export type ResponseBaixarDocumentoRecebido_503 = components['responses']['baixa
 export type ResponseSerieNaoEncontrada = components['responses']['serie-nao-encontrada'];
 export type ResponseDocumentoNaoEncontrado = components['responses']['documento-nao-encontrado'];
 export type ResponseCopiarOrdem_400 = components['responses']['copiarOrdem-400'];
-export type ResponseCopiarOrdem_403 = components['responses']['copiarOrdem-403'];
 export type ResponseCopiarOrdem_422 = components['responses']['copiarOrdem-422'];
+export type ResponseCriarDesdobramento_403 = components['responses']['criarDesdobramento-403'];
 export type ResponseCriarDesdobramento_409 = components['responses']['criarDesdobramento-409'];
 export type ResponseCriarDesdobramento_422 = components['responses']['criarDesdobramento-422'];
 export type ResponseSubstituirDesdobramento_404 = components['responses']['substituirDesdobramento-404'];
 export type ResponseSubstituirDesdobramento_409 = components['responses']['substituirDesdobramento-409'];
 export type ResponseSubstituirDesdobramento_422 = components['responses']['substituirDesdobramento-422'];
 export type ResponseDesdobramentoNaoEncontrado = components['responses']['desdobramento-nao-encontrado'];
+export type ResponseExcluirDesdobramento_403 = components['responses']['excluirDesdobramento-403'];
 export type ResponseExcluirDesdobramento_409 = components['responses']['excluirDesdobramento-409'];
-export type ResponseProtocolarDesdobramentos_403 = components['responses']['protocolarDesdobramentos-403'];
 export type ResponseProtocolarDesdobramentos_409 = components['responses']['protocolarDesdobramentos-409'];
 export type ResponseProtocolarDesdobramentos_422 = components['responses']['protocolarDesdobramentos-422'];
 export type ResponseNumeroProcessoInvalido = components['responses']['numero-processo-invalido'];
@@ -10552,7 +10720,7 @@ export interface operations {
             400: components["responses"]["criarMinuta-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["criarMinuta-403"];
-            409: components["responses"]["chamada-em-andamento"];
+            409: components["responses"]["criarMinuta-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["criarMinuta-422"];
@@ -10595,7 +10763,7 @@ export interface operations {
             400: components["responses"]["criarMinuta-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["criarMinuta-403"];
-            409: components["responses"]["chamada-em-andamento"];
+            409: components["responses"]["criarMinuta-409"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["criarMinuta-422"];
@@ -10640,7 +10808,7 @@ export interface operations {
             };
             400: components["responses"]["usuario-obrigatorio"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["minuta-nao-encontrada"];
             409: components["responses"]["ordem-ja-protocolada"];
             500: components["responses"]["erro-interno"];
@@ -10681,7 +10849,7 @@ export interface operations {
             };
             400: components["responses"]["substituirMinuta-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["substituirMinuta-403"];
             404: components["responses"]["minuta-nao-encontrada"];
             409: components["responses"]["substituirMinuta-409"];
             412: components["responses"]["versao-desatualizada"];
@@ -10719,7 +10887,7 @@ export interface operations {
             };
             400: components["responses"]["usuario-obrigatorio"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["substituirMinuta-403"];
             404: components["responses"]["minuta-nao-encontrada"];
             409: components["responses"]["ordem-ja-protocolada"];
             412: components["responses"]["versao-desatualizada"];
@@ -10761,7 +10929,7 @@ export interface operations {
             };
             400: components["responses"]["substituirMinuta-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["substituirMinuta-403"];
             404: components["responses"]["minuta-nao-encontrada"];
             409: components["responses"]["alterarSigiloMinuta-409"];
             412: components["responses"]["versao-desatualizada"];
@@ -10800,7 +10968,7 @@ export interface operations {
             };
             400: components["responses"]["criarMinuta-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             409: components["responses"]["chamada-em-andamento"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
@@ -10813,6 +10981,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description O `ETag` que foi lido, quando se protocola um só; se não for o atual, nada é protocolado (412) */
+                "If-Match"?: string;
                 /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
                 /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
@@ -10836,11 +11006,12 @@ export interface operations {
                     "application/json": components["schemas"]["OrdemProtocolada"][];
                 };
             };
-            400: components["responses"]["criarMinuta-400"];
+            400: components["responses"]["protocolar-400"];
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["protocolar-403"];
             404: components["responses"]["minuta-nao-encontrada"];
             409: components["responses"]["protocolar-409"];
+            412: components["responses"]["versao-alterada"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["protocolar-422"];
@@ -10874,7 +11045,7 @@ export interface operations {
             };
             400: components["responses"]["usuario-obrigatorio"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["minuta-nao-encontrada"];
             409: components["responses"]["emitirCertidaoMinuta-409"];
             429: components["responses"]["limite-de-consultas-excedido"];
@@ -10910,7 +11081,7 @@ export interface operations {
             };
             400: components["responses"]["emitirCertidao-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             409: components["responses"]["protocolo-possivel"];
             422: components["responses"]["emitirCertidao-422"];
             429: components["responses"]["limite-de-consultas-excedido"];
@@ -10970,7 +11141,7 @@ export interface operations {
             };
             400: components["responses"]["emitirCertidao-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             422: components["responses"]["listarOrdens-422"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -11005,7 +11176,7 @@ export interface operations {
             };
             400: components["responses"]["usuario-obrigatorio"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -11098,7 +11269,7 @@ export interface operations {
             };
             400: components["responses"]["usuario-obrigatorio"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -11135,7 +11306,7 @@ export interface operations {
             };
             400: components["responses"]["usuario-obrigatorio"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["baixarDocumentoRecebido-404"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["baixarDocumentoRecebido-503"];
@@ -11170,7 +11341,7 @@ export interface operations {
             };
             400: components["responses"]["usuario-obrigatorio"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -11205,7 +11376,7 @@ export interface operations {
             };
             400: components["responses"]["usuario-obrigatorio"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -11237,7 +11408,7 @@ export interface operations {
             };
             400: components["responses"]["usuario-obrigatorio"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["serie-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -11269,7 +11440,7 @@ export interface operations {
             };
             400: components["responses"]["usuario-obrigatorio"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["documento-nao-encontrado"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -11313,9 +11484,9 @@ export interface operations {
             };
             400: components["responses"]["copiarOrdem-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["copiarOrdem-403"];
+            403: components["responses"]["substituirMinuta-403"];
             404: components["responses"]["ordem-nao-encontrada"];
-            409: components["responses"]["chamada-em-andamento"];
+            409: components["responses"]["criarMinuta-409"];
             422: components["responses"]["copiarOrdem-422"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["criarMinutaContas-503"];
@@ -11360,7 +11531,7 @@ export interface operations {
             };
             400: components["responses"]["criarMinuta-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["copiarOrdem-403"];
+            403: components["responses"]["criarDesdobramento-403"];
             404: components["responses"]["ordem-nao-encontrada"];
             409: components["responses"]["criarDesdobramento-409"];
             413: components["responses"]["corpo-grande-demais"];
@@ -11407,7 +11578,7 @@ export interface operations {
             };
             400: components["responses"]["usuario-obrigatorio"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["desdobramento-nao-encontrado"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -11447,7 +11618,7 @@ export interface operations {
             };
             400: components["responses"]["substituirMinuta-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["copiarOrdem-403"];
+            403: components["responses"]["substituirMinuta-403"];
             404: components["responses"]["substituirDesdobramento-404"];
             409: components["responses"]["substituirDesdobramento-409"];
             412: components["responses"]["versao-desatualizada"];
@@ -11481,7 +11652,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["excluirOrdem-403"];
+            403: components["responses"]["excluirDesdobramento-403"];
             404: components["responses"]["desdobramento-nao-encontrado"];
             409: components["responses"]["excluirDesdobramento-409"];
             412: components["responses"]["versao-desatualizada"];
@@ -11493,6 +11664,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description O `ETag` que foi lido, quando se protocola um só; se não for o atual, nada é protocolado (412) */
+                "If-Match"?: string;
                 /** @description CPF do usuário em nome de quem age um token de serviço; obrigatório, salvo para tabelas e cadastros que nada dizem de pessoas */
                 "X-ASSETS-CPF-USUARIO"?: string;
                 /** @description Chave única da operação, por exemplo um UUID, até 255 caracteres. Por 24 horas a mesma chamada com a mesma chave recebe a resposta já dada, com `Idempotent-Replayed: true`, sem ser feita de novo; respostas 5xx, 429, 401 e 403 não são guardadas */
@@ -11516,11 +11689,12 @@ export interface operations {
                     "application/json": components["schemas"]["DesdobramentoProtocolado"][];
                 };
             };
-            400: components["responses"]["criarMinuta-400"];
+            400: components["responses"]["protocolar-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["protocolarDesdobramentos-403"];
+            403: components["responses"]["protocolar-403"];
             404: components["responses"]["desdobramento-nao-encontrado"];
             409: components["responses"]["protocolarDesdobramentos-409"];
+            412: components["responses"]["versao-alterada"];
             413: components["responses"]["corpo-grande-demais"];
             415: components["responses"]["tipo-de-conteudo-nao-aceito"];
             422: components["responses"]["protocolarDesdobramentos-422"];
@@ -11566,7 +11740,7 @@ export interface operations {
             };
             400: components["responses"]["emitirCertidao-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             422: components["responses"]["numero-processo-invalido"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -11608,7 +11782,7 @@ export interface operations {
             };
             400: components["responses"]["emitirCertidao-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             422: components["responses"]["listarOrdens-422"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -11640,7 +11814,7 @@ export interface operations {
             };
             400: components["responses"]["usuario-obrigatorio"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["serie-nao-encontrada"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -11714,7 +11888,7 @@ export interface operations {
             };
             400: components["responses"]["criarMinuta-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["copiarOrdem-403"];
+            403: components["responses"]["criarDesdobramento-403"];
             404: components["responses"]["serie-nao-encontrada"];
             409: components["responses"]["desdobrarSerie-409"];
             413: components["responses"]["corpo-grande-demais"];
@@ -12042,7 +12216,7 @@ export interface operations {
             };
             400: components["responses"]["emitirCertidao-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             422: components["responses"]["emitirCertidao-422"];
             429: components["responses"]["limite-de-consultas-excedido"];
             500: components["responses"]["erro-interno"];
@@ -12079,7 +12253,7 @@ export interface operations {
             };
             400: components["responses"]["emitirCertidao-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             422: components["responses"]["emitirCertidao-422"];
             429: components["responses"]["limite-de-consultas-excedido"];
             500: components["responses"]["erro-interno"];
@@ -12112,7 +12286,7 @@ export interface operations {
             };
             400: components["responses"]["emitirCertidao-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             422: components["responses"]["cpf-cnpj-invalido"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
@@ -12637,7 +12811,7 @@ export interface operations {
             };
             400: components["responses"]["emitirCertidao-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -12670,7 +12844,7 @@ export interface operations {
             };
             400: components["responses"]["emitirCertidao-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -12738,7 +12912,7 @@ export interface operations {
             };
             400: components["responses"]["emitirCertidao-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -12773,7 +12947,7 @@ export interface operations {
             };
             400: components["responses"]["emitirCertidao-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
@@ -13066,7 +13240,7 @@ export interface operations {
             };
             400: components["responses"]["emitirCertidao-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             404: components["responses"]["conta-deposito-padrao-nao-cadastrada"];
             422: components["responses"]["vara-desconhecida"];
             500: components["responses"]["erro-interno"];

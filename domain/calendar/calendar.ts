@@ -94,6 +94,15 @@ export function dispatchDayFor(
   const today = localDate(protocoledAt);
   const inTime = Temporal.Instant.compare(protocoledAt, at(today, HOURS.dispatchOpens)) < 0;
   const ordinary = inTime ? firstBusinessDayFrom(today, holidays) : nextBusinessDay(today, holidays);
+  return laterSchedule(ordinary, holidays, scheduledFor);
+}
+
+/** The day on which an order leaves that leaves on `ordinary` unless it is scheduled for a later date. */
+export function laterSchedule(
+  ordinary: Temporal.PlainDate,
+  holidays: Holidays,
+  scheduledFor: Temporal.PlainDate | undefined,
+): Temporal.PlainDate {
   if (scheduledFor === undefined) return ordinary;
   const scheduled = firstBusinessDayFrom(scheduledFor, holidays);
   return Temporal.PlainDate.compare(scheduled, ordinary) > 0 ? scheduled : ordinary;

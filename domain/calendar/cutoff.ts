@@ -39,6 +39,17 @@ export function decideCutoff({ now, holidays, lastFrozen }: {
   return { day: today, open: Temporal.Instant.compare(now, opensAt) >= 0 };
 }
 
+/**
+ * The business day on which a file that missed its window can leave: the first whose window has not closed, today's
+ * included.
+ */
+export function nextWindow(now: Temporal.Instant, holidays: Holidays): Temporal.PlainDate {
+  const today = localDate(now);
+  const missed = !isBusinessDay(today, holidays) ||
+    Temporal.Instant.compare(now, timelineOf(today, holidays).closesAt) >= 0;
+  return missed ? nextBusinessDay(today, holidays) : today;
+}
+
 /** Whether files of a business day's dispatch may be published: from 19:00 to before 23:00 of that day. */
 export function inDispatchWindow(
   day: Temporal.PlainDate,

@@ -1,6 +1,6 @@
 /**
- * What a court has the service do by itself once answers are published; pure. All of it is off until the court's
- * administrator turns it on, and all of it ends as a draft: a split is protocoled by a judge, or an assistant with the
+ * A court's rule: what it has the service do by itself once answers are published, and who changes drafts; pure. What the
+ * service does is off until the court's administrator turns it on, and all of it ends as a draft: a split is protocoled by a judge, or an assistant with the
  * judge's delegation, and by nobody else.
  *
  * Source: specification, "Authentication", rule 3; orders.md, what users of such services ask for.
@@ -21,6 +21,8 @@ export interface CourtRule {
   readonly draftsExcess: boolean;
   /** Business days a transfer may take to arrive. */
   readonly arrivalDays: number;
+  /** Judges and assistants of a draft's own unit may change it. */
+  readonly unitChangesDrafts: boolean;
 }
 
 export const noRule: CourtRule = {
@@ -28,6 +30,7 @@ export const noRule: CourtRule = {
   minimum: undefined,
   draftsExcess: false,
   arrivalDays: usualArrivalDays,
+  unitChangesDrafts: true,
 };
 
 /**

@@ -64,7 +64,7 @@ export type OrderCommand =
   | ({ readonly type: "send"; readonly now: Temporal.Instant } & Deadlines)
   | { readonly type: "close-answers"; readonly now: Temporal.Instant }
   | { readonly type: "publish"; readonly now: Temporal.Instant }
-  | { readonly type: "cancel" };
+  | { readonly type: "cancel"; readonly now: Temporal.Instant; readonly deletableUntil: Temporal.Instant };
 
 export type OrderEvent =
   | {
@@ -85,14 +85,16 @@ export type OrderRefusal =
   | { readonly type: "already-protocoled"; readonly protocolNumber: string }
   /** A draft cannot do what only a protocoled order can. */
   | { readonly type: "not-protocoled" }
-  /** Deletion ends at 19:00 of the protocol day (specification, Limits). */
+  /** Deletion ends at 19:00 of the protocol day (specification, Limits), of the dispatch day when it is scheduled. */
   | { readonly type: "deletion-closed"; readonly until: Temporal.Instant }
   /** Deletion after the dispatch job has run. */
   | { readonly type: "already-dispatched" }
   /** Cancelling a sent order is never permitted; only a later unblock lifts the block. */
   | { readonly type: "cancel-not-permitted" }
-  /** A protocoled order that has not left is deleted, not cancelled. */
-  | { readonly type: "delete-instead" }
+  /** It waits, and can be deleted no more; nor is it cancelled. */
+  | { readonly type: "cancel-too-late"; readonly until: Temporal.Instant }
+  /** While a protocoled order can be deleted, it is deleted, not cancelled. */
+  | { readonly type: "delete-instead"; readonly until: Temporal.Instant }
   | { readonly type: "not-due"; readonly from: Temporal.Instant | Temporal.PlainDate }
   | { readonly type: "not-frozen" }
   | { readonly type: "removed" }
@@ -131,15 +133,16 @@ export function decideOrder(state: OrderState, command: OrderCommand): Result<Or
         before(day, dispatchOn) ? fail({ type: "not-due", from: dispatchOn }) : ok([{ type: "frozen" }]),
     )
     .with(
-      [{ status: P.union("scheduled", "protocoled") }, { type: "postpone" }],
+      [{ status: P.union("scheduled", "protocoled", "dispatching") }, { type: "postpone" }],
       ([{ dispatchOn }, { to }]) =>
         before(dispatchOn, to)
           ? ok([{ type: "postponed", from: dispatchOn, to }])
           : fail({ type: "not-due", from: dispatchOn }),
     )
     .with(
-      [{ status: P.union("scheduled", "protocoled", "dispatching") }, { type: "cancel" }],
-      ([{ status }]) => fail({ type: status === "dispatching" ? "cancel-not-permitted" : "delete-instead" }),
+      [{ status: P.union("scheduled", "protocoled") }, { type: "cancel" }],
+      ([_, { now, deletableUntil: until }]) =>
+        fail({ type: earlier(now, until) ? "delete-instead" : "cancel-too-late", until }),
     )
     .with(
       [{ status: P.union("scheduled", "protocoled") }, { type: P.union("send", "close-answers", "publish") }],
@@ -150,7 +153,7 @@ export function decideOrder(state: OrderState, command: OrderCommand): Result<Or
       ([_, { now, answersDueAt, publishAt }]) => ok([{ type: "sent", at: now, answersDueAt, publishAt }]),
     )
     .with(
-      [{ status: "dispatching" }, { type: P.union("freeze", "postpone") }],
+      [{ status: "dispatching" }, { type: "freeze" }],
       () => fail({ type: "already-done", status: "dispatching" }),
     )
     .with(
@@ -180,7 +183,7 @@ export function decideOrder(state: OrderState, command: OrderCommand): Result<Or
       () => fail({ type: "already-dispatched" }),
     )
     .with(
-      [{ status: P.union("sent", "consolidating", "answered") }, { type: "cancel" }],
+      [{ status: P.union("dispatching", "sent", "consolidating", "answered") }, { type: "cancel" }],
       () => fail({ type: "cancel-not-permitted" }),
     )
     .with(
@@ -230,7 +233,7 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
       ([{ protocol, dispatchOn }]) => ({ status: "dispatching", protocol, dispatchOn }),
     )
     .with(
-      [{ status: P.union("scheduled", "protocoled") }, { type: "postponed" }],
+      [{ status: P.union("scheduled", "protocoled", "dispatching") }, { type: "postponed" }],
       ([current, { to }]) => ({ ...current, dispatchOn: to }),
     )
     .with(

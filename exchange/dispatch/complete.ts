@@ -1,5 +1,6 @@
 /** The end of a day's dispatch: orders are called sent, and what could not be published joins the next day. */
-import { type Holidays, nextBusinessDay, offsetText, timelineOf } from "../../domain/calendar/calendar.ts";
+import { type Holidays, offsetText, timelineOf } from "../../domain/calendar/calendar.ts";
+import { nextWindow } from "../../domain/calendar/cutoff.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import { raiseAlarm } from "../../store/operations/alarms.ts";
 import type { Tx } from "../../store/connection.ts";
@@ -18,8 +19,8 @@ import { openPublication, type Publication, remittanceLock, resumeShown } from "
 import { withLock } from "../exclusive_work.ts";
 
 /**
- * Ends a day's dispatch when all of its remittances are published, or at 23:00 by postponing those that are not. Safe
- * to call again: it takes up where it was left.
+ * Ends a day's dispatch when all of its remittances are published, or from 23:00 on by moving those that are not to the
+ * next window there is, however long nothing ran. Safe to call again: it takes up where it was left.
  *
  * @returns "waiting" while remittances may still be published, or one is in another worker's hands
  */
@@ -38,7 +39,7 @@ export async function finishDispatch(
   return "finished";
 }
 
-/** After the window: a file that is visible has left, any other remittance joins the next business day. */
+/** After the window: a file that is in sight has left, any other remittance leaves in the next window from now on. */
 async function finishPending(ctx: ExchangeContext, id: bigint): Promise<"settled" | "busy"> {
   return await withLock<"settled">(ctx.pool, remittanceLock(id), async (session) => {
     const publication = await openPublication(ctx, session, id);
@@ -56,7 +57,8 @@ async function finishPending(ctx: ExchangeContext, id: bigint): Promise<"settled
  */
 async function postpone({ ctx, session, remittance }: Publication): Promise<void> {
   const holidays = await ctx.holidays();
-  const to = nextBusinessDay(remittance.dispatchDate, holidays);
+  const now = ctx.clock();
+  const to = nextWindow(now, holidays);
   const { answersDueAt, publishBy } = timelineOf(to, holidays);
   const mayBeSeen = remittance.status === "published" || remittance.digest !== undefined;
   const fileName = mayBeSeen
@@ -66,14 +68,14 @@ async function postpone({ ctx, session, remittance }: Publication): Promise<void
     prazoResposta: offsetText(answersDueAt),
     previsaoResposta: offsetText(publishBy),
   };
-  const change = { to, fileName, now: ctx.clock(), answersDueAt, publishAt: publishBy, deadlinePayload };
+  const change = { to, fileName, now, answersDueAt, publishAt: publishBy, deadlinePayload };
   await session.db.transaction().execute((tx) => postponeRemittance(tx, remittance, change));
   ctx.log("warn", "Remittance postponed", { file: remittance.fileName, to: to.toString() });
 }
 
 /**
  * Calls sent what has left. Every order and split of the dispatch asks every institution it names, and every transfer that
- * is due its depositary, or an alarm is raised.
+ * is due its depositary, or an operator is told.
  */
 async function sendAll(ctx: ExchangeContext, day: Temporal.PlainDate): Promise<void> {
   const holidays = await ctx.holidays();

@@ -9,6 +9,7 @@ import { freezeDay, insertRun, lastFrozenDay, type Taken } from "../../store/dis
 import type { DispatchableTable } from "../../store/dispatch/dispatch_states.ts";
 import {
   postponeAll,
+  type Postponement,
   waitingOrders,
   waitingSplits,
   type WaitingState,
@@ -18,14 +19,20 @@ import { formatFileName } from "../layout/file_name.ts";
 import { layoutRequests } from "./layout_requests.ts";
 
 /**
- * Does what the hour asks for: what missed its dispatch joins the next one, with events for the courts; within the window of
+ * Does what the hour asks for: what missed its dispatch joins the next one and the courts are told; within the window of
  * a business day that has not been frozen, it is. Safe to call at any time, by any number of workers.
  */
 export async function runCutoff(ctx: ExchangeContext): Promise<void> {
   const [holidays, lastFrozen] = await Promise.all([ctx.holidays(), lastFrozenDay(ctx.db)]);
   const now = ctx.clock();
   const { day, open } = decideCutoff({ now, holidays, lastFrozen });
-  const postponed = await ctx.db.transaction().execute((tx) => postponeMissed(tx, day, now));
+  const { answersDueAt, publishBy } = timelineOf(day, holidays);
+  const deadlinePayload = {
+    prazoResposta: offsetText(answersDueAt),
+    previsaoResposta: offsetText(publishBy),
+  };
+  const postponement = { to: day, deadlinePayload, now };
+  const postponed = await ctx.db.transaction().execute((tx) => postponeMissed(tx, postponement));
   if (postponed > 0n) {
     ctx.log("warn", "Orders joined a later dispatch", { orders: postponed, day: day.toString() });
   }
@@ -33,10 +40,11 @@ export async function runCutoff(ctx: ExchangeContext): Promise<void> {
 }
 
 /** Moves everything due before a day to that day. */
-async function postponeMissed(tx: Tx, day: Temporal.PlainDate, now: Temporal.Instant): Promise<bigint> {
+async function postponeMissed(tx: Tx, postponement: Postponement): Promise<bigint> {
+  const { to } = postponement;
   let moved = 0n;
-  for (const { table, states } of await decideWaiting(tx, day, { type: "postpone", to: day })) {
-    moved += await postponeAll(tx, table, states, { to: day, now });
+  for (const { table, states } of await decideWaiting(tx, to, { type: "postpone", to })) {
+    moved += await postponeAll(tx, table, states, postponement);
   }
   return moved;
 }

@@ -1,8 +1,8 @@
-/** What a court has the service do by itself once answers are published; kept by the court's administrator. */
+/** What a court has the service do by itself once answers are published, and who changes drafts; kept by the court's administrator. */
 import { Hono } from "hono";
 import * as v from "valibot";
 import { usualArrivalDays } from "../../domain/transfers/arrival.ts";
-import type { CourtRule } from "../../domain/follow_up/court_rule.ts";
+import { type CourtRule, noRule } from "../../domain/follow_up/court_rule.ts";
 import { ZERO } from "../../domain/money.ts";
 import type { Remedy } from "../../domain/splits/remedy.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -36,6 +36,13 @@ const diasParaRecebimento = v.pipe(
   v.maxValue(30),
   v.description("Dias úteis, depois da transferência, em que o valor chega no prazo"),
 );
+const alteracaoPelaVara = v.pipe(
+  v.boolean(),
+  v.description(
+    "Se os juízes e assessores da vara de uma minuta, de ordem ou de desdobramento, podem alterá-la e excluí-la, além de " +
+      "quem a criou, do juiz dela e dos assessores com delegação dele",
+  ),
+);
 const BELOW = "Minuta o desbloqueio de tudo o que se reteve de um réu, se for menos que isto; ausente, nada";
 
 const RuleBody = v.pipe(
@@ -44,6 +51,7 @@ const RuleBody = v.pipe(
     desbloquearAbaixoDe: v.optional(v.pipe(text(30), v.description(BELOW), v.examples(["50.00"]))),
     minutarExcesso: v.optional(minutarExcesso, false),
     diasParaRecebimento: v.optional(diasParaRecebimento, usualArrivalDays),
+    alteracaoPelaVara: v.optional(alteracaoPelaVara, noRule.unitChangesDrafts),
   }),
   v.metadata({
     ref: "NovaRegraDoTribunal",
@@ -57,6 +65,7 @@ export const RuleAnswer = v.pipe(
     desbloquearAbaixoDe: v.optional(v.pipe(money, v.description(BELOW))),
     minutarExcesso,
     diasParaRecebimento,
+    alteracaoPelaVara,
     dataHoraAlteracao: v.optional(instant),
     cpfAlterador: v.optional(v.string()),
   }),
@@ -73,7 +82,7 @@ export function courtRules(app: App) {
       ...operation({
         id: "consultarRegraDoTribunal",
         tag,
-        summary: "O que o serviço faz por conta própria depois das respostas",
+        summary: "O que o serviço faz por conta própria depois das respostas, e quem altera minutas",
         description:
           "Da regra resultam minutas de desdobramento, com origem REGRA_DO_TRIBUNAL, que aguardam o protocolo de um " +
           "juiz ou de um assessor com delegação: o serviço não protocola por ela. Sem regra, nada é feito.",
@@ -105,10 +114,7 @@ export function courtRules(app: App) {
         const change = { at: app.clock(), by: cpf };
         const saved = await app.db.transaction().execute(async (tx) => {
           if (!await saveCourtRule(tx, { court, version, rule: rule.value, change })) return false;
-          const { naoResposta, desbloquearAbaixoDe, minutarExcesso, diasParaRecebimento } = c.req.valid(
-            "json",
-          );
-          const detail = { naoResposta, desbloquearAbaixoDe, minutarExcesso, diasParaRecebimento };
+          const { ...detail } = c.req.valid("json");
           await appendAudit(tx, [
             auditEntry(c, { at: change.at, action: "court-rule.replace", subject: court, detail }),
           ]);
@@ -130,6 +136,7 @@ function readRule(body: v.InferOutput<typeof RuleBody>): Result<CourtRule, Expla
     minimum: minimum.value,
     draftsExcess: body.minutarExcesso,
     arrivalDays: body.diasParaRecebimento,
+    unitChangesDrafts: body.alteracaoPelaVara,
   });
 }
 
@@ -144,6 +151,7 @@ const wireRule = ({ rule, changed }: StoredRule): v.InferOutput<typeof RuleAnswe
   desbloquearAbaixoDe: optionally(rule.minimum, wireMoney),
   minutarExcesso: rule.draftsExcess,
   diasParaRecebimento: rule.arrivalDays,
+  alteracaoPelaVara: rule.unitChangesDrafts,
   dataHoraAlteracao: optionally(changed?.at, wireInstant),
   cpfAlterador: changed?.by,
 });

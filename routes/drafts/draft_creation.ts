@@ -94,7 +94,7 @@ export async function saveNewDraft(
     }),
   ]);
   return viewOf(
-    { draft, id, version: 1, creator, createdAt },
+    { draft, id, version: 1, creator, createdAt, changed: undefined },
     (ispb) => institutions.byIspb.get(ispb)?.name ?? "",
   );
 }

@@ -3,6 +3,8 @@ import { match } from "ts-pattern";
 import type { ConfidentialitySettled, DraftRefusal } from "../../domain/orders/draft.ts";
 import type { KindField } from "../../domain/orders/draft_content.ts";
 import type { InstitutionNotInOrder } from "../../domain/orders/draft_copy.ts";
+import type { ChangeRefusal } from "../../domain/orders/draft_permission.ts";
+import type { DispatchDayChanged } from "../../domain/orders/signature.ts";
 import { formatReais } from "../../domain/money.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
@@ -26,7 +28,7 @@ const kindFields: Record<KindField, { readonly name: string; readonly wire: stri
 
 /** What is not explained with the deposit or the defendants. */
 type OwnRefusal = Exclude<
-  DraftRefusal | ConfidentialitySettled | InstitutionNotInOrder,
+  DraftRefusal | ConfidentialitySettled | InstitutionNotInOrder | ChangeRefusal | DispatchDayChanged,
   { type: "deposit-refused" | DefendantRefusal["type"] }
 >;
 
@@ -42,6 +44,49 @@ export const draftProblems = problemTable<OwnRefusal>()({
     title: "Minuta alterada por outro usuário",
     meaning: "A minuta mudou entre a leitura e a gravação.",
     remedy: "Leia a minuta de novo e repita a alteração.",
+  },
+  "versao-alterada": {
+    status: 409,
+    ifMatchStatus: 412,
+    title: "Minuta alterada depois de lida",
+    meaning:
+      "Uma minuta ou um desdobramento a protocolar mudou desde a versão que foi lida; nada foi protocolado.",
+    remedy:
+      "Leia de novo o que está em `erros`, confira o que mudou e protocole com a `versao` atual. A resposta é 412 quando a " +
+      "versão veio em `If-Match`.",
+  },
+  "previsao-alterada": {
+    status: 409,
+    title: "Dia de envio alterado",
+    meaning:
+      "O que se protocola sairia em outro dia que não o informado em `previsaoEnvio`; nada foi protocolado.",
+    remedy:
+      "Confira o novo dia e protocole de novo com ele em `previsaoEnvio`, ou sem o campo para aceitar qualquer dia.",
+    refusals: {
+      "dispatch-day-changed": ({ promised, actual }) => ({
+        field: "previsaoEnvio",
+        detail: `O envio mostrado era em ${date(promised)}, e agora seria em ${
+          date(actual)
+        }; confira o novo dia e protocole de novo com ele`,
+      }),
+    },
+  },
+  "alteracao-nao-permitida": {
+    status: 403,
+    title: "Alteração não permitida a este usuário",
+    meaning: "A minuta ou o desdobramento que aguarda protocolo é de outro usuário.",
+    remedy:
+      "Peça a alteração a quem o criou, ao juiz dele, a um assessor com delegação desse juiz ou, se a regra do tribunal " +
+      "permite, a alguém da vara; ou crie o seu próprio.",
+    refusals: {
+      "not-yours-to-change": ({ unitMayChange }) => ({
+        detail:
+          "A minuta só é alterada e excluída por quem a criou, pelo juiz em nome de quem está, por um assessor com " +
+          `delegação ativa desse juiz${
+            unitMayChange ? ", ou por um juiz ou assessor da vara dela" : ""
+          }; peça a um deles a alteração, ou crie a sua própria`,
+      }),
+    },
   },
   "sigilo-definido-no-protocolo": {
     status: 409,
@@ -220,8 +265,10 @@ export const draftProblems = problemTable<OwnRefusal>()({
   },
 });
 
-/** Why a draft is not acceptable, not copied, or its confidentiality settled. */
-export const explainDraft = (refusal: DraftRefusal | ConfidentialitySettled | InstitutionNotInOrder) =>
+/** Why a draft is not acceptable, not copied, not changed or not protocoled, or its confidentiality settled. */
+export const explainDraft = (
+  refusal: DraftRefusal | ConfidentialitySettled | InstitutionNotInOrder | ChangeRefusal | DispatchDayChanged,
+) =>
   match(refusal)
     .with({ type: "deposit-refused" }, ({ refusal }) => explainDeposit(refusal))
     .when(isOfDefendant, defendantProblems.explain)

@@ -5,12 +5,14 @@ import { mayChangeConfidentiality } from "../../domain/orders/draft.ts";
 import { decideOrder, evolveOrder, type OrderRefusal, type OrderState } from "../../domain/orders/order.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
+import type { Db, Tx } from "../../store/connection.ts";
 import { replaceDraft, saveConfidentiality } from "../../store/orders/drafts.ts";
 import { findOrder, lockOrders, saveOrderStates } from "../../store/orders/orders.ts";
 import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
 import { created, done, ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
+import { changeable, changeBy, changeRecord, contentOf, digestOf } from "./changing.ts";
 import { lookedUp, onlyNamed } from "./draft_facts.ts";
 import { confirmation, contentProblems, decideRequest, drafters, makeDraft } from "./draft_creation.ts";
 import { readDraft } from "./draft_reading.ts";
@@ -21,9 +23,9 @@ import { Draft as DraftAnswer } from "../orders/order_schema.ts";
 import { type DraftView, viewOf, wireDraft } from "../orders/order_wire.ts";
 import type { ShownOrder } from "../orders/shown_order.ts";
 import type { ProblemCode } from "../http/problem_catalogue.ts";
-import { problem, refuse, refuseAll } from "../http/problems.ts";
+import { type Explanation, problem, refuse, refuseAll } from "../http/problems.ts";
 import { auditEntry, isOrderId } from "../http/request.ts";
-import { recordReading, subjectOf, visible } from "../orders/visibility.ts";
+import { actionable, recordReading, subjectOf, visible } from "../orders/visibility.ts";
 import { explainDraft } from "./draft_problems.ts";
 import { explainOrder } from "../orders/order_problems.ts";
 
@@ -37,6 +39,7 @@ const lookUpProblems: readonly ProblemCode[] = [
   "limite-de-consultas-excedido",
   "cadastro-de-clientes-indisponivel",
 ];
+const changeProblems = ["visualizador-so-consulta", "alteracao-nao-permitida"] as const;
 
 const tag = "Ordens";
 const idParameter = { in: "path", name: "id", description: "Identificador da minuta (UUID)" } as const;
@@ -122,6 +125,7 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
         success: versioned(okAnswer("A minuta substituída", DraftAnswer)),
         problems: [
           "minuta-nao-encontrada",
+          ...changeProblems,
           "ordem-ja-protocolada",
           "minuta-alterada",
           "versao-desatualizada",
@@ -132,6 +136,8 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
         const { caller } = c.var;
         const found = await readVisibleDraft(app, caller, c.req.param("id"));
         if (!found.ok) return refuseDraft(c, found.error);
+        const own = await mine(app.db, caller, found.value.order, app.clock());
+        if (!own.ok) return refuse(c, own.error);
         if (!mayChange(c, found.value.order.version)) return problem(c, "versao-desatualizada");
         // A draft whose institutions were only named by its user keeps to what is named.
         const lookUp = found.value.targets.some(({ origin }) => origin === "registry");
@@ -143,23 +149,27 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
           institutions: known,
         });
         if (!draft.ok) return refuseAll(c, draft.error, "minuta-recusada");
-        const now = app.clock();
+        const change = changeBy(caller, app.clock());
         const { id, version, creator, createdAt } = found.value.order;
+        const saved = { draft: draft.value, id, version: version + 1, creator, createdAt, changed: change };
+        const view = viewOf(saved, (ispb) => known.byIspb.get(ispb)?.name ?? "");
         const replaced = await app.db.transaction().execute(async (tx) => {
-          if (!await replaceDraft(tx, { id, version, draft: draft.value, now })) return false;
+          if (!await replaceDraft(tx, { id, version, draft: draft.value, change })) return false;
           await appendAudit(tx, [
             auditEntry(c, {
-              at: now,
+              at: change.at,
               action: "draft.replace",
               subject: id,
-              detail: { lookUp, ...confirmation(draft.value) },
+              detail: {
+                lookUp,
+                ...confirmation(draft.value),
+                ...changeRecord(contentOf(found.value), contentOf(view)),
+              },
             }),
           ]);
           return true;
         });
         if (!replaced) return changedMeanwhile(c);
-        const saved = { draft: draft.value, id, version: version + 1, creator, createdAt };
-        const view = viewOf(saved, (ispb) => known.byIspb.get(ispb)?.name ?? "");
         return c.json(wireDraft(view), 200, { ETag: etagOf(saved.version) });
       }),
     )
@@ -176,6 +186,7 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
         success: versioned(okAnswer("A minuta alterada", DraftAnswer)),
         problems: [
           "minuta-nao-encontrada",
+          ...changeProblems,
           "sigilo-definido-no-protocolo",
           "minuta-alterada",
           "versao-desatualizada",
@@ -187,25 +198,27 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
         if (found === undefined || order === undefined) return refuseDraft(c, { type: "unknown-draft" });
         const allowed = mayChangeConfidentiality(order.state);
         if (!allowed.ok) return refuse(c, explainDraft(allowed.error));
+        const own = await mine(app.db, c.var.caller, order, app.clock());
+        if (!own.ok) return refuse(c, own.error);
         if (!mayChange(c, order.version)) return problem(c, "versao-desatualizada");
         const { sigilosa: confidential } = c.req.valid("json");
-        const now = app.clock();
+        const change = changeBy(c.var.caller, app.clock());
         const { version } = order;
+        const view = { ...found, order: { ...order, version: version + 1, confidential, changed: change } };
         const saved = await app.db.transaction().execute(async (tx) => {
-          if (!await saveConfidentiality(tx, { id: order.id, version, confidential, now })) return false;
+          if (!await saveConfidentiality(tx, { id: order.id, version, confidential, change })) return false;
           await appendAudit(tx, [
             auditEntry(c, {
-              at: now,
+              at: change.at,
               action: "draft.confidentiality",
               subject: order.id,
-              detail: { confidential },
+              detail: { confidential, ...changeRecord(contentOf({ ...found, order }), contentOf(view)) },
             }),
           ]);
           return true;
         });
         if (!saved) return changedMeanwhile(c);
-        const changed = { ...order, version: version + 1, confidential };
-        return c.json(wireDraft({ ...found, order: changed }), 200, { ETag: etagOf(changed.version) });
+        return c.json(wireDraft(view), 200, { ETag: etagOf(view.order.version) });
       }),
     )
     .delete(
@@ -217,7 +230,12 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
         access: access(app, drafters),
         parameters: [idParameter, ifMatch],
         success: done("A minuta foi excluída"),
-        problems: ["minuta-nao-encontrada", "ordem-ja-protocolada", "versao-desatualizada"],
+        problems: [
+          "minuta-nao-encontrada",
+          ...changeProblems,
+          "ordem-ja-protocolada",
+          "versao-desatualizada",
+        ],
       }, async (c) => {
         const id = c.req.param("id");
         const now = app.clock();
@@ -225,11 +243,18 @@ export function drafts(app: App, institutions: () => Promise<Institutions>) {
           const [order] = isOrderId(id) ? await lockOrders(tx, [id]) : [];
           const editable = requireDraft(visible(order, c.var.caller));
           if (!editable.ok) return editable;
+          const own = await mine(tx, c.var.caller, editable.value, now);
+          if (!own.ok) return fail({ type: "not-yours", explanation: own.error } as const);
           if (!mayChange(c, editable.value.version)) return fail({ type: "outdated-version" } as const);
           const state = removal(editable.value.state, now);
           if (!state.ok) return state;
+          const was = await findOrder(tx, { id: editable.value.id });
+          if (was === undefined) throw new Error(`Draft ${id} is not there`);
           await saveOrderStates(tx, [{ id, from: "draft", state: state.value }], now);
-          await appendAudit(tx, [auditEntry(c, { at: now, action: "draft.remove", subject: id })]);
+          const before = digestOf(contentOf({ ...was, order: editable.value }));
+          await appendAudit(tx, [
+            auditEntry(c, { at: now, action: "draft.remove", subject: id, detail: { before } }),
+          ]);
           return state;
         });
         return removed.ok ? c.body(null, 204) : refuseDraft(c, removed.error);
@@ -250,8 +275,20 @@ async function readVisibleDraft(
 
 type DraftAbsence =
   | { readonly type: "unknown-draft" }
+  | { readonly type: "not-yours"; readonly explanation: Explanation }
   | { readonly type: "outdated-version" }
   | OrderRefusal;
+
+/** A draft the caller may change: a viewer of a confidential one may not, nor who has nothing to do with it. */
+async function mine(
+  db: Db | Tx,
+  caller: Caller,
+  draft: ShownOrder,
+  now: Temporal.Instant,
+): Promise<Result<ShownOrder, Explanation>> {
+  const acting = actionable(draft, caller);
+  return acting.ok ? await changeable(db, caller, draft, now) : acting;
+}
 
 /** Only a draft is read, changed and removed as one. */
 function requireDraft(order: ShownOrder | undefined): Result<ShownOrder, DraftAbsence> {
@@ -268,6 +305,7 @@ function removal(state: OrderState, now: Temporal.Instant): Result<OrderState, O
 
 function refuseDraft(c: Context, absence: DraftAbsence): Response {
   if (absence.type === "unknown-draft") return problem(c, "minuta-nao-encontrada");
+  if (absence.type === "not-yours") return refuse(c, absence.explanation);
   if (absence.type === "outdated-version") return problem(c, "versao-desatualizada");
   return refuse(c, explainOrder(absence));
 }

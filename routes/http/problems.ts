@@ -1,7 +1,7 @@
 /** Problem details (RFC 9457): how every refusal and failure is answered. */
 import type { Context } from "hono";
 import { type ProblemCode, problemKinds } from "./problem_catalogue.ts";
-import type { Explained } from "./problem_table.ts";
+import type { Explained, ProblemKind } from "./problem_table.ts";
 
 /** One thing that is wrong, and where: `reus[0].instituicoes[1].ispb`. */
 export interface FieldError {
@@ -42,7 +42,8 @@ export function problem(
 
 /** A problem as it is answered, or as one outcome among many. */
 export function problemBody(c: Context, code: ProblemCode, { detail, errors = [] }: Occurrence = {}) {
-  const { status, title, meaning, remedy } = problemKinds[code];
+  const { title, meaning, remedy, ...kind }: ProblemKind = problemKinds[code];
+  const status = c.req.header("If-Match") === undefined ? kind.status : kind.ifMatchStatus ?? kind.status;
   return {
     type: `${c.get("prefix") ?? ""}/problemas/${code}`,
     title,

@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from "hono";
 import type * as v from "valibot";
 import type { Admission } from "../http/admission.ts";
 import { type ProblemCode, problemKinds } from "../http/problem_catalogue.ts";
+import type { ProblemKind } from "../http/problem_table.ts";
 import { Problem } from "../http/problem_schema.ts";
 
 export type Tag =
@@ -147,9 +148,14 @@ const retryAfter = {
 
 /** One response a status, with every code of that status as an example. */
 function problemResponses(codes: readonly ProblemCode[]): ResponsesWithResolver {
-  const byStatus = Map.groupBy(new Set(codes), (code) => problemKinds[code].status);
+  const answered = [...new Set(codes)].flatMap((code) =>
+    statusesOf(code).map((status) => ({ code, status }))
+  );
+  const byStatus = Map.groupBy(answered, ({ status }) => status);
+  const sorted = [...byStatus].map(([status, group]) => [status, group.map(({ code }) => code)] as const)
+    .sort(([a], [b]) => a - b);
   return Object.fromEntries(
-    [...byStatus].sort(([a], [b]) => a - b).map(([status, group]) => [status, {
+    sorted.map(([status, group]) => [status, {
       description: group.map((code) => problemKinds[code].title).join("; "),
       ...((status === 429 || group.includes("servico-indisponivel")) &&
         { headers: { "Retry-After": retryAfter } }),
@@ -163,6 +169,11 @@ function problemResponses(codes: readonly ProblemCode[]): ResponsesWithResolver 
       },
     }]),
   );
+}
+
+function statusesOf(code: ProblemCode): number[] {
+  const { status, ifMatchStatus }: ProblemKind = problemKinds[code];
+  return ifMatchStatus === undefined ? [status] : [status, ifMatchStatus];
 }
 
 /** The examples the responses refer to, one a code. */

@@ -64,7 +64,7 @@ function unconnected(): App {
     sftp: { keysDir: "" },
     webhooks: openWebhooks({ secretKey: "", http: false, networks: [], realClock: now }),
     holidays: () => Promise.resolve(new Set()),
-    moveClock: () => Promise.resolve(),
+    moveClock: () => Promise.resolve([]),
     tokenUrl: nowhere,
     prefix: "",
   };

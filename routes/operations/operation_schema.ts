@@ -174,6 +174,12 @@ export const ClockAnswer = v.pipe(
     ultimoEnvio: v.pipe(date, v.description("O último dia útil cujo envio já começou")),
     proximosMarcos: v.pipe(v.array(MarkAnswer), v.description("Os dos próximos dez dias, em ordem")),
     movel: v.pipe(v.boolean(), v.description("Se o relógio pode ser avançado; só em homologação")),
+    emAndamento: v.optional(v.pipe(
+      v.array(v.string()),
+      v.description(
+        "Ao avançar: as tarefas que não terminaram no limite de espera; ausente se tudo terminou",
+      ),
+    )),
   }),
   v.metadata({ ref: "Relogio" }),
 );

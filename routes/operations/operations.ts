@@ -111,7 +111,7 @@ export function operations(app: App) {
 }
 
 /** Only where the clock can be moved does the operation exist. */
-function movableClock(app: App, moveClock: (to: Temporal.Instant) => Promise<void>) {
+function movableClock(app: App, moveClock: (to: Temporal.Instant) => Promise<readonly string[]>) {
   return new Hono<Env>().post(
     "/v1/operacao/relogio",
     ...operation({
@@ -119,7 +119,8 @@ function movableClock(app: App, moveClock: (to: Temporal.Instant) => Promise<voi
       tag,
       summary: "Avança o relógio da homologação",
       description:
-        "O que ficar devido até lá é executado em seguida: envios, encerramento e publicação de respostas.",
+        "A resposta vem quando o que ficou devido até lá foi executado (envios, encerramento e publicação de respostas) " +
+        "ou, depois de um limite de espera, com o que ainda não terminou em `emAndamento`.",
       access: access(app, operators),
       body: ClockBody,
       success: ok("O relógio avançado", ClockAnswer),
@@ -127,8 +128,9 @@ function movableClock(app: App, moveClock: (to: Temporal.Instant) => Promise<voi
     }, async (c) => {
       const to = Temporal.Instant.from(c.req.valid("json").avancarPara);
       if (Temporal.Instant.compare(to, app.clock()) <= 0) return problem(c, "relogio-nao-retrocede");
-      await moveClock(to);
-      return c.json(await clockAnswer(app), 200);
+      const running = await moveClock(to);
+      const answer = await clockAnswer(app);
+      return c.json(running.length === 0 ? answer : { ...answer, emAndamento: [...running] }, 200);
     }),
   );
 }

@@ -1,10 +1,21 @@
 /** The problems of orders in each of their states. */
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import type { OrderRefusal } from "../../domain/orders/order.ts";
+import type { LateRemedy } from "../../domain/orders/withdrawal.ts";
 import { dateTime } from "../http/sentences.ts";
 import { problemTable } from "../http/problem_table.ts";
 
-export const orderProblems = problemTable<OrderRefusal>()({
+/** What is left to do about an order that can be deleted no more: one thing, that can be done. */
+const lateRemedies: Record<LateRemedy, string> = {
+  "interrupt-series":
+    "ela é de uma série: interrompa a série (/v1/serie/{id}/interromper) antes do envio, e ela não sai",
+  "unblock": "aguarde a resposta e protocole o desbloqueio do que tiver sido bloqueado",
+  "nothing": "ela só pede informações e nada bloqueia: não há o que desfazer",
+};
+
+const remedyLater = "Aguarde a resposta e protocole o desbloqueio do que tiver sido bloqueado.";
+
+export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
   "ordem-nao-encontrada": {
     status: 404,
     title: "Ordem não encontrada",
@@ -51,15 +62,11 @@ export const orderProblems = problemTable<OrderRefusal>()({
     title: "Prazo de exclusão encerrado",
     meaning: `Uma ordem protocolada só pode ser excluída até as ${
       spokenHour(HOURS.dispatchOpens)
-    } do dia do protocolo.`,
-    remedy: "Aguarde a resposta das instituições e, se for o caso, protocole o desbloqueio.",
+    } do dia do protocolo; uma agendada, até as ${spokenHour(HOURS.dispatchOpens)} do dia do envio.`,
+    remedy: `${remedyLater} Se a ordem é de uma série e ainda não saiu, interrompa a série.`,
     refusals: {
-      "deletion-closed": ({ until }) => ({
-        detail:
-          `A ordem só podia ser excluída até ${
-            dateTime(until)
-          }; aguarde a resposta das instituições e, se for o ` +
-          "caso, protocole o desbloqueio",
+      "deletion-closed": ({ until }, remedy) => ({
+        detail: `A ordem só podia ser excluída até ${dateTime(until)}; ${lateRemedies[remedy]}`,
       }),
     },
   },
@@ -67,39 +74,42 @@ export const orderProblems = problemTable<OrderRefusal>()({
     status: 409,
     title: "Ordem já enviada",
     meaning: "A ordem já foi preparada para envio ou enviada às instituições e não pode mais ser excluída.",
-    remedy: "Aguarde a resposta das instituições e, se for o caso, protocole o desbloqueio.",
+    remedy: remedyLater,
     refusals: {
-      "already-dispatched": {
-        detail:
-          "A ordem já seguiu para as instituições e não pode mais ser excluída; aguarde a resposta e, se for o " +
-          "caso, protocole o desbloqueio",
-      },
+      "already-dispatched": (_, remedy) => ({
+        detail: `A ordem já seguiu para as instituições e não pode mais ser excluída; ${
+          lateRemedies[remedy]
+        }`,
+      }),
     },
   },
   "cancelamento-nao-permitido": {
     status: 409,
     title: "Cancelamento não permitido",
-    meaning: "Uma ordem enviada às instituições não pode ser cancelada.",
-    remedy: "Aguarde a resposta das instituições e protocole o desbloqueio do que tiver sido bloqueado.",
+    meaning: "Uma ordem enviada às instituições, ou que já não pode ser excluída, não pode ser cancelada.",
+    remedy: `${remedyLater} Se a ordem é de uma série e ainda não saiu, interrompa a série.`,
     refusals: {
-      "cancel-not-permitted": {
-        detail:
-          "Uma ordem enviada às instituições não pode ser cancelada; aguarde a resposta e protocole o " +
-          "desbloqueio do que tiver sido bloqueado",
-      },
+      "cancel-not-permitted": (_, remedy) => ({
+        detail: `Uma ordem enviada às instituições não pode ser cancelada; ${lateRemedies[remedy]}`,
+      }),
+      "cancel-too-late": ({ until }, remedy) => ({
+        detail: `A ordem não pode ser cancelada, e o prazo para excluí-la terminou em ${dateTime(until)}; ${
+          lateRemedies[remedy]
+        }`,
+      }),
     },
   },
   "exclua-em-vez-de-cancelar": {
     status: 409,
     title: "Exclua em vez de cancelar",
-    meaning: "A ordem ainda não foi enviada às instituições: não há o que cancelar.",
-    remedy: `Exclua a ordem até as ${spokenHour(HOURS.dispatchOpens)} do dia do protocolo.`,
+    meaning: "A ordem ainda não foi enviada às instituições e pode ser excluída: não há o que cancelar.",
+    remedy: `Exclua a ordem até as ${
+      spokenHour(HOURS.dispatchOpens)
+    } do dia do protocolo, ou do envio se está agendada.`,
     refusals: {
-      "delete-instead": {
-        detail: `A ordem ainda não foi enviada às instituições; exclua-a até as ${
-          spokenHour(HOURS.dispatchOpens)
-        } do dia do protocolo`,
-      },
+      "delete-instead": ({ until }) => ({
+        detail: `A ordem ainda não foi enviada às instituições; exclua-a até ${dateTime(until)}`,
+      }),
     },
   },
   "estado-nao-permite": {
@@ -136,8 +146,11 @@ export const orderProblems = problemTable<OrderRefusal>()({
   },
 }, {});
 
-/** Why an order's state refuses an operation. */
-export const explainOrder = (refusal: OrderRefusal, field?: string) => ({
+/** Why an order's state refuses an operation, and of one that can be deleted no more what is left to do. */
+export const explainOrder = (
+  refusal: OrderRefusal,
+  { field, remedy = "unblock" }: { readonly field?: string; readonly remedy?: LateRemedy } = {},
+) => ({
   field,
-  ...orderProblems.explain(refusal),
+  ...orderProblems.explain(refusal, remedy),
 });

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import type { TargetOrigin } from "../../domain/orders/draft_targets.ts";
 import { wireStatus } from "../../domain/orders/order.ts";
 import { information, kind } from "../drafts/draft_schema.ts";
+import { draftVersion } from "../drafts/draft_version.ts";
 import { depositoJudicial } from "../accounts/deposit_schema.ts";
 import { Excess, moneyPicture, pendingItems, targetFollowUp } from "./order_follow_up_schema.ts";
 import { SeriesStanding } from "../series/standing_schema.ts";
@@ -61,6 +62,7 @@ const head = {
   cpfCriador: cpf,
   nomeCriador: v.string(),
   dataHoraCriacao: instant,
+  ...draftVersion,
   reiteracaoProgramada: v.optional(v.object({ dataFim: date })),
   serieId: v.optional(
     v.pipe(

@@ -18,6 +18,7 @@ import {
   wireOrigin,
 } from "./order_schema.ts";
 import { wireStanding } from "../series/standing.ts";
+import { wireVersion } from "../drafts/draft_version.ts";
 import { optionally, wireInstant, wireMoney } from "../http/wire.ts";
 import type { ProtocoledOrder, ProtocoledState, ShownOrder } from "./shown_order.ts";
 import { depositAnswer } from "../accounts/deposit_wire.ts";
@@ -41,6 +42,7 @@ const headOf = (order: ShownOrder, asked: bigint | undefined, splitWaits = false
   cpfCriador: order.creator.cpf,
   nomeCriador: order.creator.name,
   dataHoraCriacao: wireInstant(order.createdAt),
+  ...wireVersion(order),
   ...wireContent(order),
   ...(order.series && { serieId: order.series.id, ordemNaSerie: order.series.position }),
   ...(order.kind === "block" && { valorTotal: wireMoney(asked ?? 0n) }),
@@ -97,7 +99,9 @@ export interface DraftView {
 
 /** The view of a draft that was just saved, without reading it back. */
 export function viewOf(
-  { draft, ...saved }: Pick<StoredOrder, "id" | "version" | "creator" | "createdAt"> & { draft: DomainDraft },
+  { draft, ...saved }: Pick<StoredOrder, "id" | "version" | "creator" | "createdAt" | "changed"> & {
+    draft: DomainDraft;
+  },
   nameOf: (ispb: string) => string,
 ): DraftView {
   return {

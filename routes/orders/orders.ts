@@ -3,9 +3,10 @@ import { ANSWERS_SHOWN, CANCELLED_NO_ANSWER } from "../../domain/answers/answer_
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { deletableUntil, localDate } from "../../domain/calendar/calendar.ts";
+import { localDate } from "../../domain/calendar/calendar.ts";
 import { type Caller, mayProtocol } from "../../domain/identity/caller.ts";
 import { decideOrder, evolveOrder } from "../../domain/orders/order.ts";
+import { lateRemedy, withdrawableUntil } from "../../domain/orders/withdrawal.ts";
 import { orderKinds, wireKind } from "../../domain/orders/order_kind.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
@@ -143,7 +144,7 @@ export function orders(app: App) {
         summary: "Exclui uma ordem protocolada",
         description: `Até as ${
           spokenHour(HOURS.dispatchOpens)
-        } do dia do protocolo, por quem pode protocolar em nome do juiz da ordem.`,
+        } do dia do protocolo (do dia do envio, se está agendada), por quem pode protocolar em nome do juiz da ordem.`,
         access: access(app, drafters),
         parameters: [numberParameter],
         success: done("A ordem foi excluída e não será enviada"),
@@ -186,9 +187,13 @@ export function orders(app: App) {
         const acting = actionable(order, c.var.caller);
         if (!acting.ok) return refuse(c, acting.error);
         if (order.series?.notSent) return refuse(c, neverSent);
-        const decided = decideOrder(order.state, { type: "cancel" });
+        const decided = decideOrder(order.state, {
+          type: "cancel",
+          now: app.clock(),
+          deletableUntil: withdrawableUntil(order.state),
+        });
         if (decided.ok) throw new Error("The domain let an order be cancelled");
-        return refuse(c, explainOrder(decided.error));
+        return refuse(c, explainOrder(decided.error, { remedy: lateRemedy(order) }));
       }),
     );
 }
@@ -240,9 +245,9 @@ async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<R
   const events = decideOrder(state, {
     type: "remove",
     now,
-    deletableUntil: deletableUntil(state.protocol.at),
+    deletableUntil: withdrawableUntil(state),
   });
-  if (!events.ok) return fail(explainOrder(events.error));
+  if (!events.ok) return fail(explainOrder(events.error, { remedy: lateRemedy(order) }));
   const next = events.value.reduce(evolveOrder, state);
   await saveOrderStates(tx, [{ id: order.id, from: state.status, state: next }], now);
   await appendEvents(tx, [{ type: "OrdemRemovida", at: now, orderId: order.id, data: {} }]);

@@ -6,6 +6,7 @@ import { type Caller, type Delegation, mayProtocol } from "../../domain/identity
 import { decideRepetition } from "../../domain/orders/draft_content.ts";
 import { decideOrder, evolveOrder, type OrderState } from "../../domain/orders/order.ts";
 import { forecastOf, protocoledOrderData } from "../../domain/orders/order_event.ts";
+import { decidePromise, type Leaving } from "../../domain/orders/signature.ts";
 import { fail, ok, type Result } from "../../domain/result.ts";
 import { needsTransferId, type TransferId, transferIdOf } from "../../domain/transfers/transfer_id.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
@@ -25,28 +26,41 @@ import { access } from "../identity/caller_identity.ts";
 import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
+import {
+  ambiguousIfMatch,
+  decideSigned,
+  ifMatchOfOne,
+  previsaoEnvio,
+  type Signed,
+  signedList,
+  signedOf,
+} from "../drafts/draft_version.ts";
 import { commitAnswer } from "../http/idempotency.ts";
 import { Protocoled } from "./order_schema.ts";
-import { type Explanation, refuseAll } from "../http/problems.ts";
+import { type Explanation, refuse, refuseAll } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
-import { visible } from "./visibility.ts";
-import { wireInstant } from "../http/wire.ts";
+import { actionable, visible } from "./visibility.ts";
+import { optionally, wireInstant } from "../http/wire.ts";
 import { explainDraft } from "../drafts/draft_problems.ts";
 import { explainAuthority } from "../identity/authority_problems.ts";
 import { explainOrder } from "./order_problems.ts";
 
-const MAX_AT_ONCE = 500;
-
 const ProtocolBody = v.pipe(
   v.strictObject({
-    minutas: v.pipe(
-      v.array(v.pipe(v.string(), v.uuid("Deve ser o identificador de uma minuta (UUID)"), v.toLowerCase())),
-      v.nonEmpty("Informe ao menos uma minuta"),
-      v.maxLength(MAX_AT_ONCE),
-      v.check((ids) => new Set(ids).size === ids.length, "A mesma minuta foi informada mais de uma vez"),
-    ),
+    minutas: signedList({
+      one: "uma minuta",
+      theSame: "A mesma minuta foi informada",
+      none: "Informe ao menos uma minuta",
+    }),
+    previsaoEnvio,
   }),
-  v.metadata({ ref: "Protocolo", examples: [{ minutas: ["5f0c2f7e-55a4-4f0a-9f2d-0d2c3f1e7a10"] }] }),
+  v.metadata({
+    ref: "Protocolo",
+    examples: [{
+      minutas: [{ id: "5f0c2f7e-55a4-4f0a-9f2d-0d2c3f1e7a10", versao: 1 }],
+      previsaoEnvio: "2026-11-23",
+    }],
+  }),
 );
 
 /** What a protocol is decided on, the same for every draft of a call. */
@@ -80,8 +94,10 @@ export function protocol(app: App) {
       summary: "Protocola minutas",
       description:
         "Todas ou nenhuma. Por um juiz, o que está em seu nome; por um assessor, com a delegação de " +
-        "protocolização ativa do juiz de cada minuta.",
+        "protocolização ativa do juiz de cada minuta. O que se protocola é o que foi lido: informe a `versao` de cada " +
+        "minuta, ou `If-Match` de uma só, e em `previsaoEnvio` o dia de envio mostrado.",
       access: access(app, drafters),
+      parameters: [ifMatchOfOne],
       body: ProtocolBody,
       success: okAnswer("As ordens protocoladas, na sequência pedida", v.array(Protocoled)),
       problems: [
@@ -89,20 +105,30 @@ export function protocol(app: App) {
         "sem-delegacao-ativa",
         "minuta-nao-encontrada",
         "ordem-ja-protocolada",
+        "visualizador-so-consulta",
+        "versao-alterada",
+        "previsao-alterada",
+        "parametro-invalido",
         "reiteracao-fora-do-prazo",
         "protocolo-recusado",
       ],
     }, async (c) => {
-      const { minutas } = c.req.valid("json");
+      const { minutas, previsaoEnvio } = c.req.valid("json");
+      const signed = minutas.map(signedOf);
+      const ambiguous = ambiguousIfMatch(c, signed.length);
+      if (ambiguous !== undefined) return refuse(c, ambiguous);
+      const promised = optionally(previsaoEnvio, Temporal.PlainDate.from);
       const { caller } = c.var;
       const now = app.clock();
       const [holidays, delegations] = await Promise.all([app.holidays(), delegationsOf(app.db, caller.cpf)]);
       const moment = { now, caller, delegations, holidays };
       return await commitAnswer(app.db, c, async (tx) => {
-        const locked = await lockOrders(tx, minutas);
-        const numbers = await nextProtocolNumbers(tx, localDate(now).year, minutas.length);
-        const decided = decideAll(moment, minutas, locked, numbers);
+        const locked = await lockOrders(tx, signed.map(({ id }) => id));
+        const numbers = await nextProtocolNumbers(tx, localDate(now).year, signed.length);
+        const decided = decideAll(c, moment, signed, locked, numbers);
         if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
+        const kept = decidePromise(promised, decided.value.map(leavingOf), holidays);
+        if (!kept.ok) return refuse(c, explainDraft(kept.error));
         const filed = await withTransferIds(tx, decided.value, localDate(now).year);
         const series = await save(c, tx, filed, moment);
         return c.json(
@@ -123,17 +149,20 @@ export function protocol(app: App) {
 
 /** Every draft decided, or everything that speaks against any of them. */
 function decideAll(
+  c: Context<Env>,
   moment: Moment,
-  ids: readonly string[],
+  signed: readonly Signed[],
   locked: readonly Order[],
   numbers: readonly string[],
 ): Result<Decided[], Explanation[]> {
   const byId = new Map(locked.map((order) => [order.id, order]));
-  const outcomes = ids.map((id, index) => {
+  const outcomes = signed.map((each, index): Result<Decided, Explanation> => {
     const field = `minutas[${index}]`;
-    const order = visible(byId.get(id), moment.caller);
+    const order = visible(byId.get(each.id), moment.caller);
     if (order === undefined) return fail(unknownDraft(field));
-    return decideOne(moment, order, numbers[index] ?? "", field);
+    const decided = decideOne(moment, order, numbers[index] ?? "", field);
+    const read = decided.ok ? decideSigned(c, each, order.version, field) : decided;
+    return read.ok ? decided : read;
   });
   const refusals = outcomes.flatMap((outcome) => outcome.ok ? [] : [outcome.error]);
   return refusals.length > 0
@@ -147,6 +176,8 @@ function decideOne(
   number: string,
   field: string,
 ): Result<Decided, Explanation> {
+  const acting = actionable(order, caller);
+  if (!acting.ok) return fail({ ...acting.error, field });
   const authority = mayProtocol(caller, order.judge.cpf, delegations, localDate(now));
   if (!authority.ok) return fail(explainAuthority(authority.error, field));
   const dispatchOn = dispatchDayFor(now, holidays, order.scheduledFor);
@@ -155,7 +186,7 @@ function decideOne(
     protocol: { number, at: now, by: caller.cpf, byName: caller.name },
     dispatchOn,
   });
-  if (!events.ok) return fail(explainOrder(events.error, field));
+  if (!events.ok) return fail(explainOrder(events.error, { field }));
   const repetition = decideRepetition(
     order.kind === "block" ? order.repetitionEndsOn : undefined,
     dispatchOn,
@@ -167,6 +198,11 @@ function decideOne(
   }
   return ok({ order, number, state, dispatchOn, onBehalfOf: authority.value.onBehalfOf });
 }
+
+const leavingOf = ({ order: { scheduledFor }, dispatchOn }: Decided): Leaving => ({
+  scheduledFor,
+  dispatchOn,
+});
 
 async function withTransferIds(tx: Tx, decided: readonly Decided[], year: number): Promise<Filed[]> {
   const transfers = decided.filter(({ order }) => needsTransferId(order));
@@ -225,7 +261,7 @@ async function save(
         action: "order.protocol",
         subject: number,
         onBehalfOf,
-        detail: { order: order.id },
+        detail: { order: order.id, version: order.version },
       })
     ),
   );

@@ -97,7 +97,7 @@ export const viewerProblems = problemTable<ActRefusal | ViewerRefusal>()({
   },
 }, {
   "ordem-nao-encontrada": {
-    "unknown-order": orderProblems.explain({ type: "removed" }),
+    "unknown-order": orderProblems.explain({ type: "removed" }, "nothing"),
   },
 });
 

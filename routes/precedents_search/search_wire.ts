@@ -79,7 +79,7 @@ export function wirePrecedent(
 }
 
 export function wireFound(
-  { total, species, organs, hits, nextCursor, didYouMean, cited }: Found,
+  { total, species, organs, hits, nextCursor, didYouMean, jump }: Found,
   { first, today, notices }: { first: number; today: Temporal.PlainDate; notices: readonly string[] },
 ): v.InferOutput<typeof SearchAnswer> {
   return {
@@ -91,8 +91,7 @@ export function wireFound(
     resultados: hits.map((hit) => wireHit(hit, today)),
     ...(nextCursor !== undefined && { proximoCursor: nextCursor }),
     ...(didYouMean !== undefined && { voceQuisDizer: didYouMean }),
-    ...(cited.length === 1 && { precedenteCitado: cited[0]! }),
-    ...(cited.length > 0 && { precedentesCitados: [...cited] }),
+    ...(jump !== undefined && { precedenteCitado: jump }),
     ...(notices.length > 0 && { avisos: [...notices] }),
   };
 }

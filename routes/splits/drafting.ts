@@ -12,6 +12,7 @@ import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
 import { created, ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
+import { changeable, changeBy, changeRecord, splitContentOf } from "../drafts/changing.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { etagOf, ifMatch, mayChange, versioned } from "../http/etag.ts";
 import { commitAnswer } from "../http/idempotency.ts";
@@ -24,7 +25,7 @@ import { gatherSources, orderFacts, type SplitSources } from "./split_facts.ts";
 import { readSplit } from "./split_reading.ts";
 import { Split, SplitBody } from "./split_schema.ts";
 import { momentOf, wireSplit } from "./split_wire.ts";
-import { visibleProtocoled } from "../orders/visibility.ts";
+import { actionable, visibleProtocoled } from "../orders/visibility.ts";
 import { explainRegistry } from "../identity/registry_problems.ts";
 import { depositProblems } from "../accounts/deposit_problems.ts";
 import { valueProblems } from "../http/value_problems.ts";
@@ -102,6 +103,7 @@ export function splitDrafting(app: App, institutions: () => Promise<Institutions
         success: versioned(okAnswer("O desdobramento substituído", Split)),
         problems: [
           "desdobramento-nao-encontrado",
+          "alteracao-nao-permitida",
           "versao-desatualizada",
           "ordem-nao-encontrada",
           ...splitContentProblems,
@@ -115,7 +117,8 @@ export function splitDrafting(app: App, institutions: () => Promise<Institutions
           replaced: stored,
           save: async (tx, draft) => {
             const { id, version } = stored.split;
-            return await replaceSplit(tx, { id, version, draft, now: app.clock() })
+            const change = changeBy(c.var.caller, app.clock());
+            return await replaceSplit(tx, { id, version, draft, change })
               ? ok({ id, action: "split.replace", status: 200 })
               : fail(
                 c.req.header("If-Match") === undefined ? "desdobramento-alterado" : "versao-desatualizada",
@@ -149,7 +152,7 @@ async function draftSplit(
   if (found === undefined || order === undefined) {
     return problem(c, replaced === undefined ? "ordem-nao-encontrada" : "desdobramento-nao-encontrado");
   }
-  const editable = replaced === undefined ? ok(undefined) : editableBy(c, replaced);
+  const editable = replaced === undefined ? ok(undefined) : await editableBy(app, c, order, replaced);
   if (!editable.ok) return refuse(c, editable.error);
   const request = readSplit(body, caller, order);
   if (!request.ok) return refuseAll(c, request.error, "desdobramento-recusado");
@@ -163,11 +166,11 @@ async function draftSplit(
     if (!saved.ok) return problem(c, saved.error);
     const { id, action, status } = saved.value;
     await refreshWorklist(tx, [order]);
-    await appendAudit(tx, [
-      auditEntry(c, { at: app.clock(), action, subject: id, detail: { order: order.state.protocol.number } }),
-    ]);
     const [stored] = await findSplits(tx, { id });
     if (stored === undefined) throw new Error(`Split ${id} was saved and is not there`);
+    const record = replaced && changeRecord(splitContentOf(replaced, moment), splitContentOf(stored, moment));
+    const detail = { order: order.state.protocol.number, ...record };
+    await appendAudit(tx, [auditEntry(c, { at: app.clock(), action, subject: id, detail })]);
     const headers = { ETag: etagOf(stored.split.version) };
     return c.json(wireSplit(stored, moment), status, {
       ...headers,
@@ -192,12 +195,21 @@ async function decideLocked(
   return draft.ok ? draft : fail(draft.error.map((refusal) => explainSplit(refusal, request.actions)));
 }
 
-/** Only a split that awaits protocol is replaced, and only the version that was read. */
-function editableBy(c: Context<Env>, { split }: SplitDetail): Result<void, Explanation> {
+/** Only a split that awaits protocol is replaced, by those it belongs to, and only the version that was read. */
+async function editableBy(
+  { db, clock }: App,
+  c: Context<Env>,
+  order: Order,
+  { split }: SplitDetail,
+): Promise<Result<void, Explanation>> {
+  const acting = actionable(order, c.var.caller);
+  if (!acting.ok) return acting;
   if (split.state.status !== "draft") {
     const protocolNumber = split.state.protocol?.number ?? "";
     return fail(explainSplitState({ type: "already-protocoled", protocolNumber }));
   }
+  const own = await changeable(db, c.var.caller, split, clock());
+  if (!own.ok) return own;
   return mayChange(c, split.version) ? ok(undefined) : fail({
     code: "versao-desatualizada",
     detail: "O desdobramento mudou desde a leitura; leia-o de novo e refaça a alteração sobre a versão atual",

@@ -7,7 +7,9 @@ import { fail, ok, type Result } from "../../domain/result.ts";
 import { decideSplit, evolveSplit } from "../../domain/splits/split.ts";
 import type { SplitAction } from "../../domain/splits/action.ts";
 import type { SplitFacts } from "../../domain/splits/split_draft.ts";
+import type { Protocol } from "../../domain/orders/order.ts";
 import { forecastOf } from "../../domain/orders/order_event.ts";
+import { decidePromise } from "../../domain/orders/signature.ts";
 import { asRequested, decideSplitProtocol } from "../../domain/splits/protocol.ts";
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import type { Tx } from "../../store/connection.ts";
@@ -27,35 +29,41 @@ import { access } from "../identity/caller_identity.ts";
 import { ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
 import { drafters } from "../drafts/draft_creation.ts";
+import {
+  ambiguousIfMatch,
+  decideSigned,
+  ifMatchOfOne,
+  previsaoEnvio,
+  type Signed,
+  signedList,
+  signedOf,
+} from "../drafts/draft_version.ts";
 import { commitAnswer } from "../http/idempotency.ts";
-import { type Explanation, refuseAll } from "../http/problems.ts";
+import { type Explanation, refuse, refuseAll } from "../http/problems.ts";
 import { auditEntry } from "../http/request.ts";
 import { noSources, orderFacts } from "./split_facts.ts";
 import { ProtocoledSplit } from "./split_schema.ts";
 import { visible } from "../orders/visibility.ts";
-import { wireInstant } from "../http/wire.ts";
+import { optionally, wireInstant } from "../http/wire.ts";
+import { explainDraft } from "../drafts/draft_problems.ts";
 import { explainSplitProtocol } from "./split_problems.ts";
 import { explainSplitState } from "./split_state_problems.ts";
 
-const MAX_AT_ONCE = 500;
-
 const ProtocolBody = v.pipe(
   v.strictObject({
-    desdobramentos: v.pipe(
-      v.array(
-        v.pipe(v.string(), v.uuid("Deve ser o identificador de um desdobramento (UUID)"), v.toLowerCase()),
-      ),
-      v.nonEmpty("Informe ao menos um desdobramento"),
-      v.maxLength(MAX_AT_ONCE),
-      v.check(
-        (ids) => new Set(ids).size === ids.length,
-        "O mesmo desdobramento foi informado mais de uma vez",
-      ),
-    ),
+    desdobramentos: signedList({
+      one: "um desdobramento",
+      theSame: "O mesmo desdobramento foi informado",
+      none: "Informe ao menos um desdobramento",
+    }),
+    previsaoEnvio,
   }),
   v.metadata({
     ref: "ProtocoloDeDesdobramentos",
-    examples: [{ desdobramentos: ["5f0c2f7e-55a4-4f0a-9f2d-0d2c3f1e7a10"] }],
+    examples: [{
+      desdobramentos: [{ id: "5f0c2f7e-55a4-4f0a-9f2d-0d2c3f1e7a10", versao: 1 }],
+      previsaoEnvio: "2026-11-23",
+    }],
   }),
 );
 
@@ -85,14 +93,19 @@ export function splitProtocol(app: App) {
       description:
         "Todos ou nenhum. Por um juiz, o que está em seu nome; por um assessor, em nome do juiz de cada um, com a " +
         "delegação de protocolização ativa. O que se pede é conferido de novo, como a ordem está agora. Os nomes do " +
-        "juiz e do assessor constam só do protocolo da ordem.",
+        "juiz e do assessor constam só do protocolo da ordem. O que se protocola é o que foi lido: informe a `versao` " +
+        "de cada um, ou `If-Match` de um só, e em `previsaoEnvio` o dia de envio mostrado.",
       access: access(app, drafters),
+      parameters: [ifMatchOfOne],
       body: ProtocolBody,
       success: okAnswer("Os desdobramentos protocolados, na sequência pedida", v.array(ProtocoledSplit)),
       problems: [
         "juiz-diverso",
         "sem-delegacao-ativa",
         "visualizador-so-consulta",
+        "versao-alterada",
+        "previsao-alterada",
+        "parametro-invalido",
         "desdobramento-nao-encontrado",
         "desdobramento-ja-protocolado",
         "desdobramento-invalido-pendente",
@@ -105,7 +118,11 @@ export function splitProtocol(app: App) {
         "protocolo-recusado",
       ],
     }, async (c) => {
-      const { desdobramentos } = c.req.valid("json");
+      const { desdobramentos, previsaoEnvio } = c.req.valid("json");
+      const signed = desdobramentos.map(signedOf);
+      const ambiguous = ambiguousIfMatch(c, signed.length);
+      if (ambiguous !== undefined) return refuse(c, ambiguous);
+      const promised = optionally(previsaoEnvio, Temporal.PlainDate.from);
       const now = app.clock();
       const [holidays, delegations] = await Promise.all([
         app.holidays(),
@@ -113,8 +130,10 @@ export function splitProtocol(app: App) {
       ]);
       const moment = { now, holidays, delegations };
       return await commitAnswer(app.db, c, async (tx) => {
-        const decided = await decideAll(tx, c, desdobramentos, moment);
+        const decided = await decideAll(tx, c, signed, moment);
         if (!decided.ok) return refuseAll(c, decided.error, "protocolo-recusado");
+        const kept = decidePromise(promised, decided.value.map(({ state }) => state), holidays);
+        if (!kept.ok) return refuse(c, explainDraft(kept.error));
         const filed = await file(tx, c, decided.value, moment);
         return c.json(
           filed.map((split, index) => wireProtocoled(split, decided.value[index]!.split, moment)),
@@ -129,10 +148,11 @@ export function splitProtocol(app: App) {
 async function decideAll(
   tx: Tx,
   c: Context<Env>,
-  ids: readonly string[],
+  signed: readonly Signed[],
   moment: Moment,
 ): Promise<Result<Decided[], Explanation[]>> {
   const { caller } = c.var;
+  const ids = signed.map(({ id }) => id);
   const named = await findSplits(tx, { ids });
   const orders = await lockOrders(tx, [...new Set(named.map(({ split }) => split.orderId))]);
   await lockSplits(tx, ids);
@@ -142,15 +162,20 @@ async function decideAll(
   const factsOf = await orderFacts(tx, caller, orders);
   const units = await unitsOf(tx, [...byId.values()]);
   const numbers = await nextProtocolNumbers(tx, localDate(moment.now).year, ids.length);
-  const outcomes = ids.map((id, index): Result<Decided, Explanation[]> => {
+  const outcomes = signed.map((each, index): Result<Decided, Explanation[]> => {
     const field = `desdobramentos[${index}]`;
-    const detail = byId.get(id);
+    const detail = byId.get(each.id);
     const order = visible(detail && orderOf.get(detail.split.orderId), caller);
     if (detail === undefined || order === undefined) {
       return fail([{ ...explainSplitState({ type: "removed" }), field }]);
     }
-    const facts = factsOf(order, { ...noSources, unit: units.get(detail.split.unit.id) }, id);
-    const decided = decideOne(detail, facts, { ...moment, caller, number: numbers[index] ?? "", field });
+    const facts = factsOf(order, { ...noSources, unit: units.get(detail.split.unit.id) }, each.id);
+    const protocol = { number: numbers[index] ?? "", at: moment.now, by: caller.cpf, byName: caller.name };
+    const state = protocoledState(detail, protocol, moment, field);
+    if (!state.ok) return state;
+    const read = decideSigned(c, each, detail.split.version, field);
+    if (!read.ok) return fail([read.error]);
+    const decided = decideOne(detail, facts, state.value, moment, field);
     return decided.ok ? ok({ ...decided.value, orderTransferId: order.transferId }) : decided;
   });
   const refusals = outcomes.flatMap((outcome) => outcome.ok ? [] : outcome.error);
@@ -159,24 +184,29 @@ async function decideAll(
     : ok(outcomes.flatMap((outcome) => outcome.ok ? [outcome.value] : []));
 }
 
+function protocoledState(
+  { split }: SplitDetail,
+  protocol: Protocol,
+  { now, holidays }: Moment,
+  field: string,
+): Result<NewProtocoledSplit["state"], Explanation[]> {
+  const dispatchOn = dispatchDayFor(now, holidays);
+  const events = decideSplit(split.state, { type: "protocol", protocol, dispatchOn });
+  if (!events.ok) return fail([explainSplitState(events.error, field)]);
+  const state = events.value.reduce(evolveSplit, split.state);
+  if (state.status !== "protocoled") throw new Error(`A protocol left split ${split.id} ${state.status}`);
+  return ok(state);
+}
+
 function decideOne(
   detail: SplitDetail,
   facts: SplitFacts,
-  { now, holidays, delegations, caller, number, field }: Moment & {
-    readonly caller: Context<Env>["var"]["caller"];
-    readonly number: string;
-    readonly field: string;
-  },
+  state: NewProtocoledSplit["state"],
+  { now, delegations }: Moment,
+  field: string,
 ): Result<Omit<Decided, "orderTransferId">, Explanation[]> {
-  const { split } = detail;
-  const events = decideSplit(split.state, {
-    type: "protocol",
-    protocol: { number, at: now, by: caller.cpf, byName: caller.name },
-    dispatchOn: dispatchDayFor(now, holidays),
-  });
-  if (!events.ok) return fail([explainSplitState(events.error, field)]);
   const actions = actionsOf(detail);
-  const decided = decideSplitProtocol({ ...split, actions }, {
+  const decided = decideSplitProtocol({ ...detail.split, actions }, {
     ...facts,
     delegations,
     today: localDate(now),
@@ -186,9 +216,7 @@ function decideOne(
       decided.error.map((refusal) => explainSplitProtocol(refusal, actions.map(asRequested), field)),
     );
   }
-  const state = events.value.reduce(evolveSplit, split.state);
-  if (state.status !== "protocoled") throw new Error(`A protocol left split ${split.id} ${state.status}`);
-  return ok({ ...detail, number, state, ...decided.value });
+  return ok({ ...detail, number: state.protocol.number, state, ...decided.value });
 }
 
 const actionsOf = ({ actions }: SplitDetail): SplitAction[] =>
@@ -232,7 +260,7 @@ async function file(
         action: "split.protocol",
         subject: number,
         onBehalfOf,
-        detail: { split: split.id, order: split.orderNumber },
+        detail: { split: split.id, version: split.version, order: split.orderNumber },
       })
     ),
     ...interrupted.map((id) => auditEntry(c, { at: now, action: "series.interrupt", subject: id })),

@@ -4,6 +4,7 @@ import { wireSplitOrigin, wireSplitStatus } from "../../domain/splits/split.ts";
 import { wireAction } from "../../domain/splits/action.ts";
 import { MAX_ASSET_LENGTH } from "../../domain/splits/content.ts";
 import { DepositBody } from "../drafts/draft_schema.ts";
+import { draftVersion } from "../drafts/draft_version.ts";
 import { depositoJudicial } from "../accounts/deposit_schema.ts";
 import { date, instant, ispb, money, text } from "../http/wire.ts";
 
@@ -127,6 +128,7 @@ const head = {
   nomeVara: v.string(),
   cpfCriador: v.optional(v.pipe(cpf, v.description("Ausente no que o próprio serviço fez"))),
   dataHoraCriacao: instant,
+  ...draftVersion,
   interrompeSerie: v.boolean(),
   numeroProtocolo: v.optional(v.pipe(protocolNumber, v.description("Do próprio desdobramento"))),
   dataHoraProtocolo: v.optional(instant),

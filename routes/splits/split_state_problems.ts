@@ -66,6 +66,10 @@ export const splitStateProblems = problemTable<OrderRefusal | ProtocolRefusal>()
       detail:
         "A operação não cabe no estado atual do desdobramento; consulte-o e repita quando o estado permitir",
     },
+    "cancel-too-late": {
+      detail:
+        "A operação não cabe no estado atual do desdobramento; consulte-o e repita quando o estado permitir",
+    },
     "delete-instead": {
       detail:
         "A operação não cabe no estado atual do desdobramento; consulte-o e repita quando o estado permitir",

@@ -6,6 +6,7 @@ import { findCode } from "../../domain/answers/response_code.ts";
 import { showsNames, type SplitState, wireSplitOrigin, wireSplitStatus } from "../../domain/splits/split.ts";
 import { followUpOf, type RequestedAction, wireAction } from "../../domain/splits/action.ts";
 import type { SplitDetail, SplitHeadRow, StoredAction } from "../../store/splits/split_list.ts";
+import { wireVersion } from "../drafts/draft_version.ts";
 import { depositAnswer } from "../accounts/deposit_wire.ts";
 import type { arrivalSituations, Split, SplitSummary } from "./split_schema.ts";
 import { optionally, wireInstant, wireMoney } from "../http/wire.ts";
@@ -57,6 +58,7 @@ export function wireSplitHead(split: SplitHeadRow, { holidays }: Moment): SplitS
     nomeVara: split.unit.name,
     ...(split.origin === "user" && { cpfCriador: split.creator.cpf }),
     dataHoraCriacao: wireInstant(split.createdAt),
+    ...wireVersion(split),
     interrompeSerie: split.interruptsSeries,
     ...datesOf(state, holidays),
   };

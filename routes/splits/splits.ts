@@ -3,7 +3,7 @@ import { ANSWERS_SHOWN } from "../../domain/answers/answer_visibility.ts";
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { deletableUntil, localDate } from "../../domain/calendar/calendar.ts";
+import { deletableUntil, type Holidays, localDate } from "../../domain/calendar/calendar.ts";
 import { mayProtocol } from "../../domain/identity/caller.ts";
 import { maySee } from "../../domain/orders/confidentiality.ts";
 import { parseProcessNumber } from "../../domain/orders/process_number.ts";
@@ -22,6 +22,7 @@ import type { App, Env } from "../app.ts";
 import { access } from "../identity/caller_identity.ts";
 import { done, ok as okAnswer } from "../openapi/describe.ts";
 import { operation } from "../http/operation.ts";
+import { changeable, digestOf, splitContentOf } from "../drafts/changing.ts";
 import { drafters } from "../drafts/draft_creation.ts";
 import { alreadyHas, etagOf, ifMatch, ifNoneMatch, mayChange, versioned } from "../http/etag.ts";
 import { type Explanation, problem, refuse } from "../http/problems.ts";
@@ -124,7 +125,7 @@ export function splits(app: App) {
         tag,
         summary: "Exclui um desdobramento",
         description:
-          `Enquanto aguarda protocolo, por quem pode desdobrar a ordem; protocolado, até as ${
+          `Enquanto aguarda protocolo, por quem pode alterá-lo; protocolado, até as ${
             spokenHour(HOURS.dispatchOpens)
           } do dia do protocolo e ` +
           "por quem pode protocolar em nome do juiz dele.",
@@ -134,6 +135,7 @@ export function splits(app: App) {
         problems: [
           "desdobramento-nao-encontrado",
           "visualizador-so-consulta",
+          "alteracao-nao-permitida",
           "versao-desatualizada",
           "exclusao-encerrada",
           "desdobramento-ja-enviado",
@@ -141,7 +143,8 @@ export function splits(app: App) {
           "sem-delegacao-ativa",
         ],
       }, async (c) => {
-        const removed = await app.db.transaction().execute((tx) => remove(c, tx, app.clock()));
+        const holidays = await app.holidays();
+        const removed = await app.db.transaction().execute((tx) => remove(c, tx, app.clock(), holidays));
         return removed.ok ? c.body(null, 204) : refuse(c, removed.error);
       }),
     );
@@ -162,7 +165,12 @@ async function findVisible(db: Db | Tx, c: Context<Env>): Promise<SplitDetail | 
 }
 
 /** Locks, decides and saves: deletion of what is protocoled undoes a protocol, so it needs the same authority. */
-async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<Result<void, Explanation>> {
+async function remove(
+  c: Context<Env>,
+  tx: Tx,
+  now: Temporal.Instant,
+  holidays: Holidays,
+): Promise<Result<void, Explanation>> {
   const { caller } = c.var;
   const found = await findVisible(tx, c);
   const [order] = found === undefined ? [] : await lockOrders(tx, [found.split.orderId]);
@@ -173,6 +181,8 @@ async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<R
   }
   const acting = actionable(shown, caller);
   if (!acting.ok) return acting;
+  const own = split.state.status === "draft" ? await changeable(tx, caller, found.split, now) : acting;
+  if (!own.ok) return own;
   if (!mayChange(c, split.version)) return fail(outdated);
   const { state } = split;
   const protocoled = state.status === "draft" || state.status === "removed" ? undefined : state.protocol;
@@ -205,7 +215,12 @@ async function remove(c: Context<Env>, tx: Tx, now: Temporal.Instant): Promise<R
       action: "split.remove",
       subject: split.id,
       onBehalfOf: authority.value.onBehalfOf,
-      detail: { order: found.split.orderNumber, ...(protocoled && { protocol: protocoled.number }) },
+      detail: {
+        order: found.split.orderNumber,
+        ...(protocoled === undefined
+          ? { before: digestOf(splitContentOf(found, momentOf(now, holidays))) }
+          : { protocol: protocoled.number }),
+      },
     }),
   ]);
   return ok(undefined);

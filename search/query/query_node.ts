@@ -2,8 +2,7 @@
 
 export type QueryNode =
   | { readonly type: "everything" }
-  /** @property cited part of a citation: found, but neither missed nor marked */
-  | { readonly type: "word"; readonly text: string; readonly cited?: true }
+  | { readonly type: "word"; readonly text: string }
   | { readonly type: "phrase"; readonly words: readonly string[] }
   /** Each word within `distance` words of the one before; after it when `ordered`. */
   | {

@@ -52,12 +52,20 @@ export const inStates = (table: DispatchableTable, states: readonly WaitingState
   }::date[]
     ))`;
 
-/** Moves everything of the given states to another day, with the events for the courts. */
+/** The day on which what missed its dispatch leaves. */
+export interface Postponement {
+  readonly to: Temporal.PlainDate;
+  /** That day's deadlines, as courts read them. */
+  readonly deadlinePayload: { readonly prazoResposta: string; readonly previsaoResposta: string };
+  readonly now: Temporal.Instant;
+}
+
+/** Moves everything of the given states to another day, with the events that tell the courts. */
 export async function postponeAll(
   tx: Tx,
   table: DispatchableTable,
   states: readonly WaitingState[],
-  { to, now }: { to: Temporal.PlainDate; now: Temporal.Instant },
+  { to, deadlinePayload, now }: Postponement,
 ): Promise<bigint> {
   if (states.length === 0) return 0n;
   const { numAffectedRows } = await sql`
@@ -76,7 +84,8 @@ export async function postponeAll(
     )
     insert into event (type, at, order_id, jtr, confidential, data)
     select 'EnvioAdiado', ${now.toString()}::timestamptz, o.id, o.jtr, o.confidential,
-      jsonb_build_object('previsaoEnvioAnterior', m.was, 'previsaoEnvio', ${to.toString()}::date) || m.besides
+      jsonb_build_object('previsaoEnvioAnterior', m.was, 'previsaoEnvio', ${to.toString()}::date)
+        || ${JSON.stringify(deadlinePayload)}::jsonb || m.besides
     from moved m join court_order o on o.id = m.order_id order by m.protocol_number`.execute(tx);
   return numAffectedRows ?? 0n;
 }

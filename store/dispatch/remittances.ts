@@ -37,7 +37,7 @@ export interface ShownDigest extends FileDigest {
 }
 
 export type Remittance =
-  /** With a digest, the institution may already see its file. */
+  /** With a digest, its file may already be in sight of the institution. */
   | (RemittanceFacts & { readonly status: "frozen"; readonly digest: ShownDigest | undefined })
   | (RemittanceFacts & {
     readonly status: "published";
@@ -106,8 +106,8 @@ export async function savePublished(
 }
 
 /**
- * Moves a remittance to another day: its deadlines, those of its orders and splits that are sent already, and the events
- * that tell their courts.
+ * Moves a remittance to another day: its deadlines, the day on which those of its orders and splits leave that are not
+ * sent, the deadlines of those that are, and the events that tell their courts.
  */
 export async function postponeRemittance(
   tx: Tx,
@@ -129,8 +129,13 @@ export async function postponeRemittance(
   for (const table of ["court_order", "split"] as const) {
     // In the order of their ids, as everywhere, so that two writers never wait for each other.
     await sql`
-      select from ${sql.table(table)} x where x.status = 'sent' and x.id in ${askedIn[table](id)}
+      select from ${sql.table(table)} x where x.status = 'sent' and x.id in (${askedIn[table](id)})
       order by x.id for no key update`.execute(tx);
+    await sql`
+      update ${sql.table(table)} x set dispatch_on = ${to.toString()}::date, version = x.version + 1,
+        updated_at = ${now.toString()}::timestamptz
+      where x.status = 'dispatching' and x.id in (${askedIn[table](id)})
+        and x.dispatch_on < ${to.toString()}::date`.execute(tx);
     await sql`
       update ${sql.table(table)} x set answers_due_at = ${answersDueAt.toString()}::timestamptz,
         publish_at = ${publishAt.toString()}::timestamptz, version = x.version + 1,

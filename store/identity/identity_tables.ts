@@ -70,7 +70,7 @@ export interface WebSessionTable {
   name: string;
   unit: string | null;
   csrf: string;
-  encrypted_tokens: Uint8Array;
+  sealed_tokens: Uint8Array;
   access_expires_at: Timestamp;
   refreshing_until: NullableTimestamp;
   created_at: Timestamp;
@@ -79,12 +79,12 @@ export interface WebSessionTable {
 }
 
 /** A form sent when its session had ended. */
-export interface SavedFormTable {
+export interface KeptFormTable {
   id: string;
   cpf: string;
   address: string;
   multipart: boolean;
-  encrypted_fields: Uint8Array;
+  sealed_fields: Uint8Array;
   created_at: Timestamp;
 }
 
@@ -112,7 +112,7 @@ export interface IdentityTables {
   idempotency: IdempotencyTable;
   idempotency_part: IdempotencyPartTable;
   web_session: WebSessionTable;
-  saved_form: SavedFormTable;
+  kept_form: KeptFormTable;
   console_view: ConsoleViewTable;
   console_visit: ConsoleVisitTable;
 }

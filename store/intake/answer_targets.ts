@@ -49,11 +49,11 @@ interface CaseRow {
 }
 
 /** Who asks: the order itself, or a split that asks it again. */
-export type Requester = "order" | "split";
+export type Asker = "order" | "split";
 
-/** How each requester's lines are found, and what their events say. */
-const requesters: Readonly<
-  Record<Requester, {
+/** How each asker's lines are found, and what is told of them. */
+const askers: Readonly<
+  Record<Asker, {
     readonly asks: RawBuilder<unknown>;
     readonly joins: RawBuilder<unknown>;
     readonly returning: RawBuilder<unknown>;
@@ -85,25 +85,25 @@ const requesters: Readonly<
 };
 
 /**
- * Writes the answers to blocks (record 10) or information requests (50) with the events for the courts: what an accepted answer
+ * Writes the answers to blocks (record 10) or information requests (50) and tells the courts: what an accepted answer
  * writes is the same for each, so it is written before it is judged, and the caller rolls back when the domain refuses
  * any case. Two lines are of one case when they agree in all that the domain looks at: the code, how the amount
  * compares with nothing and with what was asked, and how the time of execution compares with the protocol and with now.
  *
- * Lines that ask something else, or whose target has an answer, are left as they are; the counts show it.
+ * Lines that ask something else, or whose target has an answer, are left as they are: the count tells.
  */
 export async function writeTargets(
   tx: Tx,
-  { files, record, requester, latest, now }: {
+  { files, record, asker, latest, now }: {
     readonly files: readonly AnsweringFile[];
     readonly record: 10 | 50;
-    readonly requester: Requester;
+    readonly asker: Asker;
     /** The latest time of execution that is not in the future. */
     readonly latest: Temporal.Instant;
     readonly now: Temporal.Instant;
   },
 ): Promise<Written> {
-  const { asks, joins, returning, group, head, mirrored } = requesters[requester];
+  const { asks, joins, returning, group, head, mirrored } = askers[asker];
   const { rows } = await sql<CaseRow>`
     with written as (
       update order_target t set code = a.code, blocked_amount = a.amount, executed_at = a.executed_at,
@@ -121,7 +121,7 @@ export async function writeTargets(
       returning f.id as file_id, f.received_at, a.line, t.id, t.order_id, t.ispb, t.code, t.amount, t.blocked_amount,
         t.executed_at, l.jtr, l.confidential, l.protocoled_at, l.protocol_number ${returning},
         a.protocol_number <> l.protocol_number or a.tax_id <> t.tax_id or a.ispb <> t.ispb as differs
-    ), emitted as (
+    ), told as (
       insert into event (type, at, order_id, jtr, confidential, data)
       select 'RespostaProcessada', ${now.toString()}::timestamptz, d.order_id, d.jtr, d.confidential,
         ${targetsOf("d", { head })}

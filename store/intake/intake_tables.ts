@@ -71,10 +71,10 @@ export interface AnswerAttachmentTable {
   archive_path: string;
 }
 
-export interface EncryptedReceiptTable {
+export interface SealedReceiptTable {
   name: string;
   ciphertext: Uint8Array;
-  encrypted_at: Timestamp;
+  sealed_at: Timestamp;
 }
 
 export interface QuarantineTable {
@@ -106,6 +106,6 @@ export interface IntakeTables {
   answer_line: AnswerLineTable;
   answer_account: AnswerAccountTable;
   answer_attachment: AnswerAttachmentTable;
-  encrypted_receipt: EncryptedReceiptTable;
+  sealed_receipt: SealedReceiptTable;
   quarantine: QuarantineTable;
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql, type Updateable } from "kysely";
 import type { Draft } from "../../domain/orders/draft.ts";
 import type { Db, Tx } from "../connection.ts";
 import type { CourtOrderTable } from "./order_tables.ts";
+import { type Change, changeColumns } from "./orders.ts";
 
 /** Writes a new draft with its defendants and targets in one statement. */
 export async function insertDraft(
@@ -33,9 +34,10 @@ export async function insertDraft(
 /** Replaces a draft's content; false when it is no longer the expected version of a draft. */
 export async function replaceDraft(
   tx: Tx,
-  { id, version, draft, now }: { id: string; version: number; draft: Draft; now: Temporal.Instant },
+  { id, version, draft, change }: { id: string; version: number; draft: Draft; change: Change },
 ): Promise<boolean> {
-  if (!await updateDraft(tx, { id, version, columns: columnsOf(draft, now) })) return false;
+  const columns = { ...columnsOf(draft, change.at), ...changeColumns(change) };
+  if (!await updateDraft(tx, { id, version, columns })) return false;
   await tx.deleteFrom("order_defendant").where("order_id", "=", id).execute();
   await sql`with ${peopleOf(id, draft)}`.execute(tx);
   return true;
@@ -44,14 +46,18 @@ export async function replaceDraft(
 /** Makes a draft confidential or open; false when it is no longer the expected version of a draft. */
 export const saveConfidentiality = (
   tx: Tx,
-  { id, version, confidential, now }: {
+  { id, version, confidential, change }: {
     id: string;
     version: number;
     confidential: boolean;
-    now: Temporal.Instant;
+    change: Change;
   },
 ): Promise<boolean> =>
-  updateDraft(tx, { id, version, columns: { confidential, updated_at: now.toString() } });
+  updateDraft(tx, {
+    id,
+    version,
+    columns: { confidential, updated_at: change.at.toString(), ...changeColumns(change) },
+  });
 
 async function updateDraft(
   tx: Tx,

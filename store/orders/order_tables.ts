@@ -51,6 +51,9 @@ export interface CourtOrderTable {
   series_id: Generated<string | null>;
   series_position: Generated<number | null>;
   not_sent_at: UnsetTimestamp;
+  changed_by: Generated<string | null>;
+  changed_by_name: Generated<string | null>;
+  changed_at: UnsetTimestamp;
 }
 
 export interface OrderDefendantTable {

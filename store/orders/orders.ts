@@ -33,11 +33,19 @@ interface OrderHead {
   readonly viewers: readonly string[];
   readonly scheduledFor: Temporal.PlainDate | undefined;
   readonly createdAt: Temporal.Instant;
+  /** The latest change of the draft; absent, it is as it was created. */
+  readonly changed: Change | undefined;
   /** Of a block-and-transfer, from its protocol on. */
   readonly transferId: TransferId | undefined;
   /** Of a block with programmed repetition, from its protocol on. */
   readonly series: SeriesPlace | undefined;
   readonly state: OrderState;
+}
+
+/** Who changed a draft, and when. */
+export interface Change {
+  readonly by: { readonly cpf: string; readonly name: string };
+  readonly at: Temporal.Instant;
 }
 
 /** An order's place in its series. */
@@ -188,6 +196,7 @@ export function toOrder(row: OrderRow & { readonly viewers: readonly string[] })
     viewers: row.viewers,
     scheduledFor: row.scheduled_for ?? undefined,
     createdAt: row.created_at,
+    changed: toChange(row),
     transferId: (row.transfer_id ?? undefined) as TransferId | undefined,
     series: row.series_id === null ? undefined : {
       id: row.series_id,
@@ -197,6 +206,24 @@ export function toOrder(row: OrderRow & { readonly viewers: readonly string[] })
     state: toState(row),
   };
 }
+
+/** The latest change of a draft, of an order or of a split. */
+export const toChange = (
+  { changed_at, changed_by, changed_by_name }: Pick<
+    OrderRow,
+    "changed_at" | "changed_by" | "changed_by_name"
+  >,
+): Change | undefined =>
+  changed_at === null
+    ? undefined
+    : { by: { cpf: present(changed_by), name: present(changed_by_name) }, at: changed_at };
+
+/** The columns of a change that is made now. */
+export const changeColumns = ({ by, at }: Change) => ({
+  changed_by: by.cpf,
+  changed_by_name: by.name,
+  changed_at: at.toString(),
+});
 
 function toContent(row: Selectable<CourtOrderTable>): OrderContent {
   if (row.kind === "information") return { kind: row.kind, information: present(row.information_kinds) };

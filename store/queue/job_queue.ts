@@ -70,6 +70,30 @@ export async function listJobs(
   return { total: count?.total ?? 0, rows: rows.map(toJob) };
 }
 
+/**
+ * Waits until none of these tasks is running or ready to run, what they enqueue of each other included.
+ *
+ * @returns the tasks of which a job is left after the limit, one that failed and waits for its next try included
+ */
+export async function untilDone(
+  db: Db,
+  tasks: readonly string[],
+  { limitMs }: { readonly limitMs: number },
+): Promise<string[]> {
+  const end = performance.now() + limitMs;
+  for (;;) {
+    const { rows } = await sql<{ task: string; busy: boolean }>`
+      select task, bool_or(state = 'running' or state in ('waiting', 'failed') and run_at <= now()) as busy
+      from ${jobs} where task = any(${tasks}::text[]) and state <> 'given-up' group by task order by task`
+      .execute(db);
+    if (!rows.some(({ busy }) => busy) || performance.now() >= end) return rows.map(({ task }) => task);
+    await new Promise((resolve) => setTimeout(resolve, QUEUE_POLL_MS));
+  }
+}
+
+/** A dispatch of a few orders takes some hundred milliseconds. */
+const QUEUE_POLL_MS = 50;
+
 export async function findJob(db: Db | Tx, id: bigint): Promise<Job | undefined> {
   const { rows: [row] } = await sql<JobRow>`select * from ${jobs} where id = ${id}`.execute(db);
   return row && toJob(row);

@@ -5,6 +5,7 @@ import type { SplitAction } from "../../domain/splits/action.ts";
 import type { SplitDraft } from "../../domain/splits/split_draft.ts";
 import { anyOf } from "../any_of.ts";
 import type { Db, Tx } from "../connection.ts";
+import { type Change, changeColumns } from "../orders/orders.ts";
 
 export interface NewSplit {
   readonly id: string;
@@ -42,10 +43,11 @@ export async function insertSplits(
 /** Replaces what a split asks; false when it is no longer the expected version of one that awaits protocol. */
 export async function replaceSplit(
   tx: Tx,
-  { id, version, draft, now }: { id: string; version: number; draft: SplitDraft; now: Temporal.Instant },
+  { id, version, draft, change }: { id: string; version: number; draft: SplitDraft; change: Change },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable("split").set({
-    ...columnsOf(draft, now),
+    ...columnsOf(draft, change.at),
+    ...changeColumns(change),
     version: version + 1,
   })
     .where("id", "=", id).where("status", "=", "draft").where("version", "=", version).executeTakeFirst();

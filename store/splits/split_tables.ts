@@ -34,6 +34,9 @@ export interface SplitTable {
   interrupts_series: Generated<boolean>;
   origin: Generated<SplitOrigin>;
   followed_up_at: UnsetTimestamp;
+  changed_by: Generated<string | null>;
+  changed_by_name: Generated<string | null>;
+  changed_at: UnsetTimestamp;
 }
 
 export interface SplitActionTable {

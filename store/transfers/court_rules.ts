@@ -45,6 +45,7 @@ export async function saveCourtRule(
     minimum_amount: rule.minimum ?? null,
     drafts_excess: rule.draftsExcess,
     arrival_days: rule.arrivalDays === usualArrivalDays ? null : rule.arrivalDays,
+    unit_changes_drafts: rule.unitChangesDrafts,
     changed_at: change.at.toString(),
     changed_by: change.by,
   };
@@ -60,4 +61,5 @@ const toRule = (row: Selectable<CourtRuleTable>): CourtRule => ({
   minimum: row.minimum_amount === null ? undefined : centavos(row.minimum_amount),
   draftsExcess: row.drafts_excess,
   arrivalDays: row.arrival_days ?? usualArrivalDays,
+  unitChangesDrafts: row.unit_changes_drafts,
 });

@@ -28,6 +28,7 @@ export interface CourtRuleTable {
   arrival_days: number | null;
   changed_at: Timestamp;
   changed_by: string;
+  unit_changes_drafts: Generated<boolean>;
 }
 
 export interface TransferTables {

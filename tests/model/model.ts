@@ -23,6 +23,8 @@ export interface Dispatchable {
   readonly id: string;
   stage: Stage;
   number: string | undefined;
+  /** Of what was saved, as its draft says it. */
+  version: number;
   protocoledAt: Temporal.Instant | undefined;
   dispatchOn: Temporal.PlainDate | undefined;
   /** Those that ask something of it. */
@@ -165,6 +167,7 @@ export const newDispatchable = (id: string) => ({
   id,
   stage: "draft" as const,
   number: undefined,
+  version: 1,
   protocoledAt: undefined,
   dispatchOn: undefined,
   remittances: [],

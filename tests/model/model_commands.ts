@@ -124,12 +124,26 @@ const draftOrder = fc.record({
   })
 );
 
-async function protocolOrder(model: Model, fixture: ModelFixture, order: Order): Promise<void> {
+/** Which version who protocols has read; of an older one nothing is protocoled. */
+export const readVersion = fc.constantFrom("current", "current", "any", "older");
+export type ReadVersion = typeof readVersion extends fc.Arbitrary<infer R> ? R : never;
+
+export const signedAs = ({ id, version }: Order | Split, read: ReadVersion) =>
+  read === "any" ? id : { id, versao: read === "current" ? version : version + 1 };
+
+async function protocolOrder(
+  model: Model,
+  fixture: ModelFixture,
+  order: Order,
+  read: ReadVersion = "current",
+): Promise<void> {
   const { b, token } = fixture;
   const headers = { "Idempotency-Key": crypto.randomUUID() };
-  const protocol = () =>
-    call(b, "POST", "/v1/ordem/protocolar", { token, json: { minutas: [order.id] }, headers });
+  const previsaoEnvio = dispatchDay(model.now).toString();
+  const json = { minutas: [signedAs(order, read)], previsaoEnvio };
+  const protocol = () => call(b, "POST", "/v1/ordem/protocolar", { token, json, headers });
   const answer = await protocol();
+  if (read === "older") return void assert.equal(parseRefusal(answer).code, "versao-alterada");
   const [protocoled] = parseResponse(v.array(Protocoled), answer);
   assert.equal((await protocol()).text, answer.text);
   file(model, order, protocoled!.numeroProtocolo);
@@ -167,11 +181,31 @@ export function file(model: Model, dispatchable: Order | Split, number: string):
 
 const drafts = ({ orders }: Model) => orders.filter(({ stage }) => stage === "draft");
 
-const protocolDraft = fc.nat().map((pick) =>
-  command("protocol a draft", pick, {
+const protocolDraft = fc.record({ pick: fc.nat(), read: readVersion }).map((parameters) =>
+  command("protocol a draft", parameters, {
     when: (model) => drafts(model).length > 0,
-    run: (model, fixture) => protocolOrder(model, fixture, pickOf(drafts(model), pick)!),
+    run: (model, fixture, { pick, read }) =>
+      protocolOrder(model, fixture, pickOf(drafts(model), pick)!, read),
   })
+);
+
+/** A draft is another version each time somebody it belongs to saves it; to others of the court it is closed. */
+const saveDraft = fc.record({ pick: fc.nat(), by: fc.constantFrom("own" as const, "other" as const) }).map(
+  (parameters) =>
+    command("save a draft", parameters, {
+      when: (model) => drafts(model).length > 0,
+      run: async (model, { b, token, other }, { pick, by }) => {
+        const draft = pickOf(drafts(model), pick)!;
+        const path = `/v1/ordem/minuta/${draft.id}`;
+        const json = { sigilosa: draft.confidential };
+        const answer = await call(b, "PATCH", path, { token: by === "own" ? token : other, json });
+        if (by === "other") {
+          return void assert.equal(parseRefusal(answer).status, draft.confidential ? 404 : 403);
+        }
+        draft.version++;
+        assert.equal(parseResponse(Draft, answer).versao, draft.version);
+      },
+    }),
 );
 
 /** Free while it is a draft, and until 19:00 of the day of its protocol. */
@@ -248,6 +282,7 @@ const readAnswers = fc.nat().map((pick) =>
 export const orderCommands: fc.Arbitrary<Command>[] = [
   ...Array(3).fill(draftOrder),
   protocolDraft,
+  saveDraft,
   removeOrder,
   removeSplit,
   cancelOrder,

@@ -57,7 +57,7 @@ export function closeSeries(series: Series, reason: string): void {
 const frozenOn = ({ lastFrozen }: Model, day: Temporal.PlainDate): boolean =>
   lastFrozen !== undefined && !isBefore(lastFrozen, day);
 
-/** What missed its dispatch leaves with the next one there is, and a file not published by 23:00 on the next business day. */
+/** What missed its dispatch leaves with the next one there is, and so does a file not published by 23:00 of its day. */
 function joinNextDay(model: Model): void {
   const today = dayOf(model.now);
   const over = !isBusinessDay(today) || timeOf(model.now) >= "23:00";
@@ -68,8 +68,8 @@ function joinNextDay(model: Model): void {
     }
   }
   for (const remittance of model.remittances.filter(({ published }) => !published)) {
-    while (hasCome(moment(remittance.dispatchDate, "23:00"), model.now)) {
-      remittance.dispatchDate = businessDay(remittance.dispatchDate, 1);
+    if (hasCome(moment(remittance.dispatchDate, "23:00"), model.now)) {
+      remittance.dispatchDate = over ? businessDay(today, 1) : today;
     }
   }
 }

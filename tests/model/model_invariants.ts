@@ -4,7 +4,17 @@ import { sql } from "kysely";
 import { call, parseResponse } from "../support/api.ts";
 import { OrderSummary } from "../../routes/orders/order_schema.ts";
 import { pageSchema } from "../../routes/http/wire.ts";
-import { type Action, type Dispatchable, type Model, type Order, sum, type Target } from "./model.ts";
+import {
+  type Action,
+  businessDay,
+  type Dispatchable,
+  lastDispatch,
+  type Model,
+  moment,
+  type Order,
+  sum,
+  type Target,
+} from "./model.ts";
 import { wireMoney } from "./model_lines.ts";
 import { actionsOf, balanceOf, isDisregarded, remediesOf, rootOf } from "./model_rules.ts";
 import { checkSeries } from "./model_series.ts";
@@ -131,6 +141,7 @@ async function checkOrder(order: Order, fixture: ModelFixture): Promise<void> {
   if (order.stage === "removed") return void assert.equal(read, undefined);
   const told = {
     situacao: read?.situacao,
+    prazos: [read?.previsaoEnvio, read?.prazoResposta, read?.previsaoResposta].map(instantText),
     alvos: read?.alvos.map((each) => ({
       id: each.id,
       situacao: each.situacao,
@@ -149,6 +160,22 @@ async function checkOrder(order: Order, fixture: ModelFixture): Promise<void> {
   assert.deepEqual(told, viewOf(order), `Order ${order.number}`);
 }
 
+const instantText = (text: string | undefined) =>
+  text === undefined ? undefined : Temporal.Instant.from(text).toString();
+
+/** When it leaves, by when it is answered, and when courts have the answers; as long as that is ahead. */
+function deadlinesOf(dispatchable: Order): (Temporal.Instant | undefined)[] {
+  const { stage } = dispatchable;
+  const waits = stage === "waiting" || stage === "frozen";
+  if (!waits && stage !== "sent" && stage !== "consolidating") return [undefined, undefined, undefined];
+  const day = lastDispatch(dispatchable);
+  return [
+    waits ? moment(day, "19:00") : undefined,
+    moment(businessDay(day, 2), "05:00"),
+    moment(businessDay(day, 3), "08:00"),
+  ];
+}
+
 const byId = (a: { id: string }, b: { id: string }): number => Number(a.id) - Number(b.id);
 
 function viewOf(order: Order) {
@@ -159,6 +186,7 @@ function viewOf(order: Order) {
     wireMoney(sum(standings.map((each) => each[of])));
   return {
     situacao: orderSituacao(order),
+    prazos: deadlinesOf(order).map((instant) => instant?.toString()),
     alvos: order.targets.map((target, index) => {
       const { blocked, transferred, unblocked, remaining, available } = standings[index]!;
       return {

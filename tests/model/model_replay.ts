@@ -224,8 +224,9 @@ function leave(
 
 /** All of it, or what asks one institution: of what has left already, answers are awaited for longer then. */
 function postpone(dispatchable: ProjectedDispatchable, { data }: FeedEvent): void {
-  if (data.ispb === undefined) dispatchable.envio = dayOf(data.previsaoEnvio);
-  else if (
+  const waits = dispatchable.situacao === "AGENDADA" || dispatchable.situacao === "PROTOCOLADA";
+  if (waits) dispatchable.envio = dayOf(data.previsaoEnvio);
+  if (
     dispatchable.situacao === "ENVIADA" &&
     Temporal.Instant.compare(dispatchable.prazoResposta!, String(data.prazoResposta)) < 0
   ) {

@@ -15,7 +15,15 @@ import {
   splitsOf,
   type Target,
 } from "./model.ts";
-import { type Command, command, file, pickOf } from "./model_commands.ts";
+import {
+  type Command,
+  command,
+  file,
+  pickOf,
+  type ReadVersion,
+  readVersion,
+  signedAs,
+} from "./model_commands.ts";
 import { wireMoney } from "./model_lines.ts";
 import { closeSeries } from "./model_dispatch.ts";
 import { balanceOf, isDisregarded, mayAsk, maySplit, type RequestedAction } from "./model_rules.ts";
@@ -158,11 +166,13 @@ export async function protocolSplit(
   model: Model,
   { b, token, other }: ModelFixture,
   split: Split,
+  read: ReadVersion = "current",
 ): Promise<void> {
   const answer = await call(b, "POST", "/v1/desdobramento/protocolar", {
     token: split.judge === "own" ? token : other,
-    json: { desdobramentos: [split.id] },
+    json: { desdobramentos: [signedAs(split, read)] },
   });
+  if (read === "older") return void assert.equal(parseRefusal(answer).code, "versao-alterada");
   const asked = split.actions.map(({ target, type, amount }) => ({ target, type, amount, asset: true }));
   if (!maySplit(split.order, asked, split)) {
     const { status } = parseRefusal(answer);
@@ -180,10 +190,11 @@ export async function protocolSplit(
   }
 }
 
-const protocolDraft = fc.nat().map((pick) =>
-  command("protocol a split", pick, {
+const protocolDraft = fc.record({ pick: fc.nat(), read: readVersion }).map((parameters) =>
+  command("protocol a split", parameters, {
     when: (model) => drafts(model).length > 0,
-    run: (model, fixture) => protocolSplit(model, fixture, pickOf(drafts(model), pick)!),
+    run: (model, fixture, { pick, read }) =>
+      protocolSplit(model, fixture, pickOf(drafts(model), pick)!, read),
   })
 );
 

@@ -96,7 +96,7 @@ export function testContext(body: (testContext: TestContext) => Promise<void>): 
       prefix: "",
       moveClock: (to) => {
         now = to;
-        return Promise.resolve();
+        return Promise.resolve([]);
       },
     };
     await body({

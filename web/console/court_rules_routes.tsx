@@ -27,6 +27,7 @@ interface Typed {
   readonly desbloquearAbaixoDe: string;
   readonly minutarExcesso: boolean;
   readonly diasParaRecebimento: string;
+  readonly alteracaoPelaVara: boolean;
 }
 
 export const courtRulesRoutes = () =>
@@ -54,6 +55,7 @@ export const courtRulesRoutes = () =>
         desbloquearAbaixoDe: form.get("desbloquearAbaixoDe")?.trim() ?? "",
         minutarExcesso: form.get("minutarExcesso") === "true",
         diasParaRecebimento: form.get("diasParaRecebimento")?.trim() ?? "",
+        alteracaoPelaVara: form.get("alteracaoPelaVara") === "true",
       };
       const version = form.get("versao") ?? "";
       const saved = resultOf(
@@ -75,6 +77,7 @@ const typedOf = (rule: Rule): Typed => ({
   desbloquearAbaixoDe: rule.desbloquearAbaixoDe === undefined ? "" : amountTyped(rule.desbloquearAbaixoDe),
   minutarExcesso: rule.minutarExcesso,
   diasParaRecebimento: String(rule.diasParaRecebimento),
+  alteracaoPelaVara: rule.alteracaoPelaVara,
 });
 
 const bodyFrom = (typed: Typed): components["schemas"]["NovaRegraDoTribunal"] => {
@@ -87,6 +90,7 @@ const bodyFrom = (typed: Typed): components["schemas"]["NovaRegraDoTribunal"] =>
     diasParaRecebimento: typed.diasParaRecebimento === ""
       ? usualArrivalDays
       : Number(typed.diasParaRecebimento),
+    alteracaoPelaVara: typed.alteracaoPelaVara,
   };
 };
 
@@ -137,6 +141,12 @@ const RuleRead = ({ typed }: { typed: Typed }) => (
         ],
         ["Bloqueio além do pedido", typed.minutarExcesso ? "Minuta o desbloqueio do excesso" : "Nada"],
         ["Prazo de chegada das transferências", `${typed.diasParaRecebimento} dias úteis`],
+        [
+          "Quem altera e exclui minutas",
+          `Quem criou, o juiz e assessores com delegação dele${
+            typed.alteracaoPelaVara ? ", e os juízes e assessores da vara" : ""
+          }`,
+        ],
       ]}
     />
     <p class="help">Quem altera a regra é o administrador do tribunal.</p>
@@ -191,6 +201,13 @@ const RuleForm = (
           label="Minutar o desbloqueio do que foi bloqueado além do pedido"
           help="Quando duas ou mais instituições retêm, juntas, mais do que se pediu de um réu. Hoje, sem a regra, o excesso é só mostrado."
           checked={typed.minutarExcesso}
+          errors={problem?.erros}
+        />
+        <CheckField
+          name="alteracaoPelaVara"
+          label="Os juízes e assessores da vara alteram e excluem as minutas dela"
+          help="Sem marcar, só quem criou a minuta, o juiz dela e os assessores com delegação desse juiz. Vale para minutas de ordens e de desdobramentos."
+          checked={typed.alteracaoPelaVara}
           errors={problem?.erros}
         />
         <MoneyField

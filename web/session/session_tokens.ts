@@ -17,21 +17,21 @@ const MARGIN_SECONDS = 60;
 const REFRESH_SECONDS = 15;
 const POLL_MS = 100;
 
-export async function encryptTokens(
+export async function sealTokens(
   sealing: Sealing,
   id: string,
   { access, refresh, id: idToken, accessExpiresAt }: Tokens,
-): Promise<Pick<WebSession, "encryptedTokens" | "accessExpiresAt">> {
+): Promise<Pick<WebSession, "sealedTokens" | "accessExpiresAt">> {
   const text = JSON.stringify({ access, refresh, id: idToken });
-  return { encryptedTokens: await sealing.seal(id, text), accessExpiresAt };
+  return { sealedTokens: await sealing.seal(id, text), accessExpiresAt };
 }
 
 /** Undefined when the session has ended, or they were sealed under another `APP_SECRET_KEY`. */
 export async function openTokens(
   sealing: Sealing,
-  { id, encryptedTokens, accessExpiresAt, endedAt }: WebSession,
+  { id, sealedTokens, accessExpiresAt, endedAt }: WebSession,
 ): Promise<Tokens | undefined> {
-  const text = endedAt === undefined ? await sealing.open(id, encryptedTokens) : undefined;
+  const text = endedAt === undefined ? await sealing.open(id, sealedTokens) : undefined;
   return text === undefined ? undefined : { ...JSON.parse(text), accessExpiresAt };
 }
 
@@ -58,7 +58,7 @@ export async function lastingTokens(
       await completeRefresh(
         db,
         row.id,
-        renewed.ok ? await encryptTokens(sealing, row.id, renewed.value) : undefined,
+        renewed.ok ? await sealTokens(sealing, row.id, renewed.value) : undefined,
       );
       return !renewed.ok && renewed.error.type === "registry-unavailable" && lasts(1) ? ok(tokens) : renewed;
     }

@@ -47,7 +47,7 @@ const commands = {
   send: { type: "send", now: SENT_AT, ...deadlines },
   "close-answers": { type: "close-answers", now: DUE },
   publish: { type: "publish", now: PUBLISH },
-  cancel: { type: "cancel" },
+  cancel: { type: "cancel", now: justBefore(CUT_OFF), deletableUntil: CUT_OFF },
 } as const satisfies Record<OrderCommand["type"], OrderCommand>;
 
 type Outcome = OrderEvent[] | OrderRefusal;
@@ -66,7 +66,7 @@ const beforeDispatch: Record<OrderCommand["type"], Outcome> = {
   send: refuse("not-frozen"),
   "close-answers": refuse("not-frozen"),
   publish: refuse("not-frozen"),
-  cancel: refuse("delete-instead"),
+  cancel: { type: "delete-instead", until: CUT_OFF },
 };
 
 /** The whole machine: what every command does in every state. */
@@ -87,7 +87,7 @@ const machine: Record<OrderStatus, Record<OrderCommand["type"], Outcome>> = {
     protocol: protocoledAlready,
     remove: refuse("already-dispatched"),
     freeze: done("dispatching"),
-    postpone: done("dispatching"),
+    postpone: [{ type: "postponed", from: D, to: NEXT }],
     send: [{ type: "sent", at: SENT_AT, ...deadlines }],
     "close-answers": notDue(D),
     publish: notDue(D),
@@ -158,10 +158,16 @@ const limits: [sentence: string, given: OrderState, when: OrderCommand, then: Ou
     { type: "deletion-closed", until: CUT_OFF },
   ],
   [
-    "a scheduled order is deleted on the day of its protocol only",
+    "an order that can be deleted no more is not cancelled by deleting it",
+    states.protocoled,
+    { type: "cancel", now: CUT_OFF, deletableUntil: CUT_OFF },
+    { type: "cancel-too-late", until: CUT_OFF },
+  ],
+  [
+    "a scheduled order that can be deleted no more is not cancelled by deleting it",
     states.scheduled,
-    { type: "remove", now: CUT_OFF.add({ hours: 5 }), deletableUntil: CUT_OFF },
-    { type: "deletion-closed", until: CUT_OFF },
+    { type: "cancel", now: CUT_OFF, deletableUntil: CUT_OFF },
+    { type: "cancel-too-late", until: CUT_OFF },
   ],
   [
     "a draft is deleted at any time",
@@ -220,6 +226,7 @@ const steps: [given: OrderState, event: OrderEvent, then: OrderState][] = [
   [states.scheduled, { type: "frozen" }, states.dispatching],
   [states.protocoled, { type: "postponed", from: D, to: NEXT }, { ...states.protocoled, dispatchOn: NEXT }],
   [states.scheduled, { type: "postponed", from: D, to: NEXT }, { ...states.scheduled, dispatchOn: NEXT }],
+  [states.dispatching, { type: "postponed", from: D, to: NEXT }, { ...states.dispatching, dispatchOn: NEXT }],
   [states.dispatching, { type: "sent", at: SENT_AT, ...deadlines }, states.sent],
   [states.sent, { type: "answers-closed" }, states.consolidating],
   [states.consolidating, { type: "answered", at: PUBLISH }, states.answered],

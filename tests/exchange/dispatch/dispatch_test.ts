@@ -219,7 +219,15 @@ Deno.test(
       ],
     );
     assert.deepEqual(await events(w, "EnvioAdiado"), [
-      { number: due, data: { previsaoEnvioAnterior: "2026-11-27", previsaoEnvio: "2026-11-30" } },
+      {
+        number: due,
+        data: {
+          previsaoEnvioAnterior: "2026-11-27",
+          previsaoEnvio: "2026-11-30",
+          prazoResposta: "2026-12-02T05:00:00-03:00",
+          previsaoResposta: "2026-12-03T08:00:00-03:00",
+        },
+      },
     ]);
     w.setTime("2026-11-30T19:00");
     await w.dispatch(friday.add({ days: 3 }));

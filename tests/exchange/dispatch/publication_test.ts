@@ -83,6 +83,48 @@ Deno.test(
   }),
 );
 
+Deno.test(
+  "a remittance that missed several windows leaves in the next one from now on, told once, and its order says so",
+  exchangeFixture(async (w) => {
+    const only = await w.order({ targets: [{ ispb: BANK_A }] });
+    w.setTime("2026-11-23T22:59");
+    await runCutoff(w.ctx);
+    // Nothing runs until Friday evening.
+    w.setTime("2026-11-27T20:00");
+    await finishDispatch(w.ctx, MONDAY);
+    assert.deepEqual(
+      await w.rows("select dispatch_date, answers_due_at, publish_at from remittance"),
+      [{
+        dispatch_date: "2026-11-27",
+        answers_due_at: "2026-12-01T08:00:00Z",
+        publish_at: "2026-12-02T11:00:00Z",
+      }],
+    );
+    assert.deepEqual(
+      await events(w, "EnvioAdiado"),
+      [{
+        number: only,
+        data: {
+          ispb: BANK_A,
+          previsaoEnvioAnterior: "2026-11-23",
+          previsaoEnvio: "2026-11-27",
+          prazoResposta: "2026-12-01T05:00:00-03:00",
+          previsaoResposta: "2026-12-02T08:00:00-03:00",
+        },
+      }],
+    );
+    assert.deepEqual(await w.rows("select status, dispatch_on from court_order"), [
+      { status: "dispatching", dispatch_on: "2026-11-27" },
+    ]);
+    assert.equal(await publishRemittance(w.ctx, 1n), "published");
+    await finishDispatch(w.ctx, MONDAY.add({ days: 4 }));
+    assert.deepEqual(await w.rows("select status, answers_due_at, publish_at from court_order"), [
+      { status: "sent", answers_due_at: "2026-12-01T08:00:00Z", publish_at: "2026-12-02T11:00:00Z" },
+    ]);
+    assert.equal((await events(w, "EnvioAdiado")).length, 1);
+  }),
+);
+
 for (const [index] of publicationSteps.entries()) {
   Deno.test(
     `a process that dies after step ${index + 1} of a publication leaves what the next one completes, once`,

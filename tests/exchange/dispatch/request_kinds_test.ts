@@ -381,6 +381,8 @@ Deno.test(
         ...await named(w, "20260000000101"),
         previsaoEnvioAnterior: "2026-11-23",
         previsaoEnvio: "2026-11-24",
+        prazoResposta: "2026-11-26T05:00:00-03:00",
+        previsaoResposta: "2026-11-27T08:00:00-03:00",
       },
     }]);
   }),

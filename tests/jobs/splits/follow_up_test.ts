@@ -202,7 +202,11 @@ Deno.test(
     const { administrator, judge, operator } = await signInPeople(b);
     const read = (token: string) => call(b, "GET", RULE, { token });
     const first = await read(judge.token);
-    assert.deepEqual(parseResponse(RuleAnswer, first), { minutarExcesso: false, diasParaRecebimento: 2 });
+    assert.deepEqual(parseResponse(RuleAnswer, first), {
+      minutarExcesso: false,
+      diasParaRecebimento: 2,
+      alteracaoPelaVara: true,
+    });
     assert.equal(first.headers.get("ETag"), '"0"');
     const put = (json: unknown, headers: Record<string, string> = {}, token = administrator.token) =>
       call(b, "PUT", RULE, { token, json, headers });
@@ -211,6 +215,7 @@ Deno.test(
       desbloquearAbaixoDe: "50.00",
       minutarExcesso: true,
       diasParaRecebimento: 5,
+      alteracaoPelaVara: false,
     };
     const saved = parseResponse(RuleAnswer, await put(rule, { "If-Match": '"0"' }));
     assert.deepEqual(saved, {
@@ -233,6 +238,7 @@ Deno.test(
     assert.deepEqual(parseResponse(RuleAnswer, await put({})), {
       minutarExcesso: false,
       diasParaRecebimento: 2,
+      alteracaoPelaVara: true,
       dataHoraAlteracao: "2026-11-23T10:00:00-03:00",
       cpfAlterador: administrator.cpf,
     });

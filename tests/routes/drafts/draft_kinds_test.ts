@@ -499,7 +499,14 @@ Deno.test(
     const made = await createDraft(b, assistant.token);
     const path = `${LOOK_UP}/${made.id}`;
     const patch = (json: unknown, { token } = assistant) => call(b, "PATCH", path, { token, json });
-    assert.deepEqual(parseResponse(Draft, await patch({ sigilosa: true })), { ...made, sigilosa: true });
+    assert.deepEqual(parseResponse(Draft, await patch({ sigilosa: true })), {
+      ...made,
+      sigilosa: true,
+      versao: 2,
+      alteradoPor: assistant.cpf,
+      nomeAlterador: made.nomeCriador,
+      alteradoEm: made.dataHoraCriacao,
+    });
     assert.equal((await call(b, "GET", path, { token: otherJudge.token })).status, 404);
     const hidden = await assertChangesNothing(b.db, () => patch({ sigilosa: false }, otherJudge));
     assert.equal(parseRefusal(hidden).code, "minuta-nao-encontrada");

@@ -527,7 +527,7 @@ Deno.test(
     assert.deepEqual(
       entries.map((
         { actor, action, subject, source_ip, detail },
-      ) => [actor, action, subject, source_ip, detail]),
+      ) => [actor, action, subject, source_ip, { ...detail, before: undefined }]),
       [
         [assistant.cpf, "relationship.query", DEFENDANT, "127.0.0.1", {
           via: "user",
@@ -536,11 +536,22 @@ Deno.test(
           purpose: "minuta",
           outcome: "answered",
           institutions: 4,
+          before: undefined,
         }],
-        [assistant.cpf, "draft.create", id, "127.0.0.1", { via: "user", clientId: "assets", lookUp: true }],
-        [assistant.cpf, "draft.remove", id, "127.0.0.1", { via: "service", clientId: SYSTEM }],
+        [assistant.cpf, "draft.create", id, "127.0.0.1", {
+          via: "user",
+          clientId: "assets",
+          lookUp: true,
+          before: undefined,
+        }],
+        [assistant.cpf, "draft.remove", id, "127.0.0.1", {
+          via: "service",
+          clientId: SYSTEM,
+          before: undefined,
+        }],
       ],
     );
     assert.equal(entries[2]?.request_id, "chamada-1");
+    assert.match(String(entries[2]?.detail.before), /^[0-9a-f]{64}$/);
   }),
 );

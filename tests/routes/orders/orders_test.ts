@@ -290,6 +290,60 @@ Deno.test(
 );
 
 Deno.test(
+  "a scheduled order is deleted until 19:00 of its dispatch day, and then what is left to do is said once",
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const scheduled = draftJson({ dataProtocolo: "2026-12-01" });
+    const [first, second] = [
+      await protocolOrder(b, token, scheduled),
+      await protocolOrder(b, token, scheduled),
+    ];
+    const path = ({ numeroProtocolo }: { numeroProtocolo: string }) => `/v1/ordem/${numeroProtocolo}`;
+    b.setTime("2026-12-01T18:59:59");
+    const instead = parseRefusal(await call(b, "POST", `${path(first)}/cancelar`, { token }));
+    assert.equal(instead.code, "exclua-em-vez-de-cancelar");
+    assert.ok(instead.detail.includes("01/12/2026 às 19:00"), instead.detail);
+    assert.equal((await call(b, "DELETE", path(first), { token })).status, 204);
+    b.setTime("2026-12-01T19:00:00");
+    for (const [method, suffix] of [["DELETE", ""], ["POST", "/cancelar"]] as const) {
+      const refusal = parseRefusal(
+        await assertChangesNothing(b.db, () => call(b, method, path(second) + suffix, { token })),
+      );
+      assert.equal(refusal.status, 409);
+      assert.match(refusal.detail, /protocole o desbloqueio/);
+      assert.doesNotMatch(refusal.detail, /exclua|cancele/);
+    }
+  }),
+);
+
+const remedies: [what: string, body: Record<string, unknown>, remedy: RegExp][] = [
+  ["a block", {}, /protocole o desbloqueio/],
+  ["a block of a series", { reiteracaoProgramada: { dataFim: "2026-12-15" } }, /interrompa a série/],
+  ["an information request", {
+    tipo: "REQUISICAO_INFORMACOES",
+    informacoes: ["EXTRATO"],
+    reus: [{ cpfCnpj: "52998224725" }],
+  }, /nada bloqueia/],
+];
+
+for (const [what, body, remedy] of remedies) {
+  Deno.test(
+    `from 19:00 on neither deleting nor cancelling ${what} points back at the other`,
+    testContext(async (b) => {
+      const { judge: { token } } = await signInPeople(b);
+      const { numeroProtocolo } = await protocolOrder(b, token, draftJson(body));
+      b.setTime("2026-11-23T19:00:00");
+      for (const [method, suffix] of [["DELETE", ""], ["POST", "/cancelar"]] as const) {
+        const path = `/v1/ordem/${numeroProtocolo}${suffix}`;
+        const { detail } = parseRefusal(await call(b, method, path, { token }));
+        assert.match(detail, remedy);
+        assert.doesNotMatch(detail, /exclua|cancele/);
+      }
+    }),
+  );
+}
+
+Deno.test(
   "an order is never cancelled; the refusal says what to do instead",
   testContext(async (b) => {
     const { judge: { token } } = await signInPeople(b);

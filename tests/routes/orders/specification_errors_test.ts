@@ -336,25 +336,26 @@ Deno.test(
     const scheduled = await protocolOrder(b, token, draftJson({ dataProtocolo: "2026-11-25" }));
     const remove = ({ numeroProtocolo }: { numeroProtocolo: string }) =>
       savesNothing(b, () => call(b, "DELETE", `/v1/ordem/${numeroProtocolo}`, { token }));
-    const late = {
+    const late = (day: string) => ({
       status: 409,
       codigo: "exclusao-encerrada",
       mensagem:
-        "A ordem só podia ser excluída até 23/11/2026 às 19:00; aguarde a resposta das instituições e, se for o " +
-        "caso, protocole o desbloqueio",
+        `A ordem só podia ser excluída até ${day} às 19:00; aguarde a resposta e protocole o desbloqueio do que tiver ` +
+        "sido bloqueado",
       oQueFazer: /protocole o desbloqueio/,
-    };
+    });
+    // Not yet dispatched: the hour alone refuses it, of what is scheduled that of its dispatch day.
+    b.setTime("2026-11-25T19:00");
+    await refuses(b, await remove(scheduled), late("25/11/2026"));
     b.setTime("2026-11-23T19:00");
-    // Not yet dispatched: the hour alone refuses it, also where the dispatch is days away.
-    await refuses(b, await remove(today), late);
-    await refuses(b, await remove(scheduled), late);
+    await refuses(b, await remove(today), late("23/11/2026"));
     await b.work();
     await refuses(b, await remove(today), {
       status: 409,
       codigo: "ordem-ja-enviada",
       mensagem:
-        "A ordem já seguiu para as instituições e não pode mais ser excluída; aguarde a resposta e, se for o " +
-        "caso, protocole o desbloqueio",
+        "A ordem já seguiu para as instituições e não pode mais ser excluída; aguarde a resposta e protocole o " +
+        "desbloqueio do que tiver sido bloqueado",
       oQueFazer: /protocole o desbloqueio/,
     });
   }),

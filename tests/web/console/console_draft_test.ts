@@ -495,7 +495,11 @@ Deno.test(
     const saved = await createDraft(b, assistant.token, body);
     const json = draftBody(draftFormOf(saved as DraftAnswer, new Map()));
     const answer = await call(b, "PUT", `/v1/ordem/minuta/${saved.id}`, { token: assistant.token, json });
-    assert.deepEqual(parseResponse(Draft, answer), saved);
+    const { versao, alteradoPor: _by, nomeAlterador: _name, alteradoEm: _at, ...again } = parseResponse(
+      Draft,
+      answer,
+    );
+    assert.deepEqual({ ...again, versao: versao! - 1 }, saved);
   }),
 );
 

@@ -111,6 +111,9 @@ const DraftFacts = ({ draft }: { draft: Draft }) => {
           isLookedUp(draft) ? "Buscadas no cadastro de clientes" : "Só as indicadas por quem criou a minuta",
         ],
         ["Criada por", `${draft.nomeCriador}, em ${dateTime(draft.dataHoraCriacao)}`],
+        ...draft.nomeAlterador === undefined || draft.alteradoEm === undefined
+          ? []
+          : [["Alterada por", `${draft.nomeAlterador}, em ${dateTime(draft.alteradoEm)}`] as const],
       ]}
     />
   );

@@ -95,17 +95,32 @@ const Actions = ({ context: { site, session }, order }: { context: PageContext; 
   );
 };
 
-/** What has left can no longer be deleted, nor can anything after 19:00 of the day of its protocol. */
+/** What is left to do about an order that can be deleted no more. */
+function lateRemedy({ tipo, serie }: Order): string {
+  if (tipo === "REQUISICAO_INFORMACOES") {
+    return "Ela só pede informações e nada bloqueia: não há o que desfazer.";
+  }
+  return serie === undefined
+    ? "Aguarde a resposta e protocole o desbloqueio do que for bloqueado."
+    : "Enquanto não sai, a série pode ser interrompida, e então ela não é enviada.";
+}
+
+/**
+ * What has left can no longer be deleted, nor can anything after 19:00 of the day of its protocol, or of the day of its
+ * dispatch when it is scheduled.
+ */
 const Deletion = ({ context, order }: { context: PageContext; order: Order }) => {
   const { site, session, now } = context;
   if (order.situacao !== "PROTOCOLADA" && order.situacao !== "AGENDADA") return null;
-  const until = deletableUntil(Temporal.Instant.from(order.dataHoraProtocolo));
+  const until = order.situacao === "AGENDADA" && order.previsaoEnvio !== undefined
+    ? Temporal.Instant.from(order.previsaoEnvio)
+    : deletableUntil(Temporal.Instant.from(order.dataHoraProtocolo));
   const left = now.until(until).total("seconds");
   if (left <= 0) {
     return (
       <p class="help">
-        Esta ordem já não pode ser excluída: o prazo foi até as {HOURS.dispatchOpens} de{" "}
-        {day(order.dataHoraProtocolo)}. Depois de enviada, só um desbloqueio desfaz o que for bloqueado.
+        Esta ordem já não pode ser excluída: o prazo foi até as {HOURS.dispatchOpens} de {day(until)}.{" "}
+        {lateRemedy(order)}
       </p>
     );
   }

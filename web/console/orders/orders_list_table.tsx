@@ -50,7 +50,10 @@ export const ordersTable = (
       ? {
         name: "Criada",
         cell: ({ dataHoraProtocolo, dataHoraCriacao }) => dateTime(dataHoraProtocolo ?? dataHoraCriacao),
-        note: ({ nomeCriador }) => `por ${nomeCriador}`,
+        note: ({ nomeCriador, nomeAlterador, alteradoEm }) =>
+          nomeAlterador === undefined || alteradoEm === undefined
+            ? `por ${nomeCriador}`
+            : `por ${nomeCriador}; alterada por ${nomeAlterador} em ${dateTime(alteradoEm)}`,
       }
       : {
         name: "Protocolo",

@@ -16,6 +16,9 @@ import { Faults, Hidden, idOf } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
 import { dateTime, plural, reais, taxIdText } from "../../components/formatting.ts";
 import { businessDay, DispatchClock, nextDispatch } from "../dispatch_clock.tsx";
+import { type ChangedDay, type ChangedDraft, ChangedSince, isChange } from "./changed_since.tsx";
+import { PromisedDay } from "./promised_day.tsx";
+import { ReadFields, shownOfDraft } from "./read_copy.tsx";
 import { totalOf } from "../orders/order_shown.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
 
@@ -46,11 +49,12 @@ const affected = (draft: Draft) =>
 const receivers = (drafts: readonly Draft[]) =>
   new Set(drafts.flatMap(affected).map(({ ispbDestinatario }) => ispbDestinatario)).size;
 
-export const ProtocolPage = ({ context, drafts, unavailable, problem, holidays }: {
+export const ProtocolPage = ({ context, drafts, unavailable, problem, changes, holidays }: {
   context: PageContext;
   drafts: readonly ProtocolDraft[];
   unavailable: readonly Unavailable[];
   problem: Problem | undefined;
+  changes: { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDay | undefined } | undefined;
   holidays: Holidays;
 }) => {
   const { site, now } = context;
@@ -64,7 +68,15 @@ export const ProtocolPage = ({ context, drafts, unavailable, problem, holidays }
       trail={[{ name: "Minutas", path: "/console/minutas" }]}
     >
       <h1>Conferir e protocolar</h1>
-      <Faults problem={problem} shown={(name) => drafts.some(({ field }) => field === name)} />
+      {changes !== undefined && (changes.drafts.length > 0 || changes.day !== undefined) && (
+        <ChangedSince {...changes} button={buttonOf(all)} />
+      )}
+      {!isChange(problem?.codigo) && (
+        <Faults
+          problem={problem}
+          shown={(name) => drafts.some(({ field }) => field === name)}
+        />
+      )}
       {unavailable.length > 0 && <Left unavailable={unavailable} />}
       {all.length > 0 && (
         <>
@@ -78,7 +90,7 @@ export const ProtocolPage = ({ context, drafts, unavailable, problem, holidays }
             ]}
           />
           <DraftsTable {...{ context, drafts, holidays }} />
-          <Confirmation context={context} drafts={all} />
+          <Confirmation context={context} drafts={all} on={next.on} />
         </>
       )}
       {all.length === 0 && (
@@ -92,11 +104,21 @@ export const ProtocolPage = ({ context, drafts, unavailable, problem, holidays }
 
 /** What protocol means, and the button. */
 const Confirmation = (
-  { context: { site, session, now }, drafts }: { context: PageContext; drafts: readonly Draft[] },
+  { context: { site, session, now }, drafts, on }: {
+    context: PageContext;
+    drafts: readonly Draft[];
+    on: Temporal.PlainDate;
+  },
 ) => (
   <form method="post" action={site.to("/console/protocolar")} class="panel part">
     <Hidden csrf={session.csrf} once />
-    {drafts.map(({ id }) => <input type="hidden" name="minuta" value={id} />)}
+    <PromisedDay on={on} />
+    {drafts.map((draft) => (
+      <>
+        <input type="hidden" name="minuta" value={draft.id} />
+        <ReadFields id={draft.id} version={draft.versao!} shown={shownOfDraft(draft)} />
+      </>
+    ))}
     <h2>Ao protocolar</h2>
     <ul>
       <li>Todas as ordens são protocoladas, ou nenhuma: se uma for recusada, as demais esperam.</li>
@@ -113,12 +135,15 @@ const Confirmation = (
     </ul>
     <div class="submit">
       <button class="br-button primary" type="submit">
-        {drafts.length === 1 ? "Protocolar a ordem" : `Protocolar as ${drafts.length} ordens`}
+        {buttonOf(drafts)}
       </button>
       <a class="br-button secondary" href={site.to("/console/minutas")}>Voltar sem protocolar</a>
     </div>
   </form>
 );
+
+const buttonOf = (drafts: readonly Draft[]): string =>
+  drafts.length === 1 ? "Protocolar a ordem" : `Protocolar as ${drafts.length} ordens`;
 
 const Left = ({ unavailable }: { unavailable: readonly Unavailable[] }) => (
   <section class="part" aria-labelledby="fora">
@@ -180,6 +205,9 @@ const WhatIsAsked = ({ each: { draft, fault } }: { each: ProtocolDraft }) => (
     {kindName(draft)}
     <small>{draft.numeroProcesso}</small>
     <small>{draft.nomeVara}{draft.sigilosa && " · Sigilosa"}</small>
+    {draft.nomeAlterador !== undefined && draft.alteradoEm !== undefined && (
+      <small>Alterada por {draft.nomeAlterador} em {dateTime(draft.alteradoEm)}</small>
+    )}
     {fault !== undefined && <p class="fault">{fault}</p>}
   </>
 );

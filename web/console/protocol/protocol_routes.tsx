@@ -9,8 +9,13 @@ import {
   renderConsole,
   statusOf,
 } from "../../components/console_layout.tsx";
+import { idOf } from "../../components/field.tsx";
 import { postedForm } from "../../components/form.ts";
 import { EmptyState } from "../../components/empty_state.tsx";
+import { nextDispatch } from "../dispatch_clock.tsx";
+import type { ChangedDraft } from "./changed_since.tsx";
+import { changedDay, promisedBy } from "./promised_day.tsx";
+import { differences, readCopyOf, shownOfDraft, signed } from "./read_copy.tsx";
 import { MAX_AT_ONCE, type ProtocolDraft, ProtocolPage, type Unavailable } from "./protocol_page.tsx";
 import { ProtocoledPage } from "./protocoled_page.tsx";
 
@@ -29,11 +34,14 @@ export const protocolRoutes = (app: App) =>
       if (ids.length === 0) return await ask(app, c, ids);
       const protocoled = resultOf(
         await c.var.api.POST("/v1/ordem/protocolar", {
-          body: { minutas: ids },
+          body: {
+            minutas: ids.map((id) => signed(form, id)),
+            ...promisedBy(form),
+          },
           headers: { "Idempotency-Key": form.get("chave") ?? "" },
         }),
       );
-      if (!protocoled.ok) return await ask(app, c, ids, protocoled.error);
+      if (!protocoled.ok) return await ask(app, c, ids, { form, problem: protocoled.error });
       const numbers = protocoled.value.map(({ numeroProtocolo }) => ["ordem", numeroProtocolo]);
       return c.redirect(c.var.context.site.to(`${donePath}?${new URLSearchParams(numbers)}`), 303);
     })
@@ -49,8 +57,15 @@ export const protocolRoutes = (app: App) =>
 
 const chosen = (ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => id !== "");
 
+/** A protocol that was refused, with what had been read. */
+interface Refused {
+  readonly form: URLSearchParams;
+  readonly problem: Problem;
+}
+
 /** What is about to be protocoled, or why it was not. */
-async function ask(app: App, c: Context<ConsoleEnv>, ids: readonly string[], problem?: Problem) {
+async function ask(app: App, c: Context<ConsoleEnv>, ids: readonly string[], refused?: Refused) {
+  const problem = refused?.problem;
   const { context, api } = c.var;
   if (ids.length === 0 || ids.length > MAX_AT_ONCE) {
     return renderConsole(c, <ChoosePage context={context} tooMany={ids.length > 0} />, 422);
@@ -67,11 +82,29 @@ async function ask(app: App, c: Context<ConsoleEnv>, ids: readonly string[], pro
     draft.ok ? [{ draft: draft.value, ...about(context, judges, problem, index) }] : []
   );
   const unavailable: Unavailable[] = found.flatMap(({ draft }) => draft.ok ? [] : [{ problem: draft.error }]);
+  const changes = refused && {
+    drafts: drafts.flatMap((each) => changedDraft(refused.form, each)),
+    day: changedDay(refused.form, nextDispatch(context.now, holidays).on),
+  };
   return renderConsole(
     c,
-    <ProtocolPage {...{ context, drafts, unavailable, problem, holidays }} />,
+    <ProtocolPage {...{ context, drafts, unavailable, problem, changes, holidays }} />,
     problem === undefined ? 200 : statusOf(problem),
   );
+}
+
+/** Of a draft that is another version than was read. */
+function changedDraft(form: URLSearchParams, { draft, field }: ProtocolDraft): ChangedDraft[] {
+  const read = readCopyOf(form, draft.id);
+  if (read === undefined || read.version === draft.versao) return [];
+  return [{
+    id: draft.id,
+    title: `Processo ${draft.numeroProcesso}`,
+    anchor: idOf(field),
+    changedBy: draft.nomeAlterador,
+    changedAt: draft.alteradoEm,
+    differences: read.shown && differences(read.shown, shownOfDraft(draft)),
+  }];
 }
 
 /** What is said of a draft besides its content. */

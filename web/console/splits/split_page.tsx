@@ -217,6 +217,7 @@ const Deletion = ({ context: { site, session, now }, split }: { context: PageCon
       </p>
       <form method="post" action={site.to(`/console/desdobramento/${split.id}/excluir`)}>
         <Hidden csrf={session.csrf} />
+        {split.versao !== undefined && <input type="hidden" name="versao" value={`"${split.versao}"`} />}
         <button class="br-button danger" type="submit">Excluir</button>
       </form>
     </details>

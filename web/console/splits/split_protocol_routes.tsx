@@ -15,8 +15,11 @@ import { onceBy, postedForm } from "../../components/form.ts";
 import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { day, plural } from "../../components/formatting.ts";
+import { dateTime, day, plural } from "../../components/formatting.ts";
 import { businessDay, DispatchClock, type NextDispatch, nextDispatch } from "../dispatch_clock.tsx";
+import { type ChangedDay, type ChangedDraft, ChangedSince, isChange } from "../protocol/changed_since.tsx";
+import { changedDay, promisedBy, PromisedDay } from "../protocol/promised_day.tsx";
+import { differences, readCopyOf, ReadFields, shownOfSplit, signed } from "../protocol/read_copy.tsx";
 import { type Split, SplitActions } from "./split_page.tsx";
 
 const path = "/console/desdobramentos/protocolar";
@@ -30,10 +33,10 @@ export const splitProtocolRoutes = (app: App) =>
       const filed = resultOf(
         await c.var.api.POST("/v1/desdobramento/protocolar", {
           headers: onceBy(posted),
-          body: { desdobramentos: ids },
+          body: { desdobramentos: ids.map((id) => signed(posted, id)), ...promisedBy(posted) },
         }),
       );
-      if (!filed.ok) return await showChosen(app, c, ids, filed.error);
+      if (!filed.ok) return await showChosen(app, c, ids, { form: posted, problem: filed.error });
       const [only] = ids;
       return c.redirect(
         c.var.context.site.to(
@@ -49,8 +52,9 @@ async function showChosen(
   app: App,
   c: Context<ConsoleEnv>,
   ids: readonly string[],
-  problem?: Problem,
+  refused?: { readonly form: URLSearchParams; readonly problem: Problem },
 ): Promise<Response> {
+  const problem = refused?.problem;
   const { api, context } = c.var;
   const [holidays, ...answers] = await Promise.all([
     app.holidays(),
@@ -59,20 +63,40 @@ async function showChosen(
   const splits = answers.map((answer) => required(answer));
   const next = nextDispatch(context.now, holidays);
   const answersDue = timelineOf(next.on, holidays).answersDueAt;
+  const changes = refused && {
+    drafts: splits.flatMap((split, index) => changedSplit(refused.form, split, index)),
+    day: changedDay(refused.form, next.on),
+  };
   return renderConsole(
     c,
-    <ProtocolPage {...{ context, splits, next, answersDue, problem }} />,
+    <ProtocolPage {...{ context, splits, next, answersDue, problem, changes }} />,
     problem === undefined ? 200 : statusOf(problem),
   );
 }
 
-const ProtocolPage = ({ context, splits, next, answersDue, problem }: {
+/** Of a split that is another version than was read. */
+function changedSplit(form: URLSearchParams, split: Split, index: number): ChangedDraft[] {
+  const read = readCopyOf(form, split.id);
+  if (read === undefined || split.versao === undefined || read.version === split.versao) return [];
+  return [{
+    id: split.id,
+    title: `Desdobramento da ordem ${split.numeroProtocoloOrdem}`,
+    anchor: idOf(`desdobramentos[${index}]`),
+    changedBy: split.nomeAlterador,
+    changedAt: split.alteradoEm,
+    differences: read.shown && differences(read.shown, shownOfSplit(split)),
+  }];
+}
+
+const ProtocolPage = ({ context, splits, next, answersDue, problem, changes }: {
   context: PageContext;
   splits: readonly Split[];
   next: NextDispatch;
   answersDue: Temporal.Instant;
   problem: Problem | undefined;
+  changes: { readonly drafts: readonly ChangedDraft[]; readonly day: ChangedDay | undefined } | undefined;
 }) => {
+  const button = `Protocolar ${plural(splits.length, "desdobramento", "desdobramentos")}`;
   const { site, session } = context;
   const interrupting = splits.filter(({ interrompeSerie }) => interrompeSerie).length;
   return (
@@ -83,7 +107,10 @@ const ProtocolPage = ({ context, splits, next, answersDue, problem }: {
       trail={[{ name: "Desdobramentos", path: "/console/desdobramentos" }]}
     >
       <h1>Protocolar {plural(splits.length, "desdobramento", "desdobramentos")}</h1>
-      <Faults problem={problem} />
+      {changes !== undefined && (changes.drafts.length > 0 || changes.day !== undefined) && (
+        <ChangedSince {...changes} button={button} />
+      )}
+      {!isChange(problem?.codigo) && <Faults problem={problem} />}
       {splits.length === 0
         ? (
           <EmptyState title="Nada foi marcado.">
@@ -119,10 +146,18 @@ const ProtocolPage = ({ context, splits, next, answersDue, problem }: {
             ))}
             <form method="post" action={site.to(path)}>
               <Hidden csrf={session.csrf} once />
-              {splits.map(({ id }) => <input type="hidden" name="id" value={id} />)}
+              <PromisedDay on={next.on} />
+              {splits.map((split) => (
+                <>
+                  <input type="hidden" name="id" value={split.id} />
+                  {split.versao !== undefined && (
+                    <ReadFields id={split.id} version={split.versao} shown={shownOfSplit(split)} />
+                  )}
+                </>
+              ))}
               <div class="submit">
                 <button class="br-button primary" type="submit">
-                  Protocolar {plural(splits.length, "desdobramento", "desdobramentos")}
+                  {button}
                 </button>
                 <a class="br-button secondary" href={site.to("/console/desdobramentos")}>Cancelar</a>
               </div>
@@ -159,6 +194,9 @@ const Chosen = (
         <a href={site.to(`/console/ordem/${split.numeroProtocoloOrdem}`)}>{split.numeroProtocoloOrdem}</a>,
         processo {split.numeroProcesso}, {split.nomeVara}
         {split.nomeJuiz !== undefined && `, em nome de ${split.nomeJuiz}`}
+        {split.nomeAlterador !== undefined && split.alteradoEm !== undefined && (
+          <small>Alterado por {split.nomeAlterador} em {dateTime(split.alteradoEm)}</small>
+        )}
       </p>
       <SplitActions split={split} />
     </section>

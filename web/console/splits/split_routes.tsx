@@ -56,9 +56,15 @@ export const splitRoutes = () =>
     .get("/console/desdobramento/:id", (c) => showSplit(c))
     .post("/console/desdobramento/:id/excluir", async (c) => {
       const { api, context } = c.var;
-      const split = await readSplit(c);
+      const [posted, split] = [await postedForm(c), await readSplit(c)];
+      const version = posted.get("versao");
       const removed = resultOf(
-        await api.DELETE("/v1/desdobramento/{id}", { params: { path: { id: split.id } } }),
+        await api.DELETE("/v1/desdobramento/{id}", {
+          params: {
+            path: { id: split.id },
+            ...version !== null && { header: { "If-Match": version } },
+          },
+        }),
       );
       const path = `/console/ordem/${split.numeroProtocoloOrdem}?feito=desdobramento-excluido`;
       return removed.ok ? c.redirect(context.site.to(path), 303) : await showSplit(c, removed.error);

@@ -1,0 +1,52 @@
+/**
+ * What somebody who protocols was shown, compared with what would be protocoled; pure. What is signed is what was read:
+ * a draft that changed since, or that would leave on another day, is shown again first.
+ */
+import { type Holidays, laterSchedule } from "../calendar/calendar.ts";
+import { fail, ok, type Result } from "../result.ts";
+
+export interface VersionChanged {
+  readonly type: "version-changed";
+  readonly read: number;
+  readonly current: number;
+}
+
+/** @param read the version that was read; absent, whatever the draft says now is signed */
+export const decideVersion = (
+  read: number | undefined,
+  current: number,
+): Result<void, VersionChanged> =>
+  read === undefined || read === current ? ok(undefined) : fail({ type: "version-changed", read, current });
+
+export interface DispatchDayChanged {
+  readonly type: "dispatch-day-changed";
+  readonly promised: Temporal.PlainDate;
+  readonly actual: Temporal.PlainDate;
+}
+
+/** What is about to be protocoled, as far as the day of its dispatch goes. */
+export interface Leaving {
+  readonly dispatchOn: Temporal.PlainDate;
+  /** The date it is scheduled for, if any. */
+  readonly scheduledFor?: Temporal.PlainDate | undefined;
+}
+
+/**
+ * Whether everything leaves on the day that was promised. What is scheduled for a later date was promised that date.
+ *
+ * @param promised the day on which what is not scheduled was said to leave; absent, any day will do
+ */
+export function decidePromise(
+  promised: Temporal.PlainDate | undefined,
+  leaving: readonly Leaving[],
+  holidays: Holidays,
+): Result<void, DispatchDayChanged> {
+  if (promised === undefined) return ok(undefined);
+  for (const { dispatchOn, scheduledFor } of leaving) {
+    const shown = laterSchedule(promised, holidays, scheduledFor);
+    if (!shown.equals(dispatchOn)) {
+      return fail({ type: "dispatch-day-changed", promised: shown, actual: dispatchOn });
+    }
+  }
+  return ok(undefined);
+}

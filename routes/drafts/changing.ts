@@ -1,0 +1,72 @@
+/** Changing a draft, of an order or of a split: who may, and what the record says of it. */
+import { createHash } from "node:crypto";
+import { localDate } from "../../domain/calendar/calendar.ts";
+import { changedFields, type Content, contentText } from "../../domain/audit/content_change.ts";
+import type { Caller } from "../../domain/identity/caller.ts";
+import { type DraftOwners, mayChangeDraft } from "../../domain/orders/draft_permission.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import type { Db, Tx } from "../../store/connection.ts";
+import { delegationsOf } from "../../store/delegations/delegations.ts";
+import type { Change } from "../../store/orders/orders.ts";
+import type { SplitDetail } from "../../store/splits/split_list.ts";
+import { findCourtRule } from "../../store/transfers/court_rules.ts";
+import type { Explanation } from "../http/problems.ts";
+import { explainDraft } from "./draft_problems.ts";
+import { type DraftView, wireDraft } from "../orders/order_wire.ts";
+import { type Moment, wireSplit } from "../splits/split_wire.ts";
+
+/** A draft the caller sees, as one to change. */
+export async function changeable<D extends DraftOwners>(
+  db: Db | Tx,
+  caller: Caller,
+  draft: D,
+  now: Temporal.Instant,
+): Promise<Result<D, Explanation>> {
+  const [delegations, { rule }] = await Promise.all([
+    delegationsOf(db, caller.cpf),
+    findCourtRule(db, caller.court),
+  ]);
+  const may = mayChangeDraft(caller, draft, {
+    delegations,
+    today: localDate(now),
+    unitMayChange: rule.unitChangesDrafts,
+  });
+  return may.ok ? ok(draft) : fail(explainDraft(may.error));
+}
+
+/** A change the caller makes now. */
+export const changeBy = ({ cpf, name }: Caller, at: Temporal.Instant): Change => ({ by: { cpf, name }, at });
+
+/** For the record of a change: digests of what was and what is, and the names of the fields that differ. */
+export const changeRecord = (before: Content, after: Content) => ({
+  before: digestOf(before),
+  after: digestOf(after),
+  fields: changedFields(before, after).slice(0, MAX_FIELDS),
+});
+
+/** Of a draft with a thousand institutions the digests tell the rest. */
+const MAX_FIELDS = 200;
+
+/** SHA-256 of a content, in lower-case hexadecimal. */
+export const digestOf = (content: Content): string =>
+  createHash("sha256").update(contentText(content)).digest("hex");
+
+/** What a draft asks for, without what it is known by and who wrote it. */
+export function contentOf(view: DraftView): Content {
+  const { id: _id, versao: _version, situacao: _status, situacaoTexto: _text, ...rest } = wireDraft(view);
+  const { cpfCriador: _cpf, nomeCriador: _name, dataHoraCriacao: _at, ...changed } = rest;
+  const { alteradoPor: _by, nomeAlterador: _byName, alteradoEm: _when, ...content } = changed;
+  return content;
+}
+
+/** The same of a split. */
+export function splitContentOf(detail: SplitDetail, moment: Moment): Content {
+  const split = wireSplit(detail, moment);
+  const { numeroProcesso, cpfJuiz, nomeJuiz, varaId, nomeVara, interrompeSerie, depositoJudicial } = split;
+  return {
+    ...{ numeroProcesso, cpfJuiz, nomeJuiz, varaId, nomeVara, interrompeSerie, depositoJudicial },
+    acoes: split.acoes.map(({ alvoId, cpfCnpj, ispb, tipo, repete, valor, saldoADesbloquear, ativo }) => ({
+      ...{ alvoId, cpfCnpj, ispb, tipo, repete, valor, saldoADesbloquear, ativo },
+    })),
+  };
+}

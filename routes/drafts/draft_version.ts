@@ -1,0 +1,132 @@
+/** Which version of a draft is read and protocoled, of orders and of splits. */
+import type { Context } from "hono";
+import * as v from "valibot";
+import { decideVersion, type VersionChanged } from "../../domain/orders/signature.ts";
+import { fail, type Result } from "../../domain/result.ts";
+import type { Change } from "../../store/orders/orders.ts";
+import { ifMatch, mayChange } from "../http/etag.ts";
+import type { Explanation } from "../http/problems.ts";
+import { date, instant, wireInstant } from "../http/wire.ts";
+
+/** What the answers about a draft say of its version. */
+export const draftVersion = {
+  versao: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.description("Só enquanto aguarda protocolo: a versão lida, a informar no protocolo"),
+      v.examples([1]),
+    ),
+  ),
+  alteradoPor: v.optional(v.pipe(
+    v.string(),
+    v.description("CPF de quem alterou por último, enquanto aguarda protocolo; ausente se ninguém alterou"),
+    v.examples(["11144477735"]),
+  )),
+  nomeAlterador: v.optional(v.string()),
+  alteradoEm: v.optional(instant),
+};
+
+/** The version of what awaits its protocol, and who changed it last; what is protocoled is changed no more. */
+export const wireVersion = ({ version, changed, state }: {
+  readonly version: number;
+  readonly changed: Change | undefined;
+  readonly state: { readonly status: string };
+}) =>
+  state.status === "draft" && {
+    versao: version,
+    ...(changed && {
+      alteradoPor: changed.by.cpf,
+      nomeAlterador: changed.by.name,
+      alteradoEm: wireInstant(changed.at),
+    }),
+  };
+
+/** What is protocoled: which, and the version that was read, if the caller says so. */
+export interface Signed {
+  readonly id: string;
+  readonly version: number | undefined;
+}
+
+const MAX_AT_ONCE = 500;
+
+/** The list of what is protocoled, each by its id alone or with the version that was read. */
+export function signedList({ one, theSame, none }: {
+  /** `uma minuta` */
+  readonly one: string;
+  /** `A mesma minuta foi informada` */
+  readonly theSame: string;
+  /** `Informe ao menos uma minuta` */
+  readonly none: string;
+}) {
+  const id = v.pipe(v.string(), v.uuid(`Deve ser o identificador de ${one} (UUID)`), v.toLowerCase());
+  const read = v.strictObject({
+    id,
+    versao: v.pipe(v.number(), v.integer(), v.minValue(1), v.description("A `versao` que foi lida")),
+  });
+  return v.pipe(
+    v.array(v.union([id, read], `Deve ser o identificador de ${one} (UUID), ou { id, versao }`)),
+    v.nonEmpty(none),
+    v.maxLength(MAX_AT_ONCE),
+    v.check(
+      (list) => new Set(list.map((each) => typeof each === "string" ? each : each.id)).size === list.length,
+      `${theSame} mais de uma vez`,
+    ),
+    v.description(
+      "Cada qual pelo identificador só, ou com a `versao` que foi lida: se uma mudou desde então, nada é protocolado " +
+        "(`versao-alterada`)",
+    ),
+  );
+}
+
+/** As the list's schema gives it. */
+export const signedOf = (each: string | { readonly id: string; readonly versao: number }): Signed =>
+  typeof each === "string" ? { id: each, version: undefined } : { id: each.id, version: each.versao };
+
+/** The day of dispatch that who protocols was shown. */
+export const previsaoEnvio = v.optional(v.pipe(
+  date,
+  v.description(
+    "O dia de envio que foi mostrado a quem protocola, do que não está agendado para depois dele; se já for outro, nada é " +
+      "protocolado (`previsao-alterada`). Ausente, vale o dia em que sair",
+  ),
+  v.examples(["2026-11-23"]),
+));
+
+/** Of the calls that protocol. */
+export const ifMatchOfOne = {
+  ...ifMatch,
+  description:
+    "O `ETag` que foi lido, quando se protocola um só; se não for o atual, nada é protocolado (412)",
+};
+
+/** A header names the version of one draft, so of several it says nothing. */
+export const ambiguousIfMatch = (c: Context, count: number): Explanation | undefined =>
+  c.req.header("If-Match") === undefined || count === 1 ? undefined : {
+    code: "parametro-invalido",
+    field: "If-Match",
+    detail: "If-Match diz a versão de um só; para vários, informe a versao de cada um no corpo",
+  };
+
+/** Whether what is protocoled is the version that was read, as its list or the header names it. */
+export function decideSigned(
+  c: Context,
+  { id, version: read }: Signed,
+  current: number,
+  field: string,
+): Result<void, Explanation> {
+  const decided = decideVersion(read, current);
+  if (decided.ok && mayChange(c, current)) return decided;
+  return fail(explainVersion(decided.ok ? undefined : decided.error, { id, current, field }));
+}
+
+const explainVersion = (
+  refusal: VersionChanged | undefined,
+  { id, current, field }: { readonly id: string; readonly current: number; readonly field: string },
+): Explanation => ({
+  code: "versao-alterada",
+  field,
+  detail: `${id} mudou desde a leitura: ${
+    refusal === undefined ? "" : `foi lida a versão ${refusal.read}, e `
+  }a atual é a versão ${current}; leia de novo, confira o que mudou e protocole a versão atual`,
+});

@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { runDue } from "../../jobs/run_due.ts";
+import { enqueue } from "../../store/queue/jobs.ts";
+import { protocolOrder, signInPeople } from "../support/api.ts";
+import { testContext } from "../support/test_context.ts";
+
+Deno.test(
+  "what became due when the clock was moved has run by the answer, and what follows from it",
+  testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { id } = await protocolOrder(b, token);
+    const status = () =>
+      b.db.selectFrom("court_order").select("status").where("id", "=", id).executeTakeFirstOrThrow();
+    b.setTime("2026-11-23T19:00");
+    let done = false;
+    const answered = runDue(b.db).finally(() => done = true);
+    while (!done) await b.work();
+    assert.deepEqual(await answered, []);
+    assert.equal((await status()).status, "sent");
+  }),
+);
+
+Deno.test(
+  "what nobody runs is named after the limit instead of being waited for",
+  testContext(async (b) => {
+    await enqueue(b.db, [{ task: "publish_remittance", key: "publish:1", payload: { remittanceIds: [] } }]);
+    const left = await runDue(b.db, 100);
+    assert.ok(left.includes("dispatch") && left.includes("publish_remittance"), left.join());
+    assert.ok(!left.includes("deliver_webhook"));
+  }),
+);

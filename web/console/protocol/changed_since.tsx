@@ -1,0 +1,94 @@
+/** Why nothing was protocoled: what changed while its page was being read, by whom, when, and what to do. */
+import { HOURS, spokenHour } from "../../../domain/calendar/hours.ts";
+import { DataTable } from "../../components/data_table.tsx";
+import { dateTime, plural } from "../../components/formatting.ts";
+import { businessDay } from "../dispatch_clock.tsx";
+import type { Difference } from "./read_copy.tsx";
+
+/** A draft that is another version than was read. */
+export interface ChangedDraft {
+  readonly id: string;
+  /** What it is called: the process of an order, the order of a split. */
+  readonly title: string;
+  /** Where it is shown on this page. */
+  readonly anchor: string;
+  readonly changedBy: string | undefined;
+  readonly changedAt: string | undefined;
+  /** Absent where what was read is not known in full. */
+  readonly differences: readonly Difference[] | undefined;
+}
+
+/** The day of dispatch that was shown, and the one that holds now. */
+export interface ChangedDay {
+  readonly shown: Temporal.PlainDate;
+  readonly now: Temporal.PlainDate;
+}
+
+export const ChangedSince = (
+  { drafts, day, button }: {
+    drafts: readonly ChangedDraft[];
+    day: ChangedDay | undefined;
+    /** What the button is called that protocols after all. */
+    button: string;
+  },
+) => (
+  <section class="panel part changed-since" role="alert" aria-labelledby="mudou" tabindex={-1} data-focus>
+    <h2 id="mudou">Nada foi protocolado: {headline(drafts.length, day)}</h2>
+    {day !== undefined && <NewDay day={day} />}
+    {drafts.map((draft) => <OneChanged draft={draft} />)}
+    <p>
+      <strong>O que fazer:</strong>{" "}
+      confira o que está acima e, se estiver de acordo, use “{button}” no fim da página. Se não estiver,
+      corrija ou retire o que mudou.
+    </p>
+  </section>
+);
+
+function headline(count: number, day: ChangedDay | undefined): string {
+  const changed = `${plural(count, "item mudou", "itens mudaram")} depois que você abriu esta página`;
+  if (day === undefined) return changed;
+  return count === 0 ? "o dia do envio mudou" : `o dia do envio mudou, e ${changed}`;
+}
+
+const NewDay = ({ day: { shown, now } }: { day: ChangedDay }) => (
+  <p>
+    Você leu que o envio seria em <s>{businessDay(shown)}</s>. Agora seria em{" "}
+    <strong>{businessDay(now)}</strong>, às {spokenHour(HOURS.dispatchOpens)}
+    {Temporal.PlainDate.compare(now, shown) > 0 &&
+      `: o envio daquele dia fechou às ${spokenHour(HOURS.dispatchOpens)}`}. O que está agendado para depois
+    não muda.
+  </p>
+);
+
+const OneChanged = (
+  { draft: { title, anchor, changedBy, changedAt, differences } }: { draft: ChangedDraft },
+) => (
+  <>
+    <h3>
+      <a href={`#${anchor}`}>{title}</a>
+    </h3>
+    <p>
+      {changedBy === undefined || changedAt === undefined
+        ? "Alterada depois da sua leitura."
+        : `Alterada por ${changedBy} em ${dateTime(changedAt)}.`}
+      {differences === undefined &&
+        " Não foi possível guardar tudo o que você leu: confira-a inteira abaixo."}
+      {differences?.length === 0 && " O que esta página mostra continua igual."}
+    </p>
+    {differences !== undefined && differences.length > 0 && (
+      <DataTable
+        caption={`O que mudou em ${title}`}
+        rows={differences}
+        columns={[
+          { name: "Dado", cell: ({ name }) => name },
+          { name: "Você leu", cell: ({ was }) => was === undefined ? "Não havia" : <s>{was}</s> },
+          { name: "Agora", cell: ({ is }) => is === undefined ? "Foi retirado" : <strong>{is}</strong> },
+        ]}
+      />
+    )}
+  </>
+);
+
+/** The refusals that `ChangedSince` explains, which are not told again as faults. */
+export const isChange = (code: string | undefined): boolean =>
+  code === "versao-alterada" || code === "previsao-alterada";
