@@ -18,9 +18,11 @@ import type { TypesenseAddress } from "./search/typesense/server.ts";
 export const roles = ["start", "api", "worker", "migrate"] as const;
 /** What one process does: everything with staging, or one part against a real PostgreSQL. */
 export type Role = (typeof roles)[number];
+/** What a configuration is for: a role, or one of the commands of operators, which run beside them. */
+export type Purpose = Role | "command";
 
 export interface Config {
-  readonly role: Role;
+  readonly role: Purpose;
   readonly host: string;
   /** Undefined: 8000, or the next free port when another program holds it. */
   readonly port: number | undefined;
@@ -29,6 +31,12 @@ export interface Config {
   readonly exchangeDir: string;
   /** Undefined only for `start`, which then runs its own PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  /** The same database as the owner of its tables, who alone migrates. Undefined where nothing is migrated. */
+  readonly ownerDatabaseUrl: string | undefined;
+  /** What the audit trail's seals are made with, as text or as the path of a file; the first key seals, all are checked. */
+  readonly sealKeys: { readonly keys: readonly string[]; readonly file: string | undefined };
+  /** Where each seal's anchor is told to, outside the database. */
+  readonly anchors: { readonly dir: string | undefined; readonly url: string | undefined };
   /** Whose pages may call the API from a browser. */
   readonly corsOrigins: readonly string[];
   /** Addresses and ranges of the proxies whose `X-Forwarded-For` is believed. */
@@ -135,6 +143,14 @@ const publicUrl = v.pipe(
     "o endereço público do serviço, com o prefixo, como https://assets.exemplo.jus.br",
   ),
 );
+/** Of PostgreSQL, with who connects. */
+const databaseAddress = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol),
+    "um endereço como postgres://usuario:senha@maquina:5432/banco",
+  ),
+);
 const reais = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }): Centavos => {
@@ -159,6 +175,11 @@ const addressRanges = listOf(
 /** As a browser sends it: nothing after the port, and no `*`, since anybody's page could then use a user's token. */
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text;
 
+/** What a key of the seals has to be, in the environment and in a file. */
+export const isSealKey = (text: string): boolean => text.length >= 32;
+export const sealKeyWanted =
+  "chaves de 32 caracteres ou mais, como a de openssl rand -hex 32; a primeira lacra, as outras só conferem";
+
 const Settings = v.object({
   APP_GLOBAL_PREFIX: v.optional(
     v.pipe(v.string(), v.regex(/^(\/[a-z0-9][a-z0-9-]*)*$/, "um caminho como /assets, sem barra no fim")),
@@ -172,13 +193,14 @@ const Settings = v.object({
   OPENPGP_KEYS_DIR: v.optional(filled("uma pasta")),
   OPENPGP_PASSPHRASE: v.optional(filled("a senha das chaves privadas")),
   SFTP_NETWORKS: v.optional(addressRanges, ""),
-  DATABASE_URL: v.optional(v.pipe(
-    v.string(),
-    v.check(
-      (text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol),
-      "um endereço como postgres://usuario:senha@maquina:5432/banco",
-    ),
-  )),
+  DATABASE_URL: v.optional(databaseAddress),
+  DATABASE_OWNER_URL: v.optional(databaseAddress),
+  POSTGRES_OWNER: v.optional(filled("o usuário dono das tabelas")),
+  POSTGRES_OWNER_PSWD: v.optional(v.string(), ""),
+  AUDIT_SEAL_KEY: v.optional(listOf(isSealKey, sealKeyWanted)),
+  AUDIT_SEAL_KEY_FILE: v.optional(filled("o caminho de um arquivo com as chaves dos lacres, uma por linha")),
+  AUDIT_ANCHORS_DIR: v.optional(filled("uma pasta, de preferência de outra máquina")),
+  AUDIT_ANCHORS_URL: v.optional(httpAddress),
   POSTGRES_HOST: v.optional(filled("um nome de máquina")),
   POSTGRES_PORT: v.optional(wholeNumber(1, 65535), "5432"),
   POSTGRES_DATABASE: v.optional(filled("o nome de um banco de dados"), "assets"),
@@ -266,7 +288,7 @@ export const settingNames = Object.keys(Settings.entries);
  * @param ini text of `config.ini`, where an unknown name is a mistake; sections only group names
  */
 export function readConfig(
-  role: Role,
+  role: Purpose,
   env: Readonly<Record<string, string>>,
   ini: string,
 ): Result<Config, BadName[]> {
@@ -344,7 +366,7 @@ const outsideNames = [
 
 /** `start` brings what is missing; the other roles stand on what exists, and say all that they lack. */
 function missingNames(
-  role: Role,
+  role: Purpose,
   given: ReadonlySet<string>,
   engine: string | undefined,
 ): BadName[] {
@@ -357,6 +379,7 @@ function missingNames(
     ...(needsDatabase
       ? [{ name: "DATABASE_URL", wanted: "obrigatório neste papel, ele ou POSTGRES_HOST" }]
       : []),
+    ...missingOwner(role, given),
     ...(needsOutside
       ? externalAddresses.map((name) => ({
         name,
@@ -370,7 +393,29 @@ function missingNames(
     ...((role === "api" || role === "worker") && !given.has("APP_SECRET_KEY")
       ? [{ name: "APP_SECRET_KEY", wanted: "obrigatório neste papel, o mesmo em todos os processos" }]
       : []),
+    ...((role === "api" || role === "worker") && !given.has("AUDIT_SEAL_KEY") &&
+        !given.has("AUDIT_SEAL_KEY_FILE")
+      ? [{
+        name: "AUDIT_SEAL_KEY",
+        wanted: "obrigatório neste papel, ele ou AUDIT_SEAL_KEY_FILE, o mesmo em todos os processos",
+      }]
+      : []),
   ];
+}
+
+/** Whoever migrates does so as the owner of the tables; `start` on a database of its own makes both roles. */
+function missingOwner(role: Purpose, given: ReadonlySet<string>): BadName[] {
+  const migrates = role === "migrate" ||
+    role === "start" && (given.has("DATABASE_URL") || given.has("POSTGRES_HOST"));
+  const [name, other] = given.has("DATABASE_URL") || !given.has("POSTGRES_HOST")
+    ? ["DATABASE_OWNER_URL", "POSTGRES_OWNER"] as const
+    : ["POSTGRES_OWNER", "DATABASE_OWNER_URL"] as const;
+  return migrates && !given.has(name) && !given.has("DATABASE_OWNER_URL")
+    ? [{
+      name,
+      wanted: `obrigatório neste papel, ele ou ${other}: o dono das tabelas, que não é quem executa`,
+    }]
+    : [];
 }
 
 const bankNames = ["BNP_API_URL", "BNP_API_USER", "BNP_API_PSWD"] as const;
@@ -428,16 +473,26 @@ function typesense(settings: Settings): TypesenseAddress | undefined {
 }
 
 function databaseUrl(settings: Settings): string | undefined {
-  if (settings.DATABASE_URL !== undefined) return settings.DATABASE_URL;
+  return settings.DATABASE_URL ?? addressInParts(settings, settings.POSTGRES_USER, settings.POSTGRES_PSWD);
+}
+
+/** By its own address, or as another user of the database that the parts name. */
+function ownerDatabaseUrl(settings: Settings): string | undefined {
+  const { DATABASE_OWNER_URL, POSTGRES_OWNER, POSTGRES_OWNER_PSWD } = settings;
+  if (DATABASE_OWNER_URL !== undefined || POSTGRES_OWNER === undefined) return DATABASE_OWNER_URL;
+  return addressInParts(settings, POSTGRES_OWNER, POSTGRES_OWNER_PSWD);
+}
+
+function addressInParts(settings: Settings, user: string, password: string): string | undefined {
   if (settings.POSTGRES_HOST === undefined) return undefined;
   const url = new URL(`postgres://${settings.POSTGRES_HOST}:${settings.POSTGRES_PORT}`);
-  url.username = encodeURIComponent(settings.POSTGRES_USER);
-  url.password = encodeURIComponent(settings.POSTGRES_PSWD);
+  url.username = encodeURIComponent(user);
+  url.password = encodeURIComponent(password);
   url.pathname = `/${encodeURIComponent(settings.POSTGRES_DATABASE)}`;
   return url.href;
 }
 
-function toConfig(role: Role, settings: Settings): Config {
+function toConfig(role: Purpose, settings: Settings): Config {
   const { OIDC_ISSUER, CORPORATE_REGISTRY_URL, CUSTOMER_REGISTRY_URL, CASE_DATA_URL } = settings;
   return {
     role,
@@ -447,6 +502,9 @@ function toConfig(role: Role, settings: Settings): Config {
     dataDir: settings.DATA_DIR,
     exchangeDir: settings.EXCHANGE_DIR ?? `${settings.DATA_DIR}/exchange`,
     databaseUrl: databaseUrl(settings),
+    ownerDatabaseUrl: ownerDatabaseUrl(settings),
+    sealKeys: { keys: settings.AUDIT_SEAL_KEY ?? [], file: settings.AUDIT_SEAL_KEY_FILE },
+    anchors: { dir: settings.AUDIT_ANCHORS_DIR, url: settings.AUDIT_ANCHORS_URL },
     corsOrigins: settings.CORS_ORIGINS,
     trustedProxies: settings.TRUSTED_PROXIES,
     postgresPool: postgresPoolOf(role, settings),
@@ -511,13 +569,13 @@ const WORKER_RESERVE = 7;
 const MOST_CHANNELS = 16;
 
 /** Connections by default: 10 for requests, 15 for a worker of four jobs at once; `docs/operations.md` adds them up. */
-function postgresPoolOf(role: Role, settings: Settings): number {
+function postgresPoolOf(role: Purpose, settings: Settings): number {
   const forRequests = role === "worker" ? 0 : 10;
   const forJobs = role === "worker" || role === "start" ? settings.WORKER_CONCURRENCY + 11 : 0;
   return settings.POSTGRES_POOL ?? forRequests + forJobs;
 }
 
-function tooFewConnections(role: Role, settings: Settings): BadName[] {
+function tooFewConnections(role: Purpose, settings: Settings): BadName[] {
   const least = settings.WORKER_CONCURRENCY + BESIDE_JOBS;
   return (role === "worker" || role === "start") && postgresPoolOf(role, settings) < least
     ? [{ name: "POSTGRES_POOL", wanted: `ao menos ${least} neste papel, com este WORKER_CONCURRENCY` }]

@@ -19,7 +19,9 @@ import { connect, processName } from "./store/connection.ts";
 import { activeHolidays } from "./store/calendar/holidays.ts";
 import { raiseAlarm } from "./store/operations/alarms.ts";
 import { QUEUE_SHARE } from "./store/queue/queue_pool.ts";
-import { explainBadNames, explainFailure, roleOf, stopSignal, tell } from "./commands/terminal.ts";
+import { requireRuntime } from "./commands/runtime_role.ts";
+import { openSealKeys } from "./commands/seal_keys.ts";
+import { explainBadNames, explainFailure, readable, roleOf, stopSignal, tell } from "./commands/terminal.ts";
 import { openConsoles } from "./web/consoles.ts";
 import { website } from "./web/mod.tsx";
 
@@ -27,7 +29,7 @@ import { website } from "./web/mod.tsx";
 const parts = {
   staging: () => import("./staging/mod.ts"),
   worker: () => import("./jobs/worker.ts"),
-  migrate: () => import("./store/migrate.ts"),
+  migrate: () => import("./commands/migration.ts"),
 };
 
 /** How long a process that was told to stop may take; what runs then is left to those that find it silent. */
@@ -69,6 +71,14 @@ async function open({ config, log, stack, means, signal }: Opening): Promise<voi
   const clock = staging?.clock.now ?? realClock;
   const onError = (error: Error) => log("error", "A database connection was lost", { error });
   const process = processName(role);
+  if (role === "migrate" || role === "start") {
+    const { migrateAs } = await parts.migrate();
+    const ownerUrl = staging?.ownerDatabaseUrl ?? config.ownerDatabaseUrl;
+    const migrated = await migrateAs({ ownerUrl: ownerUrl!, runtimeUrl: databaseUrl!, onError });
+    if (role === "migrate") {
+      return tell(migrated.length === 0 ? "Nada a migrar\n" : `${migrated.join("\n")}\n`);
+    }
+  }
   const { pool, db, close } = connect(databaseUrl!, {
     max: role === "worker" || role === "start" ? config.postgresPool - QUEUE_SHARE : config.postgresPool,
     applicationName: process,
@@ -77,18 +87,16 @@ async function open({ config, log, stack, means, signal }: Opening): Promise<voi
     ...role === "api" && { waitMs: REQUEST_WAITS_MS },
   });
   stack.defer(close);
-  if (role === "migrate" || role === "start") {
-    const { migrate } = await parts.migrate();
-    const migrated = await migrate({ db, pool }, migrations);
-    if (role === "migrate") {
-      return tell(migrated.length === 0 ? "Nada a migrar\n" : `${migrated.join("\n")}\n`);
-    }
-  } else if (!(await awaitSchema(db, Object.keys(migrations), { log, signal }))) return;
+  if (!(await awaitSchema(db, Object.keys(migrations), { log, signal }))) return;
+  await requireRuntime(db);
+  const sealKeys = staging?.sealKeys ?? await openSealKeys(config);
   means.raise = (error) =>
     raiseAlarm(db, clock(), {
       type: "process-failed",
       subject: role,
-      detail: `O processo ${process} encontrou um erro inesperado e terminou: ${error}. Veja o log dele.`,
+      detail: `O processo ${process} encontrou um erro inesperado e terminou: ${
+        readable(String(error))
+      }. Veja o log dele.`,
     });
 
   const registries = openRegistries({ ...externalAddresses!, clock, realClock, guard: { log } });
@@ -104,7 +112,8 @@ async function open({ config, log, stack, means, signal }: Opening): Promise<voi
     const { silenceLimits, keyNoticeDays, seriesIntervalDays, unitsFile } = config;
     const precedents = bank && { bank, search };
     const limits = { silenceLimits, keyNoticeDays, seriesIntervalDays };
-    const jobs = { ...exchange, registries, webhooks, precedents, unitsFile, ...limits };
+    const { anchors } = config;
+    const jobs = { ...exchange, sealKeys, anchors, registries, webhooks, precedents, unitsFile, ...limits };
     await staging?.seedDatabase(jobs);
     const { workerConcurrency: concurrency, inboxPollSeconds: pollSeconds, sftp: { channels } } = config;
     const { startWorker } = await parts.worker();
@@ -123,6 +132,7 @@ async function open({ config, log, stack, means, signal }: Opening): Promise<voi
       db,
       clock,
       log,
+      sealKeys,
       registries,
       webhooks,
       search,

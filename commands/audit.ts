@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { type Anchor, formatAnchor, parseAnchor, streams } from "../domain/audit/audit_seal.ts";
 import { explainBreak } from "../domain/audit/seal_break.ts";
 import { checkSeals, type StreamReport } from "../store/audit/seal_check.ts";
+import { ANCHORS_FILE } from "../jobs/audit/push_anchors.ts";
 import { connect } from "../store/connection.ts";
 import {
   asJson,
@@ -10,14 +11,18 @@ import {
   configuration,
   type Exit,
   exit,
+  misused,
   openProgress,
   reasonOf,
   runCommand,
 } from "./command_line.ts";
+import { openSealKeys } from "./seal_keys.ts";
 import { giveUp, tell } from "./terminal.ts";
 
 const help = `
 Sem âncora não se percebe que o fim da cadeia foi removido.
+
+Chaves dos lacres: AUDIT_SEAL_KEY ou AUDIT_SEAL_KEY_FILE; todas com que já se lacrou, separadas por vírgulas ou linhas.
 
 Banco de dados: DATABASE_URL, ou POSTGRES_HOST, POSTGRES_PORT, POSTGRES_DATABASE, POSTGRES_USER e POSTGRES_PSWD, no
 ambiente ou em config.ini; sem eles, o de \`task start\` em DATA_DIR, enquanto ele roda.
@@ -38,11 +43,21 @@ export const createProgram = (ended: (code: Exit) => void): Command =>
       (text: string, anchors: readonly Anchor[]) => [...anchors, readAnchor(text)],
       [] as readonly Anchor[],
     )
+    .option(
+      "--anchors [arquivo ou pasta]",
+      "confere também as âncoras guardadas num arquivo, um lacre por linha, ou no da pasta; sem nome, em AUDIT_ANCHORS_DIR",
+    )
     .option("--json", "o resultado como JSON")
     .addHelpText("after", help)
-    .action(async ({ ancora, json = false }: { ancora: readonly Anchor[]; json?: boolean }) =>
-      ended(await audit(ancora, json))
+    .action(async ({ ancora, anchors, json = false }: Options) =>
+      ended(await audit({ ancora, anchors, json }))
     );
+
+interface Options {
+  readonly ancora: readonly Anchor[];
+  readonly anchors?: string | true | undefined;
+  readonly json?: boolean;
+}
 
 function readAnchor(text: string): Anchor {
   const anchor = parseAnchor(text);
@@ -73,8 +88,24 @@ export function explainReport(report: StreamReport): string {
   return lines.join("\n  ") + "\n";
 }
 
-async function audit(anchors: readonly Anchor[], json: boolean): Promise<Exit> {
-  const { db, close } = connect((await configuration()).databaseUrl!, {
+/** The anchors of a file, each the last word of a line. */
+async function readAnchors(path: string): Promise<Anchor[]> {
+  const file = (await Deno.stat(path)).isDirectory ? `${path}/${ANCHORS_FILE}` : path;
+  const lines = (await Deno.readTextFile(file)).split("\n").filter((line) => line.trim() !== "");
+  return lines.map((line, index) =>
+    parseAnchor(line.trim().split(/\s+/).at(-1) ?? "") ??
+      misused(`${file}, linha ${index + 1}: não é uma âncora`)
+  );
+}
+
+async function audit({ ancora, anchors: named, json }: Options): Promise<Exit> {
+  const config = await configuration();
+  const keys = await openSealKeys(config);
+  const path = named === true
+    ? config.anchors.dir ?? misused("--anchors sem nome pede AUDIT_ANCHORS_DIR")
+    : named;
+  const anchors = [...ancora, ...path === undefined ? [] : await readAnchors(path)];
+  const { db, close } = connect(config.databaseUrl!, {
     max: 1,
     onError: () => {},
     applicationName: "assets-audit",
@@ -85,7 +116,7 @@ async function audit(anchors: readonly Anchor[], json: boolean): Promise<Exit> {
     for (const stream of streams) {
       const onProgress = ({ position, end }: { position: bigint; end: bigint }) =>
         progress.show(Number(position), Number(end));
-      const report = await checkSeals(db, stream, { anchors, onProgress });
+      const report = await checkSeals(db, stream, { keys, anchors, onProgress });
       reports.push(report);
       if (!json) tell(explainReport(report));
     }

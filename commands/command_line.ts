@@ -58,7 +58,7 @@ export async function runCommand(
 /** The configuration of a command, which needs the database and nothing else; bad names end the program. */
 export async function configuration(extra: Readonly<Record<string, string>> = {}): Promise<Config> {
   const ini = await readCommandConfigFile(Deno.env.toObject());
-  const config = readConfig("migrate", { ...extra, ...Deno.env.toObject() }, ini);
+  const config = readConfig("command", { ...extra, ...Deno.env.toObject() }, ini);
   return config.ok ? config.value : explainBadNames(config.error);
 }
 

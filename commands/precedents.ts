@@ -5,10 +5,10 @@ import { localDate } from "../domain/calendar/calendar.ts";
 import { importOpenData, type ImportReport, type RowOutcome } from "../jobs/precedents/import_open_data.ts";
 import { importUnits, UnusableFile } from "../jobs/precedents/import_units.ts";
 import { indexPrecedents } from "../jobs/precedents/index_precedents.ts";
-import { migrations } from "../migrations/mod.ts";
 import { precedentsBank } from "../registries/bnp.ts";
 import { openSearch } from "../search/mod.ts";
 import { connect, type Db } from "../store/connection.ts";
+import { migrations } from "../migrations/mod.ts";
 import { missingMigrations } from "../store/await_schema.ts";
 import { indexReport } from "./precedents_report.ts";
 import {
@@ -20,6 +20,7 @@ import {
   openProgress,
   runCommand,
 } from "./command_line.ts";
+import { requireRuntime } from "./runtime_role.ts";
 import { explainBadNames, tell } from "./terminal.ts";
 
 const help = `
@@ -80,6 +81,7 @@ async function withDatabase(work: (opened: Opened) => Promise<Exit>): Promise<Ex
   if (await missingMigrations(db, Object.keys(migrations)) !== 0) {
     throw new Error("O banco de dados não está na versão deste programa; execute task migrate");
   }
+  await requireRuntime(db);
   return await work({ config, db });
 }
 

@@ -4,10 +4,21 @@ import type { ExchangeContext } from "../exchange/mod.ts";
 import type { PrecedentsBank } from "../registries/bnp.ts";
 import type { Registries } from "../registries/mod.ts";
 import type { WebhookClient } from "../registries/webhook.ts";
+import type { SealKeys } from "../store/audit/seal_keys.ts";
 import type { SearchEngine } from "../search/engine.ts";
+
+/** Where seals' anchors are told to: a folder, in which a file grows, and an address that is posted to. */
+export interface AnchorDestinations {
+  readonly dir: string | undefined;
+  readonly url: string | undefined;
+}
 
 /** What jobs need of the program. */
 export interface JobApp extends ExchangeContext {
+  /** What the audit trail is sealed with; the job fails when absent. */
+  readonly sealKeys?: SealKeys | undefined;
+  /** Where each seal's anchor is told to; nowhere when absent. */
+  readonly anchors?: AnchorDestinations | undefined;
   readonly registries: Registries;
   /** When institutions are called silent; `usualSilenceLimits` when absent. */
   readonly silenceLimits?: SilenceLimits | undefined;

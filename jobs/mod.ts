@@ -11,6 +11,7 @@ import { importUnitsTask } from "./precedents/import_units.ts";
 import { indexPrecedentsTask } from "./precedents/index_precedents.ts";
 import { intakeFileTask } from "./intake/intake_file.ts";
 import { operatorActionTask } from "./dispatch/run_operator_action.ts";
+import { pushAnchors } from "./audit/push_anchors.ts";
 import { publishAnswersTask } from "./intake/publish_answers.ts";
 import { publishRemittanceTask } from "./dispatch/publish_remittance.ts";
 import { recordDeliveriesTask } from "./notices/record_deliveries.ts";
@@ -46,6 +47,7 @@ export function taskList(app: JobApp): Record<TaskName, Task> {
     refresh_holidays: refreshHolidays(app),
     remove_expired: removeExpired(app),
     seal: seal(app),
+    push_anchors: pushAnchors(app),
     send_sftp: sendSftp(app),
     send_sftp_channel: sendSftpChannel(app),
     fetch_sftp: fetchSftp(app),

@@ -114,6 +114,12 @@ const written = [
   },
   { task: "seal", schedule: EVERY_MINUTE, why: "What is not sealed yet is not protected yet." },
   {
+    task: "push_anchors",
+    schedule: EVERY_MINUTE,
+    queue: "notices",
+    why: "What is known of a seal only here can be removed with it.",
+  },
+  {
     task: "import_units",
     schedule: "50 5 2 * *",
     why: "The national productivity module is closed by the month.",

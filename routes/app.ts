@@ -9,6 +9,7 @@ import type { RelyingParty } from "../registries/relying_party.ts";
 import type { Sealing } from "../registries/sealing.ts";
 import type { WebhookClient } from "../registries/webhook.ts";
 import type { SearchEngine } from "../search/engine.ts";
+import type { SealKeys } from "../store/audit/seal_keys.ts";
 import type { Db } from "../store/connection.ts";
 import type { Reservation } from "../store/identity/idempotency_keys.ts";
 import type { BankOrgan } from "../store/precedents/organs.ts";
@@ -69,6 +70,8 @@ export interface App {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
+  /** What the audit trail's seals are checked with. */
+  readonly sealKeys: SealKeys;
   readonly registries: Registries;
   readonly webhooks: WebhookClient;
   /** Where precedents are searched. */

@@ -7,6 +7,8 @@ import { writeHolidays } from "../jobs/calendar/refresh_holidays.ts";
 import type { JobApp } from "../jobs/app.ts";
 import type { Demo } from "../routes/app.ts";
 import { type Handler, type HttpServer, listen } from "../routes/http/serve.ts";
+import { type SealKeys, sealKeys } from "../store/audit/seal_keys.ts";
+import { makeRuntimeRole } from "../store/roles.ts";
 import { insertDelegations } from "../store/delegations/delegations.ts";
 import { startAutomaticInstitutions } from "./automatic_institutions.ts";
 import { type MovableClock, openMovableClock } from "./clock.ts";
@@ -38,6 +40,7 @@ export interface StagingOptions {
   readonly consoleClientId: string;
   /** Undefined: staging brings its own PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  readonly ownerDatabaseUrl: string | undefined;
   /** Undefined: staging brings its own identity provider and registries. */
   readonly externalAddresses: Outside | undefined;
 }
@@ -57,11 +60,16 @@ export interface Staging extends AsyncDisposable {
   /** Open since before anything else started: its port is in every address. */
   readonly httpServer: HttpServer;
   readonly publicUrl: string;
+  /** As the runtime role. */
   readonly databaseUrl: string;
+  /** As the owner of the tables. */
+  readonly ownerDatabaseUrl: string;
   readonly externalAddresses: Outside;
   readonly clock: MovableClock;
   /** For a service that was given none. */
   readonly secretKey: string;
+  /** Its own, kept in its folder. */
+  readonly sealKeys: SealKeys;
   /** The program's handler with the identity provider in front, so that both share one origin. */
   withIdentityProvider(handler: Handler): Handler;
   /** Fills the database with staging's data and starts the automatic institutions. */
@@ -102,10 +110,12 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
   const stagingData = createStagingData();
   const publicUrl = options.publicUrl ?? origin + options.prefix;
   const { consoleClientId } = options;
-  const [clock, secretKey, databaseUrl, externalAddresses] = await Promise.all([
+  const sealKeyFile = `${dataDir}/seal_key`;
+  const [clock, secretKey, sealKey, databaseUrls, externalAddresses] = await Promise.all([
     openMovableClock(`${dataDir}/clock`),
     openSecretKey(`${dataDir}/secret_key`),
-    options.databaseUrl ?? ownPostgres(dataDir, log, stack),
+    openSecretKey(sealKeyFile),
+    databaseOf(options, log, stack),
     options.externalAddresses ??
       startOwnServices({ publicUrl, consoleClientId, dataDir, stagingData, log }, stack),
   ]);
@@ -120,8 +130,10 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
     user: indexingClient.clientId,
     password: indexingClient.secret,
   };
+  const { databaseUrl, ownerDatabaseUrl } = databaseUrls;
   await keepCommandSettings(options.settingsFile, {
     DATABASE_URL: databaseUrl,
+    AUDIT_SEAL_KEY_FILE: absolute(sealKeyFile),
     EXCHANGE_DIR: absolute(options.exchangeDir),
     ...bank && {
       BNP_API_URL: bank.url,
@@ -137,9 +149,11 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
     httpServer,
     publicUrl,
     databaseUrl,
+    ownerDatabaseUrl,
     externalAddresses: addresses,
     clock,
     secretKey,
+    sealKeys: sealKeys([sealKey]),
     withIdentityProvider: (handler) => provider === undefined ? handler : before(handler, provider),
     async seedDatabase(app) {
       await writeHolidays(app);
@@ -156,7 +170,7 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
         ...options,
         origin,
         publicUrl,
-        databaseUrl,
+        databaseUrl: ownerDatabaseUrl,
         ownDatabase: options.databaseUrl === undefined,
         tokenUrl: new URL(addresses.tokenUrl, origin).href,
         invented: registriesUrl === undefined ? undefined : { stagingData, registriesUrl },
@@ -166,10 +180,16 @@ export async function openStaging(options: StagingOptions, log: Log): Promise<St
   };
 }
 
-async function ownPostgres(dataDir: string, log: Log, stack: AsyncDisposableStack): Promise<string> {
+/** The database that was named, or one of its own with both of its roles. */
+async function databaseOf(
+  { databaseUrl, ownerDatabaseUrl, dataDir }: StagingOptions,
+  log: Log,
+  stack: AsyncDisposableStack,
+): Promise<Pick<Staging, "databaseUrl" | "ownerDatabaseUrl">> {
+  if (databaseUrl !== undefined && ownerDatabaseUrl !== undefined) return { databaseUrl, ownerDatabaseUrl };
   const postgres = await startPostgres({ dataDir, log: (line) => log("info", line) });
   stack.use(postgres);
-  return postgres.url;
+  return { databaseUrl: await makeRuntimeRole(postgres.url), ownerDatabaseUrl: postgres.url };
 }
 
 async function startOwnServices(

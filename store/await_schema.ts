@@ -6,8 +6,8 @@ import type { Db } from "./connection.ts";
 import { isDatabaseAway } from "./database_away.ts";
 import { pauseAfter } from "./queue/retries.ts";
 
-/** No table, or no schema, of that name: nothing has been migrated yet. */
-const UNDEFINED = new Set(["42P01", "3F000"]);
+/** No table, or no schema, of that name, or no right to it, which migrating gives: nothing has been migrated yet. */
+const UNDEFINED = new Set(["42P01", "3F000", "42501"]);
 
 /**
  * Waits until the database answers and has had all of these migrations, with a line in the log for each try.

@@ -7,8 +7,14 @@ const outside = {
   CUSTOMER_REGISTRY_URL: "https://ccs.example",
   CASE_DATA_URL: "https://dados.example",
 };
-const secret = { APP_SECRET_KEY: "0123456789abcdef0123456789abcdef" };
-const database = { DATABASE_URL: "postgres://assets:secret@db.example:5432/assets" };
+const secret = {
+  APP_SECRET_KEY: "0123456789abcdef0123456789abcdef",
+  AUDIT_SEAL_KEY: "0123456789abcdef0123456789abcdef",
+};
+const database = {
+  DATABASE_URL: "postgres://assets:secret@db.example:5432/assets",
+  DATABASE_OWNER_URL: "postgres://owner:secret@db.example:5432/assets",
+};
 
 function configOf(role: Role, env: Record<string, string> = {}, ini = ""): Config {
   const config = readConfig(role, env, ini);
@@ -31,6 +37,9 @@ Deno.test("start needs no configuration at all", () => {
     dataDir: ".data",
     exchangeDir: ".data/exchange",
     databaseUrl: undefined,
+    ownerDatabaseUrl: undefined,
+    sealKeys: { keys: [], file: undefined },
+    anchors: { dir: undefined, url: undefined },
     corsOrigins: [],
     trustedProxies: [],
     postgresPool: 25,
@@ -62,10 +71,10 @@ Deno.test("start needs no configuration at all", () => {
 });
 
 Deno.test("the other roles name everything they lack at once", () => {
-  const all = ["DATABASE_URL", ...Object.keys(outside), "APP_SECRET_KEY"];
+  const all = ["DATABASE_URL", ...Object.keys(outside), "APP_SECRET_KEY", "AUDIT_SEAL_KEY"];
   assert.deepEqual(badNames("api", {}), all);
   assert.deepEqual(badNames("worker", {}), all);
-  assert.deepEqual(badNames("migrate", {}), ["DATABASE_URL"]);
+  assert.deepEqual(badNames("migrate", {}), ["DATABASE_URL", "DATABASE_OWNER_URL"]);
 });
 
 Deno.test("every bad value is named at once, with what is wanted and never with the value", () => {
@@ -73,6 +82,7 @@ Deno.test("every bad value is named at once, with what is wanted and never with 
     PORT: "80000",
     APP_GLOBAL_PREFIX: "assets/",
     DATABASE_URL: "mysql://assets:hunter2@db/assets",
+    DATABASE_OWNER_URL: "mysql://owner:hunter2@db/assets",
     OIDC_ISSUER: "sso",
   };
   const config = readConfig("start", { ...outside, ...env }, "");
@@ -83,7 +93,7 @@ Deno.test("every bad value is named at once, with what is wanted and never with 
 });
 
 Deno.test("what is wrong and what is missing are named together", () => {
-  assert.deepEqual(badNames("migrate", { PORT: "x" }), ["PORT", "DATABASE_URL"]);
+  assert.deepEqual(badNames("migrate", { PORT: "x" }), ["PORT", "DATABASE_URL", "DATABASE_OWNER_URL"]);
 });
 
 Deno.test("an outside service given alone asks for the other three", () => {
@@ -213,7 +223,10 @@ Deno.test("the specification's POSTGRES names make a database address, with spec
     POSTGRES_DATABASE: "ordens",
     POSTGRES_USER: "ana@cnj",
     POSTGRES_PSWD: "p/s:w?",
+    POSTGRES_OWNER: "dona",
+    POSTGRES_OWNER_PSWD: "o/w",
   });
+  assert.equal(config.ownerDatabaseUrl, "postgres://dona:o%2Fw@db.example:6432/ordens");
   const url = new URL(config.databaseUrl ?? "");
   assert.equal(url.host, "db.example:6432");
   assert.equal(url.pathname, "/ordens");
@@ -306,4 +319,19 @@ Deno.test("the operations page names every setting and every role", async () => 
     !page.includes(name)
   );
   assert.deepEqual(missing, []);
+});
+
+Deno.test("whoever migrates is told to name the owner of the tables, start on a database of somebody's too", () => {
+  const { DATABASE_URL } = database;
+  assert.deepEqual(badNames("migrate", { DATABASE_URL }), ["DATABASE_OWNER_URL"]);
+  assert.deepEqual(badNames("start", { DATABASE_URL }), ["DATABASE_OWNER_URL"]);
+  assert.deepEqual(badNames("migrate", { POSTGRES_HOST: "db" }), ["POSTGRES_OWNER"]);
+  for (const role of ["api", "worker"] as const) configOf(role, { DATABASE_URL, ...outside, ...secret });
+});
+
+Deno.test("the key of the seals may be several, or in a file, and is long", () => {
+  const key = "0123456789abcdef0123456789abcdef";
+  assert.deepEqual(configOf("start", { AUDIT_SEAL_KEY: `${key}, ${key}1` }).sealKeys.keys, [key, `${key}1`]);
+  assert.equal(configOf("start", { AUDIT_SEAL_KEY_FILE: "key" }).sealKeys.file, "key");
+  assert.deepEqual(badNames("start", { AUDIT_SEAL_KEY: "short" }), ["AUDIT_SEAL_KEY"]);
 });

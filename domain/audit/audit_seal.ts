@@ -22,7 +22,7 @@ export const NO_HASH = "0".repeat(64);
 /** More rows than this are sealed in several steps. */
 export const MAX_SEALED_ROWS = 10_000;
 
-/** Hashes are SHA-256 in lower-case hexadecimal. */
+/** Hashes are in lower-case hexadecimal; those of rows are SHA-256. */
 export interface Seal {
   readonly stream: Stream;
   /** Counted from 1 without a gap. */
@@ -34,7 +34,12 @@ export interface Seal {
   readonly previousHash: string;
   /** UTC, ISO 8601 without an offset, microseconds without trailing zeros. */
   readonly sealedAt: string;
-  /** Of `sealText` in UTF-8, followed by the bytes of the hash of every row's `canonicalText`, in order. */
+  /** Names the key of `hash`, and tells nothing of it. */
+  readonly keyId: string;
+  /**
+   * HMAC-SHA-256, with the key, of `sealText` in UTF-8, followed by the bytes of the hash of every row's `canonicalText`,
+   * in order: whoever may write to the database cannot make a seal.
+   */
   readonly hash: string;
 }
 
@@ -78,6 +83,7 @@ const sealColumns = [
   "row_count",
   "previous_hash",
   "sealed_at",
+  "key_id",
 ] as const;
 
 /** The canonical text of a seal itself, its hash and its rows' hashes left out. */
@@ -92,6 +98,7 @@ export function sealText(seal: Omit<Seal, "hash">): string {
     row_count: seal.rowCount.toString(),
     previous_hash: seal.previousHash,
     sealed_at: seal.sealedAt,
+    key_id: seal.keyId,
   };
   return canonicalText(sealColumns, row);
 }

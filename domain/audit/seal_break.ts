@@ -6,6 +6,8 @@ export type SealBreak =
   | ChainFault
   /** The seal's own columns are not those it was made with. */
   | { readonly type: "seal-changed"; readonly position: bigint }
+  /** The key it says it was made with is none of those that are known. */
+  | { readonly type: "key-unknown"; readonly position: bigint; readonly keyId: string }
   /** The rows are not those that were sealed. */
   | { readonly type: "rows-differ"; readonly position: bigint; readonly differences: readonly Difference[] }
   /** A seal that was noted outside is not in the chain, or is another: the end of the chain was removed. */
@@ -30,6 +32,11 @@ export function explainBreak(broken: SealBreak): string[] {
       `o lacre ${count(position)} não continua o lacre anterior: um dos dois foi refeito`,
     ])
     .with({ type: "seal-changed" }, ({ position }) => [`o lacre ${count(position)} foi alterado`])
+    .with({ type: "key-unknown" }, ({ position, keyId }) => [
+      `o lacre ${count(position)} não foi feito com nenhuma das chaves informadas, mas com ${
+        keyId || "nenhuma"
+      }`,
+    ])
     .with({ type: "anchor-missing" }, ({ position }) => [
       `o lacre ${count(position)} não é o da âncora: o fim da cadeia foi removido ou refeito`,
     ])

@@ -4,6 +4,7 @@
  *
  * To write it: `deno task client`
  */
+import { sealKeys } from "../../store/audit/seal_keys.ts";
 import openapiTS, { astToString } from "openapi-typescript";
 import { openRegistries } from "../../registries/mod.ts";
 import { openWebhooks } from "../../registries/webhook.ts";
@@ -59,6 +60,7 @@ function unconnected(): App {
     db,
     clock: now,
     log: () => {},
+    sealKeys: sealKeys(["no seal is checked here"]),
     registries,
     search: openPostgresqlEngine({ db }),
     sftp: { keysDir: "" },

@@ -110,7 +110,7 @@ export function operationIntegrity(app: App) {
         const fluxos = [];
         for (const stream of streams) {
           const after = await sealBeforeLast(db, stream, { seals: lacres, rows: MAX_ROWS });
-          fluxos.push(wireReport(await checkSeals(db, stream, { after })));
+          fluxos.push(wireReport(await checkSeals(db, stream, { keys: app.sealKeys, after })));
         }
         return c.json({ fluxos }, 200);
       }),

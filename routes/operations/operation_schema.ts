@@ -112,6 +112,8 @@ export const alarmTypes: Record<RaisedAlarm["type"], string> = {
   "process-failed": "PROCESSO_FALHOU",
   "exchange-folder-absent": "PASTA_DE_TROCA_AUSENTE",
   "remittance-lost": "REMESSA_PERDIDA",
+  "seals-removed": "LACRES_REMOVIDOS",
+  "anchors-undelivered": "ANCORAS_NAO_ENTREGUES",
 };
 
 export const AlarmQuery = v.strictObject({

@@ -1,6 +1,6 @@
 /** Sealing: rows of finished transactions are hashed into the chain of their stream, behind the writers' backs. */
 import { Buffer } from "node:buffer";
-import { createHash, hash } from "node:crypto";
+import { hash } from "node:crypto";
 import { sql } from "kysely";
 import {
   canonicalText,
@@ -13,6 +13,7 @@ import {
   type Stream,
 } from "../../domain/audit/audit_seal.ts";
 import type { Db, Tx } from "../connection.ts";
+import { type SealKeys, sealMac } from "./seal_keys.ts";
 
 /** Every column of a sealed table. A column added later goes to the end and is null in the rows that exist by then. */
 export const sealedColumns: Readonly<Record<Stream, readonly string[]>> = {
@@ -51,7 +52,7 @@ export interface HashedRow {
 export async function sealNext(
   db: Db,
   stream: Stream,
-  { now, limit = MAX_SEALED_ROWS }: { now: Temporal.Instant; limit?: number },
+  { now, keys, limit = MAX_SEALED_ROWS }: { now: Temporal.Instant; keys: SealKeys; limit?: number },
 ): Promise<Seal | "busy" | "nothing"> {
   // Read committed: what follows the lock has to see what its last holder wrote.
   return await db.transaction().setIsolationLevel("read committed").execute(async (tx) => {
@@ -73,17 +74,14 @@ export async function sealNext(
       rowCount: rows.length,
       previousHash: previous?.hash ?? NO_HASH,
       sealedAt,
+      keyId: keys.current.id,
     };
     const rowHashes = Buffer.from(rows.map((row) => row.hash).join(""), "hex");
-    const seal = { ...unhashed, hash: sealHash(unhashed, rowHashes) };
+    const seal = { ...unhashed, hash: sealMac(keys.current, sealText(unhashed), rowHashes) };
     await insertSeal(tx, seal, rowHashes);
     return seal;
   });
 }
-
-/** The hash of a seal; the rule is `Seal.hash`'s. */
-export const sealHash = (seal: Omit<Seal, "hash">, rowHashes: Uint8Array): string =>
-  createHash("sha256").update(sealText(seal)).update(rowHashes).digest("hex");
 
 /** A timestamp as `Seal.sealedAt` and every row's text have it: whatever the session's settings, and infinity too. */
 const utcText = (expression: string) => `to_jsonb(${expression} at time zone 'UTC') #>> '{}'`;
@@ -215,11 +213,12 @@ interface SealRow {
   previous_hash: string;
   hash: string;
   sealed_at_text: string;
+  key_id: string;
 }
 
 const sealSelection = sql.raw(
   `s.stream, s.position, s.first_txid, s.first_id, s.last_txid, s.last_id, s.row_count,
-  s.previous_hash, s.hash, ${utcText("s.sealed_at")} as sealed_at_text`,
+  s.previous_hash, s.key_id, s.hash, ${utcText("s.sealed_at")} as sealed_at_text`,
 );
 
 const toSeal = (row: SealRow): Seal => ({
@@ -230,6 +229,7 @@ const toSeal = (row: SealRow): Seal => ({
   rowCount: row.row_count,
   previousHash: row.previous_hash,
   sealedAt: row.sealed_at_text,
+  keyId: row.key_id,
   hash: row.hash,
 });
 
@@ -246,5 +246,6 @@ async function insertSeal(tx: Tx, seal: Seal, rowHashes: Uint8Array): Promise<vo
     previous_hash: seal.previousHash,
     hash: seal.hash,
     sealed_at: `${seal.sealedAt}Z`,
+    key_id: seal.keyId,
   }).execute();
 }

@@ -28,9 +28,24 @@ export interface SealTable {
   previous_hash: string;
   hash: string;
   sealed_at: Timestamp;
+  key_id: string;
+}
+
+export interface SealMarkTable {
+  stream: Stream;
+  position: Big;
+  hash: string;
+}
+
+export interface AnchorDeliveryTable {
+  destination: string;
+  stream: Stream;
+  position: Big;
 }
 
 export interface AuditTables {
   audit_entry: AuditEntryTable;
   seal: SealTable;
+  seal_mark: SealMarkTable;
+  anchor_delivery: AnchorDeliveryTable;
 }

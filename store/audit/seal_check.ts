@@ -7,12 +7,14 @@ import {
   type Cursor,
   type Difference,
   type Seal,
+  sealText,
   START,
   type Stream,
 } from "../../domain/audit/audit_seal.ts";
 import type { SealBreak } from "../../domain/audit/seal_break.ts";
 import type { Db } from "../connection.ts";
-import { hashedRows, lastSeal, rowsAfter, sealHash, sealsAfter } from "./audit_seals.ts";
+import { hashedRows, lastSeal, rowsAfter, sealsAfter } from "./audit_seals.ts";
+import { isMacOf, type SealKeys } from "./seal_keys.ts";
 
 export interface StreamReport {
   readonly stream: Stream;
@@ -45,17 +47,19 @@ const ROWS_A_PAGE = 2_000;
  * Checks one stream. Reads while others write: no transaction is kept open, because rows behind a seal that has been
  * read do not change any more.
  *
+ * @param keys every key that seals were made with
  * @param anchors seals noted outside the database that must be in the chain; those of other streams are left aside
  * @param after the seals up to this one are believed and not looked at
  */
 export async function checkSeals(
   db: Db,
   stream: Stream,
-  { anchors = [], after, onProgress = () => {} }: {
+  { keys, anchors = [], after, onProgress = () => {} }: {
+    keys: SealKeys;
     anchors?: readonly Anchor[];
     after?: Seal | undefined;
     onProgress?: (progress: Progress) => void;
-  } = {},
+  },
 ): Promise<StreamReport> {
   const noted = anchors.filter((anchor) => anchor.stream === stream);
   const end = (await lastSeal(db, stream))?.position ?? 0n;
@@ -66,7 +70,7 @@ export async function checkSeals(
   while (broken === undefined) {
     const page = await sealsAfter(db, stream, { position: previous?.position ?? 0n, limit: SEALS_A_PAGE });
     for (const { seal, rowHashes } of page) {
-      broken = await checkSeal(db, { previous, seal, rowHashes, noted });
+      broken = await checkSeal(db, { previous, seal, rowHashes, noted, keys });
       if (broken !== undefined) break;
       previous = seal;
       seals++;
@@ -91,7 +95,8 @@ export async function checkSeals(
 /** One seal: its place in the chain, itself, its rows, and what is known of it from outside. */
 async function checkSeal(
   db: Db,
-  { previous, seal, rowHashes, noted }: {
+  { previous, seal, rowHashes, noted, keys }: {
+    keys: SealKeys;
     previous: Seal | undefined;
     seal: Seal;
     rowHashes: Uint8Array;
@@ -101,7 +106,9 @@ async function checkSeal(
   const { position } = seal;
   const fault = chainFault(previous, seal);
   if (fault?.type === "seals-removed") return fault;
-  if (sealHash(seal, rowHashes) !== seal.hash) return { type: "seal-changed", position };
+  const key = keys.find(seal.keyId);
+  if (key === undefined) return { type: "key-unknown", position, keyId: seal.keyId };
+  if (!isMacOf(key, sealText(seal), rowHashes, seal.hash)) return { type: "seal-changed", position };
   if (fault !== undefined) return fault;
   const differences = await compareWithRows(db, seal, rowHashes, previous?.last ?? START);
   if (differences.length > 0) return { type: "rows-differ", position, differences };

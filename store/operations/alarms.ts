@@ -44,7 +44,11 @@ export interface Alarm {
     /** The exchange folder does not bear the mark that the database knows. */
     | "exchange-folder-absent"
     /** A published remittance that is gone from its outbox although nobody can have collected it. */
-    | "remittance-lost";
+    | "remittance-lost"
+    /** A chain of seals that lacks the last one that was seen. */
+    | "seals-removed"
+    /** Anchors of the audit trail that do not reach where they are kept. */
+    | "anchors-undelivered";
   readonly subject: string;
   readonly detail: string;
   /** What has to come right for it to end by itself, where the data that raised it may be gone by then. */

@@ -45,7 +45,9 @@ async function surroundings() {
   const { addresses, stagingData } = await externalServices();
   const issuerUrl = await issuer(stagingData, stack);
   const env = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.runtimeUrl,
+    DATABASE_OWNER_URL: database.url,
+    AUDIT_SEAL_KEY: "0123456789abcdef0123456789abcdef",
     EXCHANGE_DIR: exchangeDir,
     PORT: String(freePort()),
     OIDC_ISSUER: issuerUrl,
@@ -78,6 +80,24 @@ Deno.test("a worker takes over the institutions, beats, and leaves no heartbeat 
   assert.equal(await beating(), undefined);
 });
 
+for (const role of ["api", "worker"]) {
+  Deno.test(`${role} refuses to run as the owner of the tables, and says what to do`, async () => {
+    await using around = await surroundings();
+    await using program = start(role, { ...around.env, DATABASE_URL: around.env.DATABASE_OWNER_URL });
+    const { code } = await program.stop("SIGCONT");
+    assert.equal(code, 1, program.output());
+    assert.match(program.output(), /pode alterar o esquema e a trilha de auditoria: execute com outro/);
+  });
+}
+
+Deno.test("migrate refuses an owner that is also what runs", async () => {
+  await using around = await surroundings();
+  await using program = start("migrate", { ...around.env, DATABASE_URL: around.env.DATABASE_OWNER_URL });
+  const { code } = await program.stop("SIGCONT");
+  assert.equal(code, 1, program.output());
+  assert.match(program.output(), /são o mesmo usuário do banco/);
+});
+
 Deno.test("an API verifies tokens of the configured issuer by discovery, and stops in order", async () => {
   await using around = await surroundings();
   await using api = start("api", around.env);
@@ -94,4 +114,77 @@ Deno.test("an API verifies tokens of the configured issuer by discovery, and sto
   assert.equal(nobody.status, 401);
   const { code } = await api.stop("SIGTERM");
   assert.equal(code, 0, api.output());
+});
+
+/** What a task may do, asked of Deno itself with the task's own arguments. */
+async function allowed(role: string, wanted: readonly Deno.PermissionDescriptor[]): Promise<string[]> {
+  const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../deno.json", import.meta.url)));
+  const args = tasks[role].split(" ").filter((arg: string) => /^--(allow|deny|no-prompt)/.test(arg));
+  const code = `for (const one of ${JSON.stringify(wanted)}) {
+    const { state } = await Deno.permissions.query(one);
+    console.log(state);
+  }`;
+  const file = await Deno.makeTempFile({ suffix: ".js" });
+  try {
+    await Deno.writeTextFile(file, code);
+    const { stdout } = await new Deno.Command(Deno.execPath(), {
+      args: ["run", ...args, file],
+      cwd: new URL("../..", import.meta.url),
+      env: { NO_COLOR: "1" },
+    }).output();
+    return new TextDecoder().decode(stdout).trim().split("\n");
+  } finally {
+    await Deno.remove(file);
+  }
+}
+
+const may: readonly (readonly [role: string, what: Deno.PermissionDescriptor, may: boolean])[] = [
+  ["api", { name: "read", path: "config.ini" }, true],
+  ["api", { name: "read", path: "web" }, true],
+  ["api", { name: "read", path: ".data" }, false],
+  ["api", { name: "read", path: ".data/exchange" }, false],
+  ["api", { name: "read", path: "/etc/passwd" }, false],
+  ["api", { name: "write", path: "." }, false],
+  ["api", { name: "run" }, false],
+  ["api", { name: "ffi" }, false],
+  ["worker", { name: "read", path: ".data/exchange" }, true],
+  ["worker", { name: "read", path: ".data/keys/openpgp" }, true],
+  ["worker", { name: "read", path: ".data/sftp" }, true],
+  ["worker", { name: "write", path: ".data/exchange" }, true],
+  ["worker", { name: "write", path: ".data/keys/openpgp" }, true],
+  ["worker", { name: "write", path: ".data/sftp" }, false],
+  ["worker", { name: "read", path: ".data/postgres.json" }, false],
+  ["worker", { name: "read", path: ".data/log" }, false],
+  ["worker", { name: "read", path: "/etc/passwd" }, false],
+  ["worker", { name: "write", path: "." }, false],
+  ["worker", { name: "run", command: "find" }, false],
+  ["migrate", { name: "read", path: ".data" }, false],
+  ["migrate", { name: "write", path: "." }, false],
+];
+
+Deno.test("roles reach their own files and nothing else, and run nothing", async () => {
+  for (const role of ["api", "worker", "migrate"]) {
+    const rows = may.filter(([of]) => of === role);
+    const states = await allowed(role, rows.map(([, what]) => what));
+    assert.deepEqual(
+      rows.map(([, what], index) => [what, states[index] === "granted"]),
+      rows.map(([, what, expected]) => [what, expected]),
+    );
+  }
+});
+
+Deno.test("what is run in production takes packages as the lock has them", async () => {
+  const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../deno.json", import.meta.url)));
+  const roles = [
+    "start",
+    "api",
+    "worker",
+    "migrate",
+    "audit",
+    "remittance",
+    "precedents",
+    "institution",
+    "demo",
+  ];
+  for (const name of roles) assert.match(tasks[name], / --frozen /, name);
 });

@@ -28,9 +28,13 @@ export interface Program extends AsyncDisposable {
   stop(signal: Deno.Signal): Promise<Deno.CommandStatus>;
 }
 
+/** The arguments of a task with another exchange folder than the usual one, as `docs/operations.md` says to name it. */
+const reaching = (folder: string | undefined, args: readonly string[]): string[] =>
+  args.map((arg) => folder === undefined || !/^--allow-(read|write)=/.test(arg) ? arg : `${arg},${folder}`);
+
 export function start(role: string, env: Record<string, string>): Program {
   const child = new Deno.Command(Deno.execPath(), {
-    args: tasks[role].split(" ").slice(1),
+    args: reaching(env["EXCHANGE_DIR"], tasks[role].split(" ").slice(1)),
     cwd: root,
     env: { NO_COLOR: "1", ...env },
     stdout: "piped",

@@ -5,12 +5,26 @@ import { type Seal, START, type Stream, streams } from "../../domain/audit/audit
 import { appendAudit } from "../../store/audit/audit_entries.ts";
 import { connect, type Db, type Tx } from "../../store/connection.ts";
 import { appendEvents } from "../../store/notices/events.ts";
-import { lastSeal, rowsAfter, sealNext } from "../../store/audit/audit_seals.ts";
+import { lastSeal, rowsAfter, sealNext as sealNextWith } from "../../store/audit/audit_seals.ts";
+import { checkSeals as checkSealsWith } from "../../store/audit/seal_check.ts";
+import { sealKeys } from "../../store/audit/seal_keys.ts";
 import { until } from "./until.ts";
 import { cloneTemplate } from "./template.ts";
 
 export const NOW = Temporal.Instant.from("2026-11-23T13:00:00.123456789Z");
 const ORDER = "11111111-2222-3333-4444-555555555555";
+
+export const SEAL_KEY = "the key of the tests: thirty-two letters";
+export const keys = sealKeys([SEAL_KEY]);
+
+export const sealNext = (db: Db, stream: Stream, options: { now: Temporal.Instant; limit?: number }) =>
+  sealNextWith(db, stream, { keys, ...options });
+
+export const checkSeals = (
+  db: Db,
+  stream: Stream,
+  options: Partial<Parameters<typeof checkSealsWith>[2]> = {},
+) => checkSealsWith(db, stream, { keys, ...options });
 
 /** A database of its own with one order that events can be about; seals need nothing else of the program. */
 export function withDatabase(body: (db: Db, url: string) => Promise<void>): () => Promise<void> {

@@ -4,6 +4,7 @@ import { at } from "../../domain/calendar/calendar.ts";
 import { migrations } from "../../migrations/mod.ts";
 import { connect, type Connection, type Db } from "../../store/connection.ts";
 import { migrate } from "../../store/migrate.ts";
+import { grantRuntime, makeRuntimeRole, RUNTIME_ROLE } from "../../store/roles.ts";
 
 /** `empty` has the tables; `staging` also what staging's registries say: institutions, units, holidays, delegations. */
 export type TemplateName = "empty" | "staging";
@@ -16,6 +17,17 @@ export const START = at(Temporal.PlainDate.from("2026-11-23"), "10:00");
 /** Any constant: it only keeps two cloners from using a template at once. */
 const LOCK = 7_226_001;
 
+/** Of the runtime role, which may not be told from process to process. */
+const RUNTIME_PASSWORD = "runtime";
+
+/** The same database, as what runs the program. */
+function asRuntime(url: string): string {
+  const runtime = new URL(url);
+  runtime.username = RUNTIME_ROLE;
+  runtime.password = RUNTIME_PASSWORD;
+  return runtime.href;
+}
+
 /** The same server, another database. */
 export function databaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
@@ -25,10 +37,12 @@ export function databaseUrl(serverUrl: string, database: string): string {
 
 /** Builds the templates once a run, from the real migrations. */
 export async function buildTemplates(admin: Connection, serverUrl: string): Promise<void> {
+  await makeRuntimeRole(serverUrl, RUNTIME_PASSWORD);
   const [empty, staging] = [databaseOf("empty"), databaseOf("staging")];
   await sql`create database ${sql.id(empty)}`.execute(admin.db);
   await within(serverUrl, empty, async ({ db, pool }) => {
     await migrate({ db, pool }, migrations);
+    await grantRuntime(db, RUNTIME_ROLE);
   });
   await sql`create database ${sql.id(staging)} template ${sql.id(empty)}`.execute(admin.db);
   await within(serverUrl, staging, ({ db }) => seedFromStaging(db));
@@ -73,11 +87,11 @@ async function seedFromStaging(db: Db): Promise<void> {
   }
 }
 
-/** A database of its own for one test, dropped when disposed of. */
+/** A database of its own for one test, dropped when disposed of: as its owner, and as what runs the program. */
 export async function cloneTemplate(
   serverUrl: string,
   template: TemplateName = "empty",
-): Promise<{ url: string } & AsyncDisposable> {
+): Promise<{ url: string; runtimeUrl: string } & AsyncDisposable> {
   const name = `assets_test_${crypto.randomUUID().replaceAll("-", "")}`;
   await administer(serverUrl, async ({ db }) => {
     await db.connection().execute(async (one) => {
@@ -87,8 +101,10 @@ export async function cloneTemplate(
       await sql`select pg_advisory_unlock(${LOCK})`.execute(one);
     });
   });
+  const url = databaseUrl(serverUrl, name);
   return {
-    url: databaseUrl(serverUrl, name),
+    url,
+    runtimeUrl: asRuntime(url),
     [Symbol.asyncDispose]: () =>
       administer(serverUrl, async ({ db }) => {
         await sql`drop database ${sql.id(name)} with (force)`.execute(db);

@@ -20,6 +20,7 @@ import { connect, type Db, jobPool } from "../../store/connection.ts";
 import { activeHolidays } from "../../store/calendar/holidays.ts";
 import { enqueue } from "../../store/queue/jobs.ts";
 import { type ExternalServices, externalServices } from "./external_services.ts";
+import { keys } from "./seals.ts";
 import { workOnce } from "./work.ts";
 import { cloneTemplate, START } from "./template.ts";
 
@@ -56,7 +57,10 @@ export function testContext(body: (testContext: TestContext) => Promise<void>): 
     stack.defer(() => Deno.remove(dir, { recursive: true }));
     const logged: TestContext["logged"] = [];
     const log: Log = (level, message, fields = {}) => logged.push({ level, message, fields });
-    const { db, pool, close } = connect(database.url, { max: 8, onError: () => {} });
+    // The test's own hand is the owner's; the program runs as it may.
+    const owner = connect(database.url, { max: 4, onError: () => {} });
+    stack.defer(owner.close);
+    const { db, pool, close } = connect(database.runtimeUrl, { max: 8, onError: () => {} });
     stack.defer(close);
     const workers = jobPool(pool, () => {});
     stack.defer(() => workers.end());
@@ -82,11 +86,12 @@ export function testContext(body: (testContext: TestContext) => Promise<void>): 
     // Tests that index have a bank of their own; here nobody listens.
     const nowhere = { url: "http://127.0.0.1:9", tokenUrl: around.tokenUrl, user: "", password: "" };
     const precedents = { bank: precedentsBank(nowhere), search };
-    const jobs: JobApp = { ...exchange, registries, webhooks, precedents };
+    const jobs: JobApp = { ...exchange, sealKeys: keys, registries, webhooks, precedents };
     const app: App = {
       db,
       clock,
       log,
+      sealKeys: keys,
       registries,
       webhooks,
       search,
@@ -100,8 +105,8 @@ export function testContext(body: (testContext: TestContext) => Promise<void>): 
       },
     };
     await body({
-      db,
-      pool,
+      db: owner.db,
+      pool: owner.pool,
       clock,
       advance: (by) => void (now = now.add(Temporal.Duration.from(by).round({ largestUnit: "hour" }))),
       setTime: (local) =>

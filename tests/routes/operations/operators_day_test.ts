@@ -12,7 +12,7 @@ import { pageSchema } from "../../../routes/http/wire.ts";
 import { assertChangesNothing, call, parseRefusal, parseResponse, signInPeople } from "../../support/api.ts";
 import { testContext } from "../../support/test_context.ts";
 import { BANK, seedOperationDay } from "../../support/exchange/operation_fixture.ts";
-import { waitForOlderTransactions } from "../../support/seals.ts";
+import { keys, waitForOlderTransactions } from "../../support/seals.ts";
 
 Deno.test(
   "the day's movement has its marks and what is waited for; the clock says what comes next",
@@ -143,7 +143,7 @@ Deno.test(
         values (${b.clock().toString()}::timestamptz, 'service', 'x.y', 'z', '{}')`.execute(b.db);
       for (const stream of streams) {
         await waitForOlderTransactions(b.db, stream);
-        await sealFinished(b.exchange, stream);
+        await sealFinished({ ...b.exchange, sealKeys: keys }, stream);
       }
     }
     const [audit] = await chains();

@@ -1,16 +1,20 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { formatAnchor, NO_HASH, type Seal, streams } from "../../../domain/audit/audit_seal.ts";
+import { formatAnchor, NO_HASH, type Seal, sealText, streams } from "../../../domain/audit/audit_seal.ts";
 import type { Log } from "../../../domain/ports.ts";
 import { sealFinished } from "../../../jobs/audit/seal.ts";
-import { checkSeals } from "../../../store/audit/seal_check.ts";
-import { lastSeal, sealedColumns, sealHash, sealNext } from "../../../store/audit/audit_seals.ts";
+import { sealMac } from "../../../store/audit/seal_keys.ts";
+import { lastSeal, sealedColumns } from "../../../store/audit/audit_seals.ts";
 import {
   chain,
+  checkSeals,
+  keys,
   NOW,
   openTransaction,
   seal,
+  SEAL_KEY,
   sealAll,
+  sealNext,
   tamper,
   unsealed,
   waitForOlderTransactions,
@@ -56,6 +60,13 @@ Deno.test(
   }),
 );
 
+/** The tests' key as one of the two blocks of an HMAC. */
+function padded(turnedBy: number): Uint8Array {
+  const block = new Uint8Array(64);
+  new TextEncoder().encodeInto(SEAL_KEY, block);
+  return block.map((byte) => byte ^ turnedBy);
+}
+
 Deno.test(
   "a seal's hash can be computed by PostgreSQL alone, whatever the session's settings",
   withDatabase(async (db) => {
@@ -82,11 +93,13 @@ Deno.test(
             (3, 'first_txid', s.first_txid::text), (4, 'first_id', s.first_id::text),
             (5, 'last_txid', s.last_txid::text), (6, 'last_id', s.last_id::text),
             (7, 'row_count', s.row_count::text), (8, 'previous_hash', s.previous_hash),
-            (9, 'sealed_at', to_jsonb(s.sealed_at at time zone 'UTC') #>> '{}')
+            (9, 'sealed_at', to_jsonb(s.sealed_at at time zone 'UTC') #>> '{}'), (10, 'key_id', s.key_id)
           ) as f (number, name, value) group by s.hash
         )
-        select head.hash, encode(sha256(convert_to(head.text, 'UTF8') || (
-          select string_agg(sha256(convert_to(line.text, 'UTF8')), '' order by place) from line)), 'hex') as computed
+        -- HMAC (RFC 2104): the key, filled up to 64 bytes, with each byte turned by 0x36 within and by 0x5c around.
+        select head.hash, encode(sha256(${padded(0x5c)}::bytea || sha256(${padded(0x36)}::bytea ||
+          convert_to(head.text, 'UTF8') || (
+          select string_agg(sha256(convert_to(line.text, 'UTF8')), '' order by place) from line))), 'hex') as computed
         from head`.execute(one);
       assert.equal(row?.computed, row?.hash);
       assert.ok(row !== undefined);
@@ -194,7 +207,7 @@ Deno.test(
     };
     const hashes = new Uint8Array(32);
     await sql`insert into seal select stream, 2, '1099511627776', 1, '1099511627776', 1, 1, ${hashes}, hash,
-      ${sealHash(later, hashes)}, sealed_at from seal`.execute(db);
+      ${sealMac(keys.current, sealText(later), hashes)}, sealed_at, key_id from seal`.execute(db);
     await assert.rejects(sealNext(db, "event", { now: NOW }), /pg_resetwal -x/);
   }),
 );
@@ -206,7 +219,7 @@ Deno.test(
     await waitForOlderTransactions(db, "audit_entry");
     const anchors: unknown[] = [];
     const log: Log = (_level, _message, fields) => void anchors.push(fields?.["anchor"]);
-    await sealFinished({ db, clock: () => NOW, log }, "audit_entry");
+    await sealFinished({ db, clock: () => NOW, log, sealKeys: keys }, "audit_entry");
     const report = await checkSeals(db, "audit_entry");
     assert.deepEqual([report.broken, report.seals, report.rows], [undefined, 2, 20_000]);
     assert.equal(anchors.at(-1), formatAnchor(report.last!));
@@ -229,7 +242,7 @@ Deno.test(
           ...args,
         ],
         cwd: new URL("../../..", import.meta.url),
-        env: { ...env, NO_COLOR: "1" },
+        env: { AUDIT_SEAL_KEY: SEAL_KEY, ...env, NO_COLOR: "1" },
       }).output();
       return { code, out: new TextDecoder().decode(stdout), err: new TextDecoder().decode(stderr) };
     };

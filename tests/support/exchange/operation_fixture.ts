@@ -10,7 +10,7 @@ import { enqueue } from "../../../store/queue/jobs.ts";
 import { call, protocolOrder, signInPeople } from "../api.ts";
 import type { TestContext } from "../test_context.ts";
 import { channelBody } from "./channel_builders.ts";
-import { waitForOlderTransactions } from "../seals.ts";
+import { keys, waitForOlderTransactions } from "../seals.ts";
 
 /** An institution with a channel, a rejected file and entries in quarantine. */
 export const BANK = "99000001";
@@ -47,7 +47,7 @@ export async function seedOperationDay(b: TestContext): Promise<{ token: string 
   await call(b, "PUT", `/v1/operacao/canal/${BANK}`, { token, json: channelBody() });
   for (const stream of streams) {
     await waitForOlderTransactions(b.db, stream);
-    await sealFinished(b.exchange, stream);
+    await sealFinished({ ...b.exchange, sealKeys: keys }, stream);
   }
   return { token };
 }

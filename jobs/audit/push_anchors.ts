@@ -1,0 +1,70 @@
+/** Tells each seal's anchor to where whoever can rewrite the database cannot reach. */
+import type { Task } from "graphile-worker";
+import { type Anchor, formatAnchor, type Stream, streams } from "../../domain/audit/audit_seal.ts";
+import { fail, ok, type Result } from "../../domain/result.ts";
+import { sendAnchors } from "../../registries/anchor_receiver.ts";
+import { saveTold, untoldAnchors } from "../../store/audit/anchor_deliveries.ts";
+import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
+import type { JobApp } from "../app.ts";
+import { NoPayload, task } from "../task.ts";
+
+/** The file of a folder of anchors: one line a seal, with the moment it was told. */
+export const ANCHORS_FILE = "anchors.txt";
+
+const MAX_ANCHORS_A_CALL = 1_000;
+
+type Tell = (anchors: readonly Anchor[]) => Promise<Result<void, string>>;
+
+export const pushAnchors = (app: JobApp): Task =>
+  task(NoPayload, async () => {
+    const { dir, url } = app.anchors ?? {};
+    if (dir !== undefined) await push(app, dir, (anchors) => append(app, dir, anchors));
+    if (url !== undefined) await push(app, url, (anchors) => sendAnchors(url, anchors.map(formatAnchor)));
+  });
+
+/** Told twice is harmless, never told is not: what was told is noted after it. */
+async function push(app: JobApp, destination: string, tell: Tell): Promise<void> {
+  const { db, clock } = app;
+  const type = "anchors-undelivered" as const;
+  const subject = URL.canParse(destination) ? new URL(destination).host : destination;
+  for (const stream of streams) {
+    const failure = await pushStream(app, { destination, stream }, tell);
+    if (failure === undefined) continue;
+    const detail =
+      `As âncoras dos lacres não chegam a ${subject}: ${failure}. Enquanto isso, só o registro (log) ` +
+      "prova o que foi lacrado; corrija o destino, e o que falta é enviado.";
+    return await raiseAlarm(db, clock(), { type, subject, detail });
+  }
+  await resolveGone(db, clock(), { type, subject });
+}
+
+async function pushStream(
+  { db }: JobApp,
+  place: { readonly destination: string; readonly stream: Stream },
+  tell: Tell,
+): Promise<string | undefined> {
+  for (;;) {
+    const anchors = await untoldAnchors(db, place, MAX_ANCHORS_A_CALL);
+    const last = anchors.at(-1);
+    if (last === undefined) return undefined;
+    const told = await tell(anchors);
+    if (!told.ok) return told.error;
+    await saveTold(db, { ...place, position: last.position });
+    if (anchors.length < MAX_ANCHORS_A_CALL) return undefined;
+  }
+}
+
+async function append({ clock, log }: JobApp, dir: string, anchors: readonly Anchor[]) {
+  const lines = anchors.map((anchor) => `${clock()} ${formatAnchor(anchor)}\n`).join("");
+  try {
+    await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
+    using file = await Deno.open(`${dir}/${ANCHORS_FILE}`, { append: true, create: true, mode: 0o600 });
+    const bytes = new TextEncoder().encode(lines);
+    for (let done = 0; done < bytes.length;) done += await file.write(bytes.subarray(done));
+    await file.sync();
+    return ok(undefined);
+  } catch (error) {
+    log("error", "Anchors could not be written", { error });
+    return fail("a pasta não pode ser escrita");
+  }
+}

@@ -1,0 +1,32 @@
+/** Which seals' anchors each destination outside the database has been told. */
+import { sql } from "kysely";
+import type { Anchor, Stream } from "../../domain/audit/audit_seal.ts";
+import type { Db } from "../connection.ts";
+
+/** Anchors of a stream that a destination has not been told, the oldest first. */
+export async function untoldAnchors(
+  db: Db,
+  { destination, stream }: { destination: string; stream: Stream },
+  limit: number,
+): Promise<Anchor[]> {
+  return await db.selectFrom("seal").select(["stream", "position", "hash"]).where("stream", "=", stream)
+    .where(
+      "position",
+      ">",
+      sql<bigint>`coalesce((
+      select d.position from anchor_delivery d where d.destination = ${destination} and d.stream = ${stream}), 0)`,
+    )
+    .orderBy("position").limit(limit).execute();
+}
+
+/** Notes that a destination has been told a stream's anchors up to a seal. */
+export async function saveTold(
+  db: Db,
+  { destination, stream, position }: { destination: string; stream: Stream; position: bigint },
+): Promise<void> {
+  await db.insertInto("anchor_delivery").values({ destination, stream, position })
+    .onConflict((conflict) =>
+      conflict.columns(["destination", "stream"]).doUpdateSet({ position })
+        .where("anchor_delivery.position", "<", position)
+    ).execute();
+}

@@ -1,0 +1,32 @@
+/** The last seal that was seen of each stream: a chain that no longer has it has lost its end. */
+import { sql } from "kysely";
+import type { Stream } from "../../domain/audit/audit_seal.ts";
+import type { Db } from "../connection.ts";
+
+/** Positions of a chain. */
+export interface ChainEnd {
+  readonly marked: bigint;
+  /** Undefined: the chain has nothing. */
+  readonly found: bigint | undefined;
+}
+
+/**
+ * Moves the mark of a stream to the last seal there is.
+ *
+ * @returns where the chain ends, if it lacks the seal that was marked: it was shortened, or its end was made anew. The mark
+ * stays then, whatever is sealed later
+ */
+export async function moveMark(db: Db, stream: Stream): Promise<ChainEnd | undefined> {
+  const { rows: [row] } = await sql<{ marked: bigint; kept: boolean; found: bigint | null }>`
+    select m.position as marked,
+      exists (select from seal s where s.stream = m.stream and s.position = m.position and s.hash = m.hash) as kept,
+      (select max(s.position) from seal s where s.stream = m.stream) as found
+    from seal_mark m where m.stream = ${stream}`.execute(db);
+  if (row !== undefined && !row.kept) return { marked: row.marked, found: row.found ?? undefined };
+  await sql`
+    insert into seal_mark (stream, position, hash)
+    select stream, position, hash from seal where stream = ${stream} order by position desc limit 1
+    on conflict (stream) do update set position = excluded.position, hash = excluded.hash
+    where seal_mark.position < excluded.position`.execute(db);
+  return undefined;
+}

@@ -1,0 +1,119 @@
+/**
+ * Two roles of the database: the owner of the tables, who migrates, and the runtime role, as which everything else runs.
+ * What is append-only to the program is so by the runtime role's privileges too: it may not switch a trigger off.
+ */
+import { sql } from "kysely";
+import { connect, type Db } from "./connection.ts";
+
+/** As whom a server that is ours alone is used, and the name of what lets a role see the rows of the job queue. */
+export const RUNTIME_ROLE = "assets_runtime";
+
+/** Tables that are emptied whole: what is being indexed is begun anew. */
+const truncated: readonly string[] = ["indexing_precedent"];
+
+/** What migrations alone write. */
+const migrationTables = /^(kysely_migration|kysely_migration_lock|migrations)$/;
+
+interface GrantedTable {
+  readonly schema: string;
+  readonly name: string;
+  /** What the table's own triggers refuse to everybody. */
+  readonly keeps_updates: boolean;
+  readonly keeps_deletes: boolean;
+  readonly has_row_security: boolean;
+}
+
+/**
+ * Lets a role run the program over every table there is, and no more: run as the owner after each migration, so that
+ * tables added later are covered too. Where a trigger refuses a change for everybody, the privilege is not given either.
+ */
+export async function grantRuntime(owner: Db, role: string): Promise<void> {
+  const { rows: tables } = await sql<GrantedTable>`
+    select n.nspname as schema, c.relname as name, c.relrowsecurity as has_row_security,
+      coalesce(bool_or(t.tgtype::int & 16 > 0), false) as keeps_updates,
+      coalesce(bool_or(t.tgtype::int & 8 > 0), false) as keeps_deletes
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    -- Of a statement, not of a row: bit 1 of the type is a row's, 8 a deletion's, 16 a change's.
+    left join pg_trigger t on t.tgrelid = c.oid and t.tgtype::int & 1 = 0
+      and t.tgfoid = to_regproc('public.refuse_change')
+    where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p', 'v')
+    group by n.nspname, c.relname, c.relrowsecurity`.execute(owner);
+  const { rows: guarded } = await sql<{ signature: string }>`
+    select p.oid::regprocedure::text as signature
+    from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef`.execute(owner);
+  const to = `"${role.replaceAll('"', '""')}"`;
+  await owner.transaction().execute(async (tx) => {
+    const statements = [
+      `revoke create on schema public from public, ${to}`,
+      `grant usage on schema public, graphile_worker to ${to}`,
+      ...tables.flatMap((table) => grantsOf(table, to)),
+      `grant usage, select on all sequences in schema public, graphile_worker to ${to}`,
+      ...guarded.flatMap(({ signature }) => [
+        `revoke all on function ${signature} from public`,
+        `grant execute on function ${signature} to ${to}`,
+      ]),
+    ];
+    await sql.raw(statements.join(";\n")).execute(tx);
+  });
+}
+
+function grantsOf(table: GrantedTable, to: string): string[] {
+  const name = `"${table.schema}"."${table.name}"`;
+  const privileges = migrationTables.test(table.name) ? ["select"] : [
+    "select",
+    "insert",
+    ...table.keeps_updates ? [] : ["update"],
+    ...table.keeps_deletes ? [] : ["delete"],
+    ...truncated.includes(table.name) ? ["truncate"] : [],
+  ];
+  return [
+    `revoke all on ${name} from ${to}`,
+    `grant ${privileges.join(", ")} on ${name} to ${to}`,
+    // graphile-worker lets nobody but the owner see a row of its tables.
+    ...table.has_row_security
+      ? [
+        `drop policy if exists ${RUNTIME_ROLE} on ${name}`,
+        `create policy ${RUNTIME_ROLE} on ${name} to ${to} using (true) with check (true)`,
+      ]
+      : [],
+  ];
+}
+
+/** The role of a connection, where it may change the schema or what is append-only; undefined for one that may not. */
+export async function schemaOwner(db: Db): Promise<string | undefined> {
+  const { rows: [row] } = await sql<{ role: string; owns: boolean }>`
+    select current_user as role,
+      (select rolsuper from pg_roles where rolname = current_user)
+      or has_schema_privilege('public', 'create')
+      or exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+        and pg_has_role(current_user, relowner, 'member')) as owns`.execute(db);
+  return row?.owns ? row.role : undefined;
+}
+
+/**
+ * Makes the runtime role of a server that is ours alone, with a password for this start; where it exists, it keeps its
+ * privileges.
+ *
+ * @param ownerUrl whose role may make others
+ * @returns the address with which to run as it
+ */
+export async function makeRuntimeRole(
+  ownerUrl: string,
+  password: string = crypto.randomUUID(),
+): Promise<string> {
+  const { db, close } = connect(ownerUrl, { max: 1, onError: () => {}, applicationName: "assets-roles" });
+  try {
+    const { rows } = await sql`select from pg_roles where rolname = ${RUNTIME_ROLE}`.execute(db);
+    if (rows.length === 0) await sql`create role ${sql.id(RUNTIME_ROLE)}`.execute(db);
+    await sql`alter role ${sql.id(RUNTIME_ROLE)} login nosuperuser nocreatedb nocreaterole password ${
+      sql.lit(password)
+    }`.execute(db);
+  } finally {
+    await close();
+  }
+  const url = new URL(ownerUrl);
+  url.username = RUNTIME_ROLE;
+  url.password = encodeURIComponent(password);
+  return url.href;
+}

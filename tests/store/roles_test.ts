@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import { hash } from "node:crypto";
+import { sql } from "kysely";
+import { streams } from "../../domain/audit/audit_seal.ts";
+import { sealFinished } from "../../jobs/audit/seal.ts";
+import { connect, type Db } from "../../store/connection.ts";
+import { enqueue } from "../../store/queue/jobs.ts";
+import { grantRuntime, RUNTIME_ROLE, schemaOwner } from "../../store/roles.ts";
+import { chain, checkSeals, keys, NOW, tamper, withDatabase, write } from "../support/seals.ts";
+import { cloneTemplate } from "../support/template.ts";
+import { sealKeys, sealMac } from "../../store/audit/seal_keys.ts";
+
+/** The same database as its owner and as what runs the program. */
+function asBoth(body: (runtime: Db, owner: Db) => Promise<void>): () => Promise<void> {
+  return async () => {
+    await using stack = new AsyncDisposableStack();
+    const { url, runtimeUrl } = stack.use(
+      await cloneTemplate(Deno.env.get("ASSETS_TEST_DATABASE_URL") ?? ""),
+    );
+    const [owner, runtime] = [url, runtimeUrl].map((one) => connect(one, { max: 4, onError: () => {} }));
+    stack.defer(owner!.close);
+    stack.defer(runtime!.close);
+    await body(runtime!.db, owner!.db);
+  };
+}
+
+const madeUp = sealKeys(["a key that the owner of the tables made up"]);
+
+const DENIED = /permission denied|must be owner/;
+
+for (const table of ["audit_entry", "event", "seal", "relationship_query"]) {
+  Deno.test(
+    `what runs the program can add to ${table} and nothing else, its triggers included`,
+    asBoth(async (runtime) => {
+      const { rows: [may] } = await sql<{ insert: boolean; select: boolean }>`
+        select has_table_privilege(${table}, 'insert') as insert, has_table_privilege(${table}, 'select') as select`
+        .execute(runtime);
+      assert.deepEqual(may, { insert: true, select: true });
+      for (
+        const statement of [
+          `update ${table} set at = now()`,
+          `delete from ${table}`,
+          `truncate ${table}`,
+          `alter table ${table} disable trigger all`,
+          `drop table ${table}`,
+        ].map((text) => table === "seal" ? text.replace("at = now()", "position = 2") : text)
+      ) {
+        await assert.rejects(sql.raw(statement).execute(runtime), DENIED, statement);
+      }
+    }),
+  );
+}
+
+Deno.test(
+  "what runs the program changes no schema, and says so of itself",
+  asBoth(async (runtime, owner) => {
+    assert.equal(await schemaOwner(runtime), undefined);
+    assert.notEqual(await schemaOwner(owner), undefined);
+    for (
+      const statement of [
+        "create table other (id int)",
+        "create or replace function refuse_change() returns trigger language plpgsql as 'begin return new; end'",
+        "set session_replication_role = replica",
+        "insert into kysely_migration values ('x', 'y')",
+        "alter schema graphile_worker rename to other",
+      ]
+    ) {
+      await assert.rejects(sql.raw(statement).execute(runtime), DENIED, statement);
+    }
+  }),
+);
+
+Deno.test(
+  "every table can be read by what runs the program, those that a later migration adds too",
+  asBoth(async (runtime, owner) => {
+    await sql`create table later (id bigint generated always as identity, name text)`.execute(owner);
+    await sql`create trigger append_only before update or delete or truncate on later
+      for each statement execute function refuse_change()`.execute(owner);
+    await grantRuntime(owner, RUNTIME_ROLE);
+    await sql`insert into later (name) values ('one')`.execute(runtime);
+    await assert.rejects(sql`delete from later`.execute(runtime), DENIED);
+    const { rows } = await sql<{ name: string }>`
+      select c.relname as name from pg_class c where c.relkind in ('r', 'p', 'v')
+        and c.relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
+        and not has_table_privilege(c.oid, 'select')`.execute(runtime);
+    assert.deepEqual(rows, []);
+  }),
+);
+
+Deno.test(
+  "what runs the program uses the job queue, and sees its rows",
+  asBoth(async (runtime) => {
+    await enqueue(runtime, [{ task: "seal", key: "seal" }]);
+    const { rows: [jobs] } = await sql<{ count: number }>`
+      select count(*)::int as count from graphile_worker._private_jobs`.execute(runtime);
+    assert.equal(jobs?.count, 1);
+  }),
+);
+
+Deno.test(
+  "the owner who rewrites a row, its hash and its seal is found, since the key is not in the database",
+  withDatabase(async (db) => {
+    await chain(db);
+    await tamper(
+      db,
+      "audit_entry",
+      (tx) => sql`update audit_entry set subject = 'other' where id = 4`.execute(tx),
+    );
+    assert.equal((await checkSeals(db, "audit_entry")).broken?.type, "rows-differ");
+    // What whoever has the tables can compute: a seal without a key, or with one that was made up.
+    const [unkeyed, ours] = [hash("sha256", "", "hex"), sealMac(madeUp.current, "", new Uint8Array())];
+    for (const made of [unkeyed, ours]) {
+      await tamper(
+        db,
+        "seal",
+        (tx) => sql`update seal set hash = ${made} where stream = 'audit_entry' and position = 2`.execute(tx),
+      );
+      assert.deepEqual((await checkSeals(db, "audit_entry")).broken, { type: "seal-changed", position: 2n });
+    }
+    await tamper(db, "seal", (tx) => sql`update seal set key_id = 'f00f' where position = 1`.execute(tx));
+    assert.deepEqual((await checkSeals(db, "audit_entry")).broken, {
+      type: "key-unknown",
+      position: 1n,
+      keyId: "f00f",
+    });
+  }),
+);
+
+Deno.test(
+  "a chain made with one key after another holds with both, and not without the first",
+  withDatabase(async (db) => {
+    const [first, second] = [
+      "the first of two keys, long enough as it is",
+      "the second of them, long enough as well",
+    ];
+    const app = { db, clock: () => NOW, log: () => {} };
+    await write(db, "one");
+    await sealFinished({ ...app, sealKeys: sealKeys([first!]) }, "event");
+    await write(db, "two");
+    await sealFinished({ ...app, sealKeys: sealKeys([second!, first!]) }, "event");
+    assert.equal((await checkSeals(db, "event", { keys: sealKeys([second!, first!]) })).broken, undefined);
+    assert.equal((await checkSeals(db, "event", { keys: sealKeys([second!]) })).broken?.type, "key-unknown");
+  }),
+);
+
+Deno.test(
+  "fewer seals than were seen raise an alarm, also once the chain has grown again",
+  withDatabase(async (db) => {
+    await chain(db);
+    const app = { db, clock: () => NOW, log: () => {}, sealKeys: keys };
+    const alarms = () =>
+      db.selectFrom("alarm").select(["type", "subject"]).where("resolved_at", "is", null).execute();
+    for (const stream of streams) await sealFinished(app, stream);
+    assert.deepEqual(await alarms(), []);
+    await tamper(
+      db,
+      "seal",
+      (tx) => sql`delete from seal where stream = 'event' and position > 3`.execute(tx),
+    );
+    await sealFinished(app, "event");
+    assert.deepEqual(await alarms(), [{ type: "seals-removed", subject: "event" }]);
+    await db.updateTable("alarm").set({ resolved_at: NOW.toString() }).execute();
+    // Sealed anew by then, and longer than before.
+    for (let row = 0; row < 3; row++) {
+      await write(db, `more ${row}`);
+      await sealFinished(app, "event");
+    }
+    assert.deepEqual(await alarms(), [{ type: "seals-removed", subject: "event" }]);
+  }),
+);
