@@ -116,7 +116,6 @@ const written = [
   {
     task: "push_anchors",
     schedule: EVERY_MINUTE,
-    queue: "notices",
     why: "What is known of a seal only here can be removed with it.",
   },
   {
