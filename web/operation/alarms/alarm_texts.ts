@@ -134,6 +134,16 @@ export const alarmTexts: Readonly<Record<Alarm["tipo"], AlarmText>> = {
       "A remessa foi publicada e não está na pasta da instituição. Reenvie-a; sem a cópia arquivada, refaça-a com task remittance rebuild.",
     at: remittances,
   },
+  LACRES_REMOVIDOS: {
+    name: "Lacres removidos",
+    remedy:
+      "A trilha de auditoria perdeu lacres que já teve. Guarde o banco como está e confira-o com task audit --anchors, contra as âncoras guardadas fora dele.",
+  },
+  ANCORAS_NAO_ENTREGUES: {
+    name: "Âncoras não entregues",
+    remedy:
+      "As âncoras dos lacres não chegam à pasta ou ao endereço configurado. Corrija o destino; o que falta é enviado sozinho.",
+  },
 };
 
 export const alarmTypes = Object.keys(alarmTexts) as Alarm["tipo"][];
