@@ -117,7 +117,7 @@ Deno.test("the amount limit is reais with two decimals, more than nothing", () =
 });
 
 Deno.test("an API has 10 connections and a worker 15, or as many as are given; a worker not fewer than its jobs need", () => {
-  const database = { DATABASE_URL: "postgres://a@b/c", APP_SECRET_KEY: "0123456789abcdef0123456789abcdef" };
+  const database = { DATABASE_URL: "postgres://a@b/c", ...secret };
   const outside = Object.fromEntries(
     ["OIDC_ISSUER", "CORPORATE_REGISTRY_URL", "CUSTOMER_REGISTRY_URL", "CASE_DATA_URL"]
       .map((name) => [name, "https://registros.exemplo.jus.br"]),
