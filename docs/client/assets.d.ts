@@ -12877,7 +12877,7 @@ export interface operations {
             };
             400: components["responses"]["emitirCertidao-400"];
             401: components["responses"]["criarMinuta-401"];
-            403: components["responses"]["criarMinuta-403"];
+            403: components["responses"]["consultarMinuta-403"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };
