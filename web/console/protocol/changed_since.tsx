@@ -32,14 +32,14 @@ export const ChangedSince = (
     button: string;
   },
 ) => (
-  <section class="panel part changed-since" role="alert" aria-labelledby="mudou" tabindex={-1} data-focus>
+  <section class="panel part changed-since" role="alert" aria-labelledby="mudou">
     <h2 id="mudou">Nada foi protocolado: {headline(drafts.length, day)}</h2>
     {day !== undefined && <NewDay day={day} />}
     {drafts.map((draft) => <OneChanged draft={draft} />)}
     <p>
       <strong>O que fazer:</strong>{" "}
       confira o que está acima e, se estiver de acordo, use “{button}” no fim da página. Se não estiver,
-      corrija ou retire o que mudou.
+      corrija, retire o que mudou ou volte sem protocolar.
     </p>
   </section>
 );
@@ -88,6 +88,9 @@ const OneChanged = (
     )}
   </>
 );
+
+/** What is said at a draft that changed, in place of the API's sentence. */
+export const seeAbove = "Mudou depois da sua leitura; o que mudou está no alto da página";
 
 /** The refusals that `ChangedSince` explains, which are not told again as faults. */
 export const isChange = (code: string | undefined): boolean =>

@@ -131,6 +131,11 @@ const Confirmation = (
             spokenHour(HOURS.dispatchOpens)
           }: as ordens são irrevogáveis desde o protocolo e não podem ser excluídas.`}
       </li>
+      {drafts.some(({ dataProtocolo }) => dataProtocolo !== undefined) && (
+        <li>
+          As agendadas podem ser excluídas até as {spokenHour(HOURS.dispatchOpens)} do dia do envio.
+        </li>
+      )}
       <li>As instituições cumprem na sequência da data e da hora do protocolo.</li>
     </ul>
     <div class="submit">

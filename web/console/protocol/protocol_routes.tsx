@@ -13,7 +13,7 @@ import { idOf } from "../../components/field.tsx";
 import { postedForm } from "../../components/form.ts";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { nextDispatch } from "../dispatch_clock.tsx";
-import type { ChangedDraft } from "./changed_since.tsx";
+import { type ChangedDraft, seeAbove } from "./changed_since.tsx";
 import { changedDay, promisedBy } from "./promised_day.tsx";
 import { differences, readCopyOf, shownOfDraft, signed } from "./read_copy.tsx";
 import { MAX_AT_ONCE, type ProtocolDraft, ProtocolPage, type Unavailable } from "./protocol_page.tsx";
@@ -117,7 +117,9 @@ const about = (
   const field = `minutas[${index}]`;
   return {
     field,
-    fault: problem?.erros?.find(({ campo }) => campo === field)?.mensagem,
+    fault: problem?.codigo === "versao-alterada" && problem.erros?.some(({ campo }) => campo === field)
+      ? seeAbove
+      : problem?.erros?.find(({ campo }) => campo === field)?.mensagem,
     isOwn: (cpf: string) => caller.profiles.includes("judge") && caller.cpf === cpf,
     isDelegated: (cpf: string) => judges.includes(cpf),
   };

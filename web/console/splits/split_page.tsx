@@ -111,6 +111,9 @@ const SplitFacts = ({ split }: { split: Split }) => (
         ["Unidade judiciária", split.nomeVara],
         ["Origem", origins[split.origem]],
         ["Criado em", dateTime(split.dataHoraCriacao)],
+        ...split.nomeAlterador === undefined || split.alteradoEm === undefined
+          ? []
+          : [["Alterado por", `${split.nomeAlterador}, em ${dateTime(split.alteradoEm)}`] as const],
       ]}
     />
     {split.depositoJudicial !== undefined && (
@@ -124,7 +127,9 @@ const SplitFacts = ({ split }: { split: Split }) => (
 
 export const SplitActions = ({ split }: { split: Split }) => (
   <section class="part" aria-labelledby={`acoes-${split.id}`}>
-    <h2 id={`acoes-${split.id}`}>O que se pede</h2>
+    <h2 id={`acoes-${split.id}`}>
+      O que se pede<span class="sr-only">da ordem {split.numeroProtocoloOrdem}</span>
+    </h2>
     <DataTable
       caption="Ações do desdobramento, por instituição"
       rows={split.acoes}

@@ -17,7 +17,13 @@ import { Faults, Hidden, idOf } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { dateTime, day, plural } from "../../components/formatting.ts";
 import { businessDay, DispatchClock, type NextDispatch, nextDispatch } from "../dispatch_clock.tsx";
-import { type ChangedDay, type ChangedDraft, ChangedSince, isChange } from "../protocol/changed_since.tsx";
+import {
+  type ChangedDay,
+  type ChangedDraft,
+  ChangedSince,
+  isChange,
+  seeAbove,
+} from "../protocol/changed_since.tsx";
 import { changedDay, promisedBy, PromisedDay } from "../protocol/promised_day.tsx";
 import { differences, readCopyOf, ReadFields, shownOfSplit, signed } from "../protocol/read_copy.tsx";
 import { type Split, SplitActions } from "./split_page.tsx";
@@ -188,7 +194,9 @@ const Chosen = (
       tabindex={-1}
       aria-label={`Da ordem ${split.numeroProtocoloOrdem}`}
     >
-      {against.map(({ mensagem }) => <p class="fault">{mensagem}</p>)}
+      {against.map(({ mensagem }) => (
+        <p class="fault">{problem?.codigo === "versao-alterada" ? seeAbove : mensagem}</p>
+      ))}
       <p>
         Da ordem{" "}
         <a href={site.to(`/console/ordem/${split.numeroProtocoloOrdem}`)}>{split.numeroProtocoloOrdem}</a>,

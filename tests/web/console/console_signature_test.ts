@@ -1,0 +1,108 @@
+/** What the court console protocols is what was read: as it was read, and on the day that was shown. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { call, createDraft, draftJson, signInPeople } from "../../support/api.ts";
+import { seedAnsweredOrder, splitCalls, targetAt } from "../../support/orders/answered_order.ts";
+import { type TestContext, testContext } from "../../support/test_context.ts";
+import { look, serve } from "../../support/web/browser.ts";
+import { signedInPage } from "../../support/web/console_session.ts";
+
+const A = "99000001";
+
+/** How many orders, or splits, are protocoled. */
+async function protocoled(b: TestContext, table: "court_order" | "split"): Promise<number> {
+  const rows = await b.db.selectFrom(table).select("status").where("status", "=", "protocoled").execute();
+  return rows.length;
+}
+
+const warning = async (page: Page) => await page.locator(".changed-since").innerText();
+
+Deno.test({
+  name:
+    "an order that changed while its page was read is shown beside what was read, and protocoled when confirmed",
+  fn: testContext(async (b) => {
+    const { judge, assistant } = await signInPeople(b);
+    const drafts = [await createDraft(b, assistant.token), await createDraft(b, assistant.token)];
+    await using site = await serve(b);
+    for (const scripts of [true, false]) {
+      const page = await signedInPage(b, site, { profile: "judge", scripts });
+      const [draft] = scripts ? drafts : drafts.slice(1);
+      await page.goto(`${site.origin}/console/protocolar?minuta=${draft!.id}`);
+      b.advance({ minutes: 5 });
+      const json = draftJson({ reus: [{ cpfCnpj: "52998224725", valor: "99000.00" }] });
+      await call(b, "PUT", `/v1/ordem/minuta/${draft!.id}`, { token: assistant.token, json });
+      await page.click("text=Protocolar a ordem");
+      const said = await warning(page);
+      for (
+        const part of [
+          /Nada foi protocolado: 1 item mudou/,
+          /Alterada por .+ em 23\/11\/2026/,
+          /R\$\s15\.000,00/,
+          /R\$\s99\.000,00/,
+          /use “Protocolar a ordem”/,
+        ]
+      ) assert.match(said, part);
+      assert.equal(await page.locator("#problemas").count(), 0);
+      const before = await protocoled(b, "court_order");
+      if (scripts) await look(page, "protocolar-mudou");
+      await page.click("button:has-text('Protocolar a ordem')");
+      assert.equal(await page.locator("h1").innerText(), "1 ordem protocolada");
+      assert.equal(await protocoled(b, "court_order"), before + 1);
+    }
+    assert.ok(judge.token);
+  }),
+});
+
+Deno.test({
+  name: "an order read before 19:00 and signed after it is asked about again, with the new day",
+  fn: testContext(async (b) => {
+    const { judge: { token } } = await signInPeople(b);
+    const { id } = await createDraft(b, token);
+    await using site = await serve(b);
+    b.setTime("2026-11-23T18:55");
+    const page = await signedInPage(b, site, { profile: "judge" });
+    await page.goto(`${site.origin}/console/protocolar?minuta=${id}`);
+    b.setTime("2026-11-23T19:00");
+    await page.click("text=Protocolar a ordem");
+    const said = await warning(page);
+    assert.match(said, /o dia do envio mudou/);
+    assert.match(said, /segunda-feira, 23\/11\/2026/);
+    assert.match(said, /terça-feira, 24\/11\/2026/);
+    assert.equal(await protocoled(b, "court_order"), 0);
+    await look(page, "protocolar-outro-dia");
+    await page.click("button:has-text('Protocolar a ordem')");
+    assert.equal(await page.locator("h1").innerText(), "1 ordem protocolada");
+  }),
+});
+
+Deno.test({
+  name: "of several splits the one that changed is shown beside what was read, on any later day",
+  fn: testContext(async (b) => {
+    const { judge, assistant } = await signInPeople(b);
+    const ids: string[] = [];
+    let alvoId = "";
+    for (let count = 0; count < 2; count++) {
+      const number = await seedAnsweredOrder(b, judge.token, [{ ispb: A, code: "01", blocked: 1_500_000 }]);
+      alvoId = await targetAt(b, number, A);
+      const acoes = [{ alvoId, tipo: "DESBLOQUEAR", valor: "15000.00" }];
+      ids.push((await splitCalls(b, judge.token).drafted(number, { acoes })).id);
+    }
+    await using site = await serve(b);
+    b.setTime("2026-11-23T18:58");
+    const page = await signedInPage(b, site, { profile: "judge" });
+    await page.goto(`${site.origin}/console/desdobramentos/protocolar?id=${ids[0]}&id=${ids[1]}`);
+    const json = { acoes: [{ alvoId, tipo: "DESBLOQUEAR", valor: "1.00" }] };
+    await call(b, "PUT", `/v1/desdobramento/${ids[1]}`, { token: assistant.token, json });
+    b.setTime("2026-11-23T19:01");
+    await page.click("button:has-text('Protocolar 2 desdobramentos')");
+    const said = await warning(page);
+    for (
+      const part of [/o dia do envio mudou, e 1 item mudou/, /R\$\s15\.000,00/, /R\$\s1,00/, /24\/11\/2026/]
+    ) assert.match(said, part);
+    assert.equal(await protocoled(b, "split"), 0);
+    await look(page, "desdobramentos-protocolar-mudou");
+    await page.click("button:has-text('Protocolar 2 desdobramentos')");
+    await page.waitForSelector("[role=status]:has-text('2 desdobramentos protocolados')");
+    assert.equal(await protocoled(b, "split"), 2);
+  }),
+});
