@@ -10,7 +10,7 @@ Deno.test("every job has a name of its own, and a schedule that cron understands
   assert.equal(new Set(schedules.map(({ identifier }) => identifier)).size, schedules.length);
 });
 
-Deno.test("what depends on the clock runs at a worker's start too, after the reference data", () => {
+Deno.test("what depends on the clock runs at a worker's start too, after the reference data and the index of precedents", () => {
   assert.deepEqual(named(dueJobs), [
     "dispatch",
     "close_answers",
@@ -27,6 +27,7 @@ Deno.test("what depends on the clock runs at a worker's start too, after the ref
     "refresh_institutions",
     "refresh_units",
     "resume_intake",
+    "index_precedents",
     ...named(dueJobs),
   ]);
 });
