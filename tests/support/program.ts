@@ -21,6 +21,8 @@ export async function dataFolder() {
 
 export interface Program extends AsyncDisposable {
   readonly pid: number;
+  /** Whether it has ended by itself. */
+  readonly ended: () => boolean;
   /** What it has printed so far. */
   output(): string;
   /** Waits for a line; fails with everything printed when the program ends first. */
@@ -32,9 +34,13 @@ export interface Program extends AsyncDisposable {
 const reaching = (folder: string | undefined, args: readonly string[]): string[] =>
   args.map((arg) => folder === undefined || !/^--allow-(read|write)=/.test(arg) ? arg : `${arg},${folder}`);
 
-export function start(role: string, env: Record<string, string>): Program {
+export const start = (role: string, env: Record<string, string>): Program =>
+  startProgram(reaching(env["EXCHANGE_DIR"], tasks[role].split(" ").slice(1)), env);
+
+/** Any program of Deno as a process of its own, by the arguments Deno is given. */
+export function startProgram(args: readonly string[], env: Record<string, string> = {}): Program {
   const child = new Deno.Command(Deno.execPath(), {
-    args: reaching(env["EXCHANGE_DIR"], tasks[role].split(" ").slice(1)),
+    args: [...args],
     cwd: root,
     env: { NO_COLOR: "1", ...env },
     stdout: "piped",
@@ -55,6 +61,7 @@ export function start(role: string, env: Record<string, string>): Program {
   };
   return {
     pid: child.pid,
+    ended: () => ended,
     output: () => output,
     async printed(pattern) {
       return await until(`the program to print ${pattern}`, () => {

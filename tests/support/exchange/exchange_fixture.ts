@@ -126,10 +126,15 @@ export function exchangeFixture(
     stack.defer(() => Deno.remove(dir, { recursive: true }));
     const { db, pool, close } = connect(database.url, { max: 8, onError: () => {} });
     stack.defer(close);
-    await saveInstitutions(db, institutions);
-    await addHolidays(db, [2026, 2027].flatMap(nationalHolidays), "test");
-    await body(await open({ db, pool, url: database.url, dir: `${dir}/exchange` }));
+    await fillFixture(db);
+    await body(await openFixture({ db, pool, url: database.url, dir: `${dir}/exchange` }));
   };
+}
+
+/** What the fixture stands on: its institutions, and the holidays. */
+export async function fillFixture(db: Db): Promise<void> {
+  await saveInstitutions(db, institutions);
+  await addHolidays(db, [2026, 2027].flatMap(nationalHolidays), "test");
 }
 
 async function listFolder(path: string): Promise<string[]> {
@@ -140,7 +145,8 @@ async function listFolder(path: string): Promise<string[]> {
 
 type Opened = Pick<ExchangeFixture, "db" | "pool" | "url" | "dir">;
 
-async function open({ db, pool, url, dir }: Opened): Promise<ExchangeFixture> {
+/** The fixture over a database and a folder that there are already. */
+export async function openFixture({ db, pool, url, dir }: Opened): Promise<ExchangeFixture> {
   let now = at(MONDAY, "10:00");
   const logged: ExchangeFixture["logged"] = [];
   const days = new Set([2026, 2027].flatMap(nationalHolidays).map(({ date }) => date.toString()));

@@ -1,0 +1,63 @@
+/** A PostgreSQL of a test's own, which it can stop and start again; its address stays. */
+import { migrations } from "../../../migrations/mod.ts";
+import { connect, type Connection } from "../../../store/connection.ts";
+import { migrate } from "../../../store/migrate.ts";
+import { type Postgres, removePostgres, startPostgres } from "../../../staging/postgres/postgres.ts";
+
+export interface OwnPostgres extends AsyncDisposable {
+  readonly url: string;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Ends the sessions of the service's processes. @returns how many */
+  cut(): Promise<number>;
+  /** Runs a query on a connection of its own. */
+  rows<T>(query: string): Promise<T[]>;
+  /** A pool for the test itself, as long as the server is not stopped. */
+  connect(): Connection;
+}
+
+/** Starts an empty server; `migrated` brings its database to the newest schema. */
+export async function ownPostgres({ migrated = true } = {}): Promise<OwnPostgres> {
+  const path = await Deno.makeTempDir({ prefix: "assets-outage-" });
+  await Deno.chmod(path, 0o755);
+  const options = {
+    dataDir: `${path}/data`,
+    settings: { fsync: "off", shared_buffers: "32MB" },
+    folders: { cache: `${path}/cache`, state: `${path}/state` },
+    log: () => {},
+  };
+  let server: Postgres | undefined = await startPostgres(options);
+  const { url } = server;
+  const own = () => connect(url, { max: 4, onError: () => {}, applicationName: "test" });
+  const within = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+    const connection = own();
+    try {
+      return await work(connection);
+    } finally {
+      await connection.close();
+    }
+  };
+  if (migrated) await within((connection) => migrate(connection, migrations));
+  const stop = async () => {
+    await server?.stop();
+    server = undefined;
+  };
+  return {
+    url,
+    stop,
+    start: async () => void (server = await startPostgres(options)),
+    cut: () =>
+      within(async ({ pool }) =>
+        (await pool.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'assets-%'",
+        )).rows.length
+      ),
+    rows: <T>(query: string) => within(async ({ pool }) => (await pool.query(query)).rows as T[]),
+    connect: own,
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await removePostgres(options);
+      await Deno.remove(path, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * A worker as a process of its own, the program's but for its clock, which runs on from the instant it is given: no file
+ * may leave at the hour at which somebody happens to test. Arguments: database, exchange folder, instant.
+ */
+import { lastResort } from "../../../commands/last_resort.ts";
+import { standardLog } from "../../../commands/logging.ts";
+import { nationalHolidays } from "../../../domain/calendar/calendar.ts";
+import { fail } from "../../../domain/result.ts";
+import { openExchange } from "../../../exchange/mod.ts";
+import { startWorker } from "../../../jobs/worker.ts";
+import type { Registries } from "../../../registries/mod.ts";
+import { openWebhooks } from "../../../registries/webhook.ts";
+import { migrations } from "../../../migrations/mod.ts";
+import { awaitSchema } from "../../../store/await_schema.ts";
+import { connect, processName } from "../../../store/connection.ts";
+
+const [url, dir, from] = Deno.args;
+const began = Temporal.Now.instant();
+const clock = () =>
+  Temporal.Instant.from(from!).add(began.until(Temporal.Now.instant())).round("millisecond");
+const log = standardLog();
+const stopping = new AbortController();
+let code = 0;
+const means = lastResort(log, (unexpected) => {
+  code = unexpected;
+  stopping.abort();
+});
+Deno.addSignalListener("SIGTERM", () => stopping.abort());
+const process = processName("worker");
+const { db, pool } = connect(url!, {
+  max: 11,
+  applicationName: process,
+  keepsOne: true,
+  onError: (error) => log("error", "A database connection was lost", { error }),
+});
+await awaitSchema(db, Object.keys(migrations), { log, signal: stopping.signal });
+const days = new Set([2026, 2027].flatMap(nationalHolidays).map(({ date }) => date.toString()));
+const holidays = () => Promise.resolve(days);
+const ctx = await openExchange({
+  db,
+  pool,
+  dir: dir!,
+  clock,
+  log,
+  holidays,
+  sftp: { keysDir: `${dir}/.sftp` },
+});
+const silent = () => Promise.resolve(fail({ type: "unavailable", reason: "test" }));
+const registries = {
+  customer: { institutions: silent },
+  corporate: { units: silent },
+} as unknown as Registries;
+const realClock = () => Temporal.Now.instant();
+const webhooks = openWebhooks({ secretKey: "", http: true, networks: [], realClock });
+const worker = await startWorker({ ...ctx, registries, webhooks }, {
+  concurrency: 4,
+  pollSeconds: 1,
+  process,
+});
+means.renew = worker.renew;
+log("info", "ready", { process });
+await new Promise((resolve) =>
+  stopping.signal.aborted ? resolve(0) : stopping.signal.addEventListener("abort", resolve)
+);
+await worker.stop();
+Deno.exit(code);
