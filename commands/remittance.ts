@@ -49,7 +49,7 @@ Saída: ${exit.good} tudo certo, ${exit.attention} alguma remessa pede atenção
 const descriptions = {
   list: "mostra as remessas do dia",
   rebuild:
-    "refaz cada remessa do banco de dados e compara os bytes com os registrados; só com --dry-run, nada é gravado",
+    "refaz cada remessa do banco de dados; a que falta em outbox é gravada de novo, se os bytes são os registrados",
   resend: "põe de novo em outbox os bytes arquivados, cujo SHA-256 é conferido; nunca bytes novos",
   retry: "tenta publicar agora o que uma falha impediu, dentro da janela de envio",
 };
@@ -93,8 +93,8 @@ export function createProgram(ended: (code: Exit) => void): Command {
       .requiredOption("--data <AAAA-MM-DD>", "dia do envio", readDay)
       .option("--ate <AAAA-MM-DD>", "último dia, quando são vários", readDay)
       .option("--ispb <ispb>", "só as desta instituição; pode se repetir", readIspb, [] as readonly string[])
-      .option("--motivo <texto>", "por quê; obrigatório em resend e retry, vai para a trilha de auditoria")
-      .option("--dry-run", "em resend e retry, só diz o que seria feito")
+      .option("--motivo <texto>", "por quê; obrigatório sem --dry-run, vai para a trilha de auditoria")
+      .option("--dry-run", "não grava nada: rebuild compara os bytes, os outros dizem o que seria feito")
       .option("--json", "o resultado como JSON")
       .action(async (options: Options) => ended(await execute(requestOf(name, options))));
   }
@@ -111,9 +111,8 @@ function readIspb(text: string, others: readonly string[]): readonly string[] {
 function requestOf(command: CommandName, options: Options): Request {
   const { data: from, ate: to = from, ispb: ispbs, dryRun = false, json = false } = options;
   if (Temporal.PlainDate.compare(from, to) > 0) misused("--ate é anterior a --data");
-  if (command === "rebuild" && !dryRun) misused("rebuild só existe como simulação; acrescente --dry-run");
   const reason = options.motivo?.trim() ?? "";
-  if ((command === "resend" || command === "retry") && !dryRun && reason.length < 5) {
+  if (command !== "list" && !dryRun && reason.length < 5) {
     misused("Diga o motivo em --motivo, em ao menos 5 caracteres");
   }
   return { command, from, to, ispbs, reason, dryRun, json };
@@ -151,7 +150,8 @@ async function performAll(
   remittances: readonly RemittanceView[],
   print: (text: string) => void,
 ): Promise<Outcome[]> {
-  const kind = actions[command];
+  // What is missing is written from the archive, or built where that has not got it; never new bytes.
+  const kind = command === "rebuild" && !dryRun ? "restore" : actions[command];
   const holidays = await ctx.holidays();
   using progress = openProgress("remessas");
   const outcomes: Outcome[] = [];

@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { Holidays } from "../domain/calendar/calendar.ts";
 import type { Clock, Log } from "../domain/ports.ts";
 import type { Db } from "../store/connection.ts";
+import { type ExchangeMark, openMark } from "./files/exchange_mark.ts";
 import { type ExchangeFolders, exchangeFolders } from "./files/folders.ts";
 import { type Keyring, type KeyringSettings, openKeyring } from "./openpgp/keyring.ts";
 import type { SftpSettings } from "./sftp/settings.ts";
@@ -15,26 +16,32 @@ export interface ExchangeContext {
   readonly clock: Clock;
   readonly log: Log;
   readonly folders: ExchangeFolders;
+  /** Asked before anything is written into the folders. */
+  readonly mark: ExchangeMark;
   readonly holidays: () => Promise<Holidays>;
   readonly sftp: SftpSettings;
   /** The service's own OpenPGP keys. */
   readonly keyring: Keyring;
 }
 
-interface ExchangeSettings extends Omit<ExchangeContext, "folders" | "keyring"> {
+interface ExchangeSettings extends Omit<ExchangeContext, "folders" | "mark" | "keyring"> {
   readonly dir: string;
   /** In a folder of the exchange's own when absent. */
   readonly openpgp?: KeyringSettings;
 }
 
-/** Opens the exchange on a folder, which is made if it does not exist. */
+/** Opens the exchange on a folder, which is made and marked the first time; one that lacks its mark later is waited for. */
 export async function openExchange(
   { dir, openpgp = { keysDir: `${dir}/.keys`, passphrase: undefined }, ...context }: ExchangeSettings,
 ): Promise<ExchangeContext> {
   const folders = exchangeFolders(dir);
-  // Orders are nobody else's to read, on this machine either.
-  for (const folder of [folders.work, folders.quarantine, folders.archiveRoot]) {
-    await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
-  }
-  return { ...context, folders, keyring: openKeyring(context, openpgp) };
+  const { db, clock, log } = context;
+  const prepare = async () => {
+    // Orders are nobody else's to read, on this machine either.
+    for (const folder of [folders.work, folders.quarantine, folders.archiveRoot]) {
+      await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+    }
+  };
+  const mark = await openMark({ db, clock, log, dir, prepare });
+  return { ...context, folders, mark, keyring: openKeyring(context, openpgp) };
 }

@@ -12,6 +12,7 @@ export { syncChannelAlarms } from "./sftp/sftp_alarms.ts";
 export { type Probe, probeChannel } from "./sftp/probe.ts";
 export type { SftpSettings } from "./sftp/settings.ts";
 export { closeAnswers, publishAnswers } from "./intake/deadlines.ts";
+export { compareOutboxes } from "./dispatch/outboxes.ts";
 export { compareRemittance, type Rebuilt } from "./dispatch/rebuild.ts";
 export { type ResendOutcome, resendRemittance } from "./dispatch/resend.ts";
 export { type ActionOutcome, actionOutcomes, perform, performRequested } from "./dispatch/operator_action.ts";

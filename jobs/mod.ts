@@ -3,6 +3,7 @@ import type { Task } from "graphile-worker";
 import type { TaskName } from "./timetable.ts";
 import { closeAnswersTask } from "./intake/close_answers.ts";
 import { deliverWebhookTask } from "./notices/deliver_webhook.ts";
+import { compareOutboxesTask } from "./dispatch/compare_outboxes.ts";
 import { dispatch } from "./dispatch/dispatch.ts";
 import { fetchSftp, fetchSftpChannel } from "./sftp/fetch_sftp.ts";
 import { finishDispatchTask } from "./dispatch/complete_dispatch.ts";
@@ -46,6 +47,7 @@ export function taskList(app: JobApp): Record<TaskName, Task> {
     refresh_units: refreshUnits(app),
     refresh_holidays: refreshHolidays(app),
     remove_expired: removeExpired(app),
+    compare_outboxes: compareOutboxesTask(app),
     seal: seal(app),
     push_anchors: pushAnchors(app),
     send_sftp: sendSftp(app),

@@ -112,6 +112,11 @@ const written = [
     why:
       "Stored answers hold personal data and are promised to be gone after 24 hours: daily would keep them for 48.",
   },
+  {
+    task: "compare_outboxes",
+    schedule: "40 * * * *",
+    why: "What was published and not collected still lies in its outbox; also after the folder was away.",
+  },
   { task: "seal", schedule: EVERY_MINUTE, why: "What is not sealed yet is not protected yet." },
   {
     task: "push_anchors",

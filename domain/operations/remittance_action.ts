@@ -7,9 +7,10 @@ import { fail, ok, type Result } from "../result.ts";
 /**
  * - `publish`: try again now what a fault stopped.
  * - `resend`: put the bytes that were published into the outbox again, for an institution that lost them.
+ * - `restore`: as `resend`, but where the archive has no copy either the bytes are made from the database.
  * - `rebuild`: make the bytes anew from the database and compare them with those recorded; nothing is written.
  */
-export const remittanceActions = ["publish", "resend", "rebuild"] as const;
+export const remittanceActions = ["publish", "resend", "restore", "rebuild"] as const;
 export type RemittanceAction = (typeof remittanceActions)[number];
 
 export interface RemittanceFacts {
@@ -41,8 +42,8 @@ export function decideAction(
       const { opensAt, closesAt } = timelineOf(dispatchDate, holidays);
       return fail({ type: "outside-window", opensAt, closesAt });
     })
-    .with(["resend", "published"], () => ok(action))
-    .with(["resend", "frozen"], () => fail({ type: "not-published" }))
+    .with(["resend", "published"], ["restore", "published"], () => ok(action))
+    .with(["resend", "frozen"], ["restore", "frozen"], () => fail({ type: "not-published" }))
     .with(["rebuild", "frozen"], ["rebuild", "published"], () => ok(action))
     .exhaustive();
 }

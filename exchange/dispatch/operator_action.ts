@@ -28,6 +28,11 @@ export const actionOutcomes = {
     "Há outro arquivo com o nome da remessa; nada foi alterado. Veja o alarme e retire o arquivo estranho.",
   ],
   "resent": ["REENVIADA", true, "Os bytes arquivados, conferidos pelo SHA-256, estão de novo em outbox."],
+  "rebuilt": [
+    "REFEITA",
+    true,
+    "Refeita do banco de dados com os bytes publicados, a remessa está de novo em outbox.",
+  ],
   "already-there": ["JA_NA_PASTA", true, "O arquivo está em outbox, com os bytes publicados."],
   "not-published": ["NAO_PUBLICADA", false, "A remessa ainda não foi publicada; use publicar."],
   "outbox-differs": [
@@ -68,6 +73,7 @@ export async function perform(
   return await match(kind)
     .with("publish", async () => plain(await publishRemittance(ctx, remittanceId)))
     .with("resend", async () => plain(await resendRemittance(ctx, remittanceId)))
+    .with("restore", async () => plain(await resendRemittance(ctx, remittanceId, { build: true })))
     .with("rebuild", async () => {
       const rebuilt = await compareRemittance(ctx, remittanceId);
       return rebuilt === "busy" ? rebuilt : { outcome: rebuilt.result, detail: rebuiltDetail(rebuilt) };

@@ -99,6 +99,7 @@ async function openPublications(
   if (remittances.length < ids.length) {
     throw new Error(`Not all of these remittances exist: ${ids.join(", ")}`);
   }
+  await ctx.mark.require();
   const holidays = await ctx.holidays();
   const requiring = await requiringOpenpgp(session.db, remittances.map(({ ispb }) => ispb));
   return await Promise.all(remittances.map(async (remittance) => {

@@ -7,16 +7,20 @@ import {
   digestOf,
   discardPart,
   linkPart,
+  lstat,
   publishSidecar,
   syncFolder,
   writePart,
 } from "../files/publication.ts";
 import { openPublication, type Publication, remittanceLock } from "./publish.ts";
-import { shownCopy } from "./remittance_copies.ts";
+import { archiveOf, shownCopy } from "./remittance_copies.ts";
+import { writeRemittance } from "./remittance_file.ts";
 import { withLock } from "../exclusive_work.ts";
 
 export type ResendOutcome =
   | "resent"
+  /** The archived copy was gone: the file was built from the database and has the bytes that were published. */
+  | "rebuilt"
   /** The file lies in the outbox with its right bytes; at most its digest file was missing. */
   | "already-there"
   | "not-published"
@@ -27,8 +31,16 @@ export type ResendOutcome =
   /** Another worker is at it. */
   | "busy";
 
-/** Never new bytes: only those whose digest was recorded when they were published. Safe to call again. */
-export async function resendRemittance(ctx: ExchangeContext, id: bigint): Promise<ResendOutcome> {
+/**
+ * Never new bytes: only those whose digest was recorded when they were published. Safe to call again.
+ *
+ * @param build where the archive has no copy, the file is built from the database, if that gives those bytes
+ */
+export async function resendRemittance(
+  ctx: ExchangeContext,
+  id: bigint,
+  { build = false }: { readonly build?: boolean } = {},
+): Promise<ResendOutcome> {
   return await withLock<ResendOutcome>(ctx.pool, remittanceLock(id), async (session) => {
     const publication = await openPublication(ctx, session, id);
     const { remittance, outbox, name } = publication;
@@ -37,8 +49,12 @@ export async function resendRemittance(ctx: ExchangeContext, id: bigint): Promis
     const { sha256 } = remittance.digest;
     const found = await digestOf(`${outbox}/${name}`);
     if (found === "irregular" || (found !== undefined && found.sha256 !== sha256)) return "outbox-differs";
-    const outcome = found === undefined ? await copyArchived(publication, sha256) : "already-there";
-    if (outcome !== "resent" && outcome !== "already-there") return outcome;
+    const copied = found === undefined ? await copyArchived(publication, sha256) : "already-there";
+    const isWithoutCopy = await lstat(shownCopy(ctx.folders, remittance)) === undefined;
+    const outcome = copied === "archive-differs" && build && isWithoutCopy
+      ? await buildAnew(publication, sha256)
+      : copied;
+    if (outcome !== "resent" && outcome !== "rebuilt" && outcome !== "already-there") return outcome;
     if (await publishSidecar(outbox, name, sha256) === "differs") return "outbox-differs";
     await deliverAgain(session.db, name);
     ctx.log("info", "Remittance resent", { file: name, outcome });
@@ -60,4 +76,22 @@ async function copyArchived(publication: Publication, sha256: string): Promise<R
   if (await linkPart(part, `${outbox}/${name}`) === "differs") return "outbox-differs";
   await syncFolder(outbox);
   return "resent";
+}
+
+/** An envelope cannot be made again; of the rest the rows have every byte, and the recorded digest says so. */
+async function buildAnew(publication: Publication, sha256: string): Promise<ResendOutcome> {
+  const { ctx, session, remittance, outbox, name, encrypted } = publication;
+  if (encrypted) return "archive-differs";
+  const part = await writePart(outbox, name, (sink) => writeRemittance(session, remittance, sink));
+  try {
+    if (part.sha256 !== sha256) return "archive-differs";
+    await Deno.mkdir(archiveOf(ctx.folders, remittance), { recursive: true });
+    await linkPart(part, shownCopy(ctx.folders, remittance));
+    if (await linkPart(part, `${outbox}/${name}`) === "differs") return "outbox-differs";
+  } finally {
+    await discardPart(part);
+  }
+  await syncFolder(archiveOf(ctx.folders, remittance));
+  await syncFolder(outbox);
+  return "rebuilt";
 }

@@ -47,10 +47,17 @@ export async function makeFolders(folders: ExchangeFolders, ispb: string): Promi
   }
 }
 
-/** Makes a folder of that mode, whatever the process gives to what it makes; one that exists is left as it is. */
+/**
+ * Makes a folder of that mode, whatever the process gives to what it makes; one that exists is left as it is. Never the
+ * exchange folder itself: where that is not mounted, its place stays empty.
+ */
 async function makeShared(path: string, mode: number): Promise<void> {
   if (await exists(path)) return;
-  await Deno.mkdir(path, { recursive: true });
+  try {
+    await Deno.mkdir(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+  }
   await Deno.chmod(path, mode);
 }
 

@@ -212,6 +212,7 @@ export function createInboxScanner(
     inboxes,
     async scan(ispbs) {
       const ready: WholeFile[] = [];
+      await ctx.mark.require();
       if (seen.size === 0) await recall();
       for (const ispb of ispbs ?? await inboxes()) ready.push(...await tryInbox(ispb));
       return ready;

@@ -65,6 +65,7 @@ export async function intakeFiles(
       throw new RangeError("A file of an inbox is named, not its path");
     }
   }
+  await ctx.mark.require();
   const outcomes = new Map<ReadyFile, IntakeOutcome>();
   const errors: unknown[] = [];
   /** Whose earlier file was not taken: later ones may not go before it. */
@@ -148,6 +149,7 @@ async function claimDelivered(ctx: ExchangeContext, ispb: string, name: string) 
 
 /** Takes up what a worker that died left: claims not written down, files not decided, receipts not written. */
 export async function resumeIntake(ctx: ExchangeContext, limits: AnswerLimits = answerLimits): Promise<void> {
+  await ctx.mark.require();
   await resumeQuarantine(ctx);
   await writeRefusals(ctx);
   const [claims, others] = await Promise.all([openClaims(ctx), institutionsWithWork(ctx.db)]);

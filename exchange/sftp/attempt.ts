@@ -33,6 +33,7 @@ export async function attempt(
   work: (attempt: Attempt) => Promise<readonly SftpFault[]>,
 ): Promise<void> {
   await withLock(ctx.pool, { space: direction, key: ispb }, async (session) => {
+    await ctx.mark.require();
     const channel = await findChannel(session.db, ispb);
     if (channel === undefined || !channel.enabled) return;
     const faults = await workOver({ ctx, session, channel }, direction, work);

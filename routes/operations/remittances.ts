@@ -35,6 +35,7 @@ const path = "/v1/operacao/remessa";
 const actionNames: Record<RemittanceAction, string> = {
   publish: "PUBLICAR",
   resend: "REENVIAR",
+  restore: "RESTAURAR",
   rebuild: "RECONSTRUIR",
 };
 const outcomeCodes = Object.values(actionOutcomes).map(([code]) => code);

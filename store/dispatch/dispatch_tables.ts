@@ -41,6 +41,17 @@ export interface RemittanceTable {
   answers_due_at: Timestamp;
   publish_at: Timestamp;
   answers_closed_at: NullableTimestamp;
+  /** When its file was found to have left the outbox. */
+  collected_at: ColumnType<Temporal.Instant | null, string | null | undefined, string | null>;
+}
+
+/** One row: the exchange folder, by the mark it bears. */
+export interface ExchangeFolderTable {
+  single: Generated<boolean>;
+  mark: string;
+  marked_at: NullableTimestamp;
+  returned_at: NullableTimestamp;
+  compared_at: NullableTimestamp;
 }
 
 export interface RemittanceLineTable {
@@ -58,6 +69,7 @@ export interface RemittanceLineTable {
 }
 
 export interface DispatchTables {
+  exchange_folder: ExchangeFolderTable;
   dispatch_run: DispatchRunTable;
   exchange_sequence: ExchangeSequenceTable;
   remittance: RemittanceTable;

@@ -201,6 +201,11 @@ Deno.test(
     await Deno.remove(`${outboxOf(w)}/${NAME}`);
     assert.equal(await command("resend"), 1);
     assert.equal(printed.at(-1), "1 de 2 em ordem\n");
+    assert.equal(await command("rebuild"), 1, "a copy with other bytes is for somebody to look at");
+    await Deno.remove(`${w.ctx.folders.archive(MONDAY)}/${NAME}`);
+    assert.equal(await command("rebuild"), 0);
+    assert.match(printed.join(""), /Refeita do banco de dados/);
+    assert.ok((await w.list("outbox", BANK_A)).includes(NAME));
     assert.equal(await command("retry"), 1, "published already");
     assert.deepEqual(
       await w.rows(
@@ -242,7 +247,7 @@ Deno.test("the command line explains itself, and ends with 2 when it is misused"
     [["list"], /--data/],
     [["list", "--data", "2026-02-30"], /--data/],
     [["list", "--data", "2026-11-23", "--ate", "2026-11-22"], /anterior/],
-    [["rebuild", "--data", "2026-11-23"], /--dry-run/],
+    [["rebuild", "--data", "2026-11-23"], /--motivo/],
     [["resend", "--data", "2026-11-23"], /--motivo/],
     [["resend", "--data", "2026-11-23", "--motivo", "abcde", "--ispb", "1"], /ISPB/],
     [["list", "--data", "2026-11-23", "--quando", "ontem"], /opção desconhecida: --quando/],

@@ -133,6 +133,7 @@ Deno.test({
   ignore: !canServe,
   fn: place(async (p) => {
     const { w, exchangeDir, institutions: [bank] } = p;
+    await w.pool.query("delete from exchange_folder");
     const ctx = await openExchange({ ...w.ctx, dir: exchangeDir });
     const name = ANSWER(bank.ispb);
     const file = await Deno.makeTempFile();

@@ -1,0 +1,62 @@
+/** What the tables call published and uncollected, laid beside what the outboxes hold. */
+import {
+  saveCompared,
+  type Uncollected,
+  uncollectedRemittances,
+  wasAway,
+} from "../../store/dispatch/exchange_folder.ts";
+import { findRemittances, type Remittance } from "../../store/dispatch/remittances.ts";
+import { openSubjects, syncAlarms } from "../../store/operations/alarms.ts";
+import type { ExchangeContext } from "../context.ts";
+import { lstat } from "../files/publication.ts";
+import { isEncrypted, shownCopy } from "./remittance_copies.ts";
+import { envelopeOf } from "../layout/file_name.ts";
+
+/**
+ * Looks for every file that was published and that nobody is known to have collected. One that left its outbox was
+ * collected, since an institution may delete what it has; but one that is missing from the archive too, from an outbox that
+ * is gone, or since the folder was away, was lost: operators are told, until it is there again or was answered.
+ */
+export async function compareOutboxes(ctx: ExchangeContext): Promise<void> {
+  await ctx.mark.require();
+  const { db, folders } = ctx;
+  const uncollected = await uncollectedRemittances(db);
+  const remittances = new Map(
+    (await findRemittances(db, uncollected.map(({ id }) => id))).map((
+      remittance,
+    ) => [remittance.id, remittance]),
+  );
+  const [away, known] = await Promise.all([wasAway(db), openSubjects(db, "remittance-lost")]);
+  const missing: Uncollected[] = [];
+  for (const one of uncollected) {
+    const remittance = remittances.get(one.id)!;
+    const name = isEncrypted(remittance) ? envelopeOf(one.fileName) : one.fileName;
+    if (await lstat(`${folders.outbox(one.ispb)}/${name}`) === undefined) missing.push(one);
+  }
+  const lost: Uncollected[] = [];
+  for (const one of missing) {
+    const suspicious = away || known.includes(one.fileName) || await isGone(ctx, remittances.get(one.id)!);
+    if (suspicious) lost.push(one);
+  }
+  const collected = missing.filter((one) => !lost.includes(one)).map(({ id }) => id);
+  // The folder may have gone while it was looked through.
+  await ctx.mark.require();
+  await db.transaction().execute(async (tx) => {
+    await saveCompared(tx, collected, ctx.clock());
+    await syncAlarms(tx, ctx.clock(), "remittance-lost", lost.map(lostAlarm));
+  });
+  if (lost.length > 0) ctx.log("error", "Published remittances are missing", { files: lost.length });
+}
+
+/** Whether what only the service deletes is gone: the outbox itself, or the archived copy. */
+async function isGone({ folders }: ExchangeContext, remittance: Remittance): Promise<boolean> {
+  return await lstat(folders.outbox(remittance.ispb)) === undefined ||
+    await lstat(shownCopy(folders, remittance)) === undefined;
+}
+
+const lostAlarm = ({ ispb, fileName }: Uncollected) => ({
+  subject: fileName,
+  detail:
+    `A remessa publicada para a instituição ${ispb} não está na pasta outbox dela, e não se sabe se foi recolhida. ` +
+    "Confira com a instituição; reenvie-a ou, sem a cópia arquivada, use task remittance rebuild.",
+});

@@ -1,0 +1,95 @@
+/**
+ * The mark of the exchange folder: a file whose text the database knows. A folder that is not mounted, or another one
+ * mounted in its place, has not got it: nothing is written there, operators are told, and it is looked for again.
+ */
+import type { Clock, Log } from "../../domain/ports.ts";
+import type { Db } from "../../store/connection.ts";
+import { knownFolder, saveMarked, saveReturned } from "../../store/dispatch/exchange_folder.ts";
+import { raiseAlarm, resolveGone } from "../../store/operations/alarms.ts";
+import { enqueue } from "../../store/queue/jobs.ts";
+import { whileAway } from "../../store/queue/retries.ts";
+import { publishText } from "./publication.ts";
+
+export const MARK_FILE = ".assets-exchange";
+
+/** The folder is not there, or is not the one the database knows. */
+export class ExchangeFolderAbsent extends Error {
+  constructor(dir: string, found: string | undefined) {
+    super(
+      found === undefined
+        ? `The exchange folder ${dir} has no mark: it is not mounted, or empty`
+        : `The exchange folder ${dir} bears the mark of another service`,
+    );
+  }
+}
+
+export interface ExchangeMark {
+  /** Returns when the folder bears its mark. @throws ExchangeFolderAbsent when it does not, which operators are told */
+  require(): Promise<void>;
+}
+
+interface Marked {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly dir: string;
+  /** Makes what lies in the folder besides the institutions'. */
+  readonly prepare: () => Promise<void>;
+}
+
+/** Gives the folder its mark at the first start; later looks for it, and goes on without a folder that lacks it. */
+export async function openMark({ db, clock, log, dir, prepare }: Marked): Promise<ExchangeMark> {
+  const alarm = { type: "exchange-folder-absent", subject: `${Deno.hostname()}:${dir}` } as const;
+  const known = await whileAway(() => knownFolder(db));
+  const wanted = `${known.mark}\n`;
+  if (!known.marked) {
+    await Deno.mkdir(dir, { recursive: true });
+    // Whoever is killed here is followed by one that finds the same mark wanted.
+    await publishText(dir, MARK_FILE, wanted);
+    if (await markOf(dir) === wanted) await saveMarked(db);
+  }
+  let state: "unknown" | "there" | "away" = "unknown";
+
+  const lost = async (error: ExchangeFolderAbsent): Promise<never> => {
+    if (state !== "away") log("error", "The exchange folder is away; nothing is written", { error });
+    state = "away";
+    const detail =
+      `A pasta de troca ${dir} não é a deste serviço (não montada, vazia ou outra): nada é gravado nela. ` +
+      "Monte a pasta certa; o serviço a procura de novo sozinho. Se o banco de dados é que é novo, apague da pasta o " +
+      `arquivo ${MARK_FILE}.`;
+    await raiseAlarm(db, clock(), { ...alarm, detail });
+    throw error;
+  };
+  const found = async () => {
+    const returned = state === "away";
+    await prepare();
+    await resolveGone(db, clock(), alarm);
+    if (returned) {
+      await saveReturned(db);
+      await enqueue(db, [{ task: "compare_outboxes", key: "compare_outboxes" }]);
+      log("info", "The exchange folder is back", { dir });
+    }
+    state = "there";
+  };
+  const mark: ExchangeMark = {
+    async require() {
+      const text = await markOf(dir);
+      if (text !== wanted) await lost(new ExchangeFolderAbsent(dir, text));
+      if (state !== "there") await found();
+    },
+  };
+  await mark.require().catch((error) => {
+    if (!(error instanceof ExchangeFolderAbsent)) throw error;
+  });
+  return mark;
+}
+
+/** Undefined when there is none that can be read. */
+async function markOf(dir: string): Promise<string | undefined> {
+  try {
+    return await Deno.readTextFile(`${dir}/${MARK_FILE}`);
+  } catch {
+    // Not there, not mounted, a stale network mount: whatever it is, the folder is not known to be ours.
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+/** What the database knows of the exchange folder: the mark it bears, and what lies in its outboxes. */
+import { sql } from "kysely";
+import type { Db, Tx } from "../connection.ts";
+
+export interface KnownFolder {
+  readonly mark: string;
+  /** Whether the folder has been given the mark; it is once. */
+  readonly marked: boolean;
+}
+
+/** The mark of the folder, made up the first time it is asked for. */
+export async function knownFolder(db: Db): Promise<KnownFolder> {
+  await sql`insert into exchange_folder (mark) values (gen_random_uuid()) on conflict do nothing`.execute(db);
+  const row = await db.selectFrom("exchange_folder").select(["mark", "marked_at"]).executeTakeFirstOrThrow();
+  return { mark: row.mark, marked: row.marked_at !== null };
+}
+
+/** Remembers that the folder bears its mark: from now on a folder without it is another. */
+export async function saveMarked(db: Db): Promise<void> {
+  await sql`update exchange_folder set marked_at = clock_timestamp() where marked_at is null`.execute(db);
+}
+
+/** Remembers that the folder was away and is back. */
+export async function saveReturned(db: Db): Promise<void> {
+  await sql`update exchange_folder set returned_at = clock_timestamp()`.execute(db);
+}
+
+/** Whether the folder was away since its outboxes were last compared. */
+export async function wasAway(db: Db | Tx): Promise<boolean> {
+  const { rows: [row] } = await sql<{ away: boolean }>`
+    select coalesce(returned_at > coalesce(compared_at, '-infinity'), false) as away from exchange_folder`
+    .execute(db);
+  return row?.away ?? false;
+}
+
+export interface Uncollected {
+  readonly id: bigint;
+  readonly ispb: string;
+  readonly fileName: string;
+}
+
+/** Published remittances whose answers are still awaited and that nobody is known to have collected: no answer has come. */
+export async function uncollectedRemittances(db: Db): Promise<Uncollected[]> {
+  const { rows } = await sql<Uncollected>`
+    select r.id, r.ispb, r.file_name as "fileName" from remittance r
+    where r.status = 'published' and r.answers_closed_at is null and r.collected_at is null
+      and not exists (select from answer_file f where f.remittance_id = r.id and f.status = 'accepted')
+    order by r.id`.execute(db);
+  return rows;
+}
+
+/** Remembers what was collected, and that the outboxes have been compared. */
+export async function saveCompared(
+  tx: Tx,
+  collected: readonly bigint[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`update remittance set collected_at = ${now.toString()}::timestamptz
+    where id = any(${collected.map(String)}::bigint[])`.execute(tx);
+  await sql`update exchange_folder set compared_at = clock_timestamp()`.execute(tx);
+}
