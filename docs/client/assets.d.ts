@@ -28,7 +28,7 @@ export interface paths {
         };
         /**
          * O serviço pode atender
-         * @description O banco de dados responde.
+         * @description O banco de dados responde. `avisos` diz o que falta a outras partes do serviço e não impede as chamadas.
          */
         get: operations["verificarProntidao"];
         put?: never;
@@ -6876,7 +6876,7 @@ export interface components {
         AcaoDoOperador: {
             id: string;
             /** @enum {string} */
-            tipo: "PUBLICAR" | "REENVIAR" | "RECONSTRUIR";
+            tipo: "PUBLICAR" | "REENVIAR" | "RESTAURAR" | "RECONSTRUIR";
             remessaId: string;
             arquivo: string;
             motivo: string;
@@ -6895,7 +6895,7 @@ export interface components {
              */
             dataHoraConclusao?: string;
             /** @enum {string} */
-            resultado?: "PUBLICADA" | "JA_PUBLICADA" | "FORA_DA_JANELA" | "SEM_CHAVE" | "DIVERGENTE" | "REENVIADA" | "JA_NA_PASTA" | "NAO_PUBLICADA" | "PASTA_DIVERGENTE" | "ARQUIVO_MORTO_DIVERGENTE" | "IDENTICA" | "DIFERENTE" | "SEM_REGISTRO" | "FALHOU";
+            resultado?: "PUBLICADA" | "JA_PUBLICADA" | "FORA_DA_JANELA" | "SEM_CHAVE" | "DIVERGENTE" | "REENVIADA" | "REFEITA" | "JA_NA_PASTA" | "NAO_PUBLICADA" | "PASTA_DIVERGENTE" | "ARQUIVO_MORTO_DIVERGENTE" | "IDENTICA" | "DIFERENTE" | "SEM_REGISTRO" | "FALHOU";
             /** @description Falso: há algo a fazer, dito em `explicacao` */
             sucesso?: boolean;
             explicacao?: string;
@@ -8408,6 +8408,11 @@ export interface components {
         VerificarVidaResposta: {
             /** @enum {string} */
             situacao: "ok";
+        };
+        VerificarProntidaoResposta: {
+            /** @enum {string} */
+            situacao: "ok";
+            avisos?: "pasta-de-troca-ausente"[];
         };
         PaginaDeProblemaDoCatalogo: {
             content: components["schemas"]["ProblemaDoCatalogo"][];
@@ -10407,6 +10412,7 @@ export type IntegridadeFluxo = components['schemas']['IntegridadeFluxo'];
 export type ConferenciaDaIntegridadeFluxo = components['schemas']['ConferenciaDaIntegridadeFluxo'];
 export type ArquivoRespostaFalha = components['schemas']['ArquivoRespostaFalha'];
 export type VerificarVidaResposta = components['schemas']['VerificarVidaResposta'];
+export type VerificarProntidaoResposta = components['schemas']['VerificarProntidaoResposta'];
 export type PaginaDeProblemaDoCatalogo = components['schemas']['PaginaDeProblemaDoCatalogo'];
 export type PaginaDeOrdemResumida = components['schemas']['PaginaDeOrdemResumida'];
 export type ConsultarInformacoesResposta = components['schemas']['ConsultarInformacoesResposta'];
@@ -10633,7 +10639,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VerificarVidaResposta"];
+                    "application/json": components["schemas"]["VerificarProntidaoResposta"];
                 };
             };
             500: components["responses"]["erro-interno"];
