@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
-import { digestOf, publishSidecar, publishText } from "../../../exchange/files/publication.ts";
+import { digestOf, publishSidecar, publishText } from "../../exchange/files/publication.ts";
 import {
   BANK_A,
   BANK_B,
@@ -13,10 +13,10 @@ import {
   fillFixture,
   LEADER,
   openFixture,
-} from "../../support/exchange/exchange_fixture.ts";
-import { type OwnPostgres, ownPostgres } from "../../support/processes/own_postgres.ts";
-import { type Program, startProgram } from "../../support/program.ts";
-import { until } from "../../support/until.ts";
+} from "../support/exchange/exchange_fixture.ts";
+import { type OwnPostgres, ownPostgres } from "../support/processes/own_postgres.ts";
+import { type Program, startProgram } from "../support/program.ts";
+import { until } from "../support/until.ts";
 
 const long = Deno.env.get("ASSETS_TEST_OUTAGES") === "long";
 const CUTS_MS = long ? 60_000 : 3_000;
@@ -24,7 +24,7 @@ const RESTARTS = long ? 10 : 2;
 const CUT_EVERY_MS = 300;
 
 const banks = [BANK_A, BANK_B, BANK_C, LEADER];
-const program = new URL("../../support/processes/worker_process.ts", import.meta.url).pathname;
+const program = new URL("../support/processes/worker_process.ts", import.meta.url).pathname;
 
 const worker = (w: { url: string; dir: string }, at: string): Program =>
   startProgram(["run", "--allow-all", "--no-check", program, w.url, w.dir, `${at}-03:00`]);
