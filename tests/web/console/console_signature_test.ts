@@ -36,7 +36,7 @@ Deno.test({
       for (
         const part of [
           /Nada foi protocolado: 1 item mudou/,
-          /Alterada por .+ em 23\/11\/2026/,
+          /Última alteração por .+, em 23\/11\/2026/,
           /R\$\s15\.000,00/,
           /R\$\s99\.000,00/,
           /use “Protocolar a ordem”/,

@@ -69,8 +69,8 @@ const OneChanged = (
     </h3>
     <p>
       {changedBy === undefined || changedAt === undefined
-        ? "Alterada depois da sua leitura."
-        : `Alterada por ${changedBy} em ${dateTime(changedAt)}.`}
+        ? "Mudou depois da sua leitura."
+        : `Última alteração por ${changedBy}, em ${dateTime(changedAt)}.`}
       {differences === undefined &&
         " Não foi possível guardar tudo o que você leu: confira-a inteira abaixo."}
       {differences?.length === 0 && " O que esta página mostra continua igual."}

@@ -25,6 +25,9 @@ export const splitColumns = (site: Site, choose = false): (Column<SplitLine> | f
         </a>
         {split.dataHoraProtocolo !== undefined && <small>{dateTime(split.dataHoraProtocolo)}</small>}
         {split.origem === "REGRA_DO_TRIBUNAL" && <small>Pela regra do tribunal</small>}
+        {split.nomeAlterador !== undefined && split.alteradoEm !== undefined && (
+          <small>Alterado por {split.nomeAlterador} em {dateTime(split.alteradoEm)}</small>
+        )}
         {split.interrompeSerie && <small>Interrompe a série</small>}
       </>
     ),
