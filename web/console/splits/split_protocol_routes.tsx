@@ -203,7 +203,7 @@ const Chosen = (
         processo {split.numeroProcesso}, {split.nomeVara}
         {split.nomeJuiz !== undefined && `, em nome de ${split.nomeJuiz}`}
         {split.nomeAlterador !== undefined && split.alteradoEm !== undefined && (
-          <small>{" "}· alterado por {split.nomeAlterador} em {dateTime(split.alteradoEm)}</small>
+          <small>· alterado por {split.nomeAlterador} em {dateTime(split.alteradoEm)}</small>
         )}
       </p>
       <SplitActions split={split} />
