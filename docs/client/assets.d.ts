@@ -2139,6 +2139,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/controle-concentrado/{numeroProcesso}/{classe}/{seqOrigem}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Ações de controle concentrado: exclusão pelo tribunal
+         * @description Os processos que o próprio tribunal informou como sobrestados por ele saem junto. O histórico permanece.
+         */
+        delete: operations["excluirControleConcentrado"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/processo-sobrestado": {
         parameters: {
             query?: never;
@@ -6619,8 +6639,9 @@ export interface components {
             nr: number | string;
             orgao: string;
             tipo: string;
-            questao: string;
-            tese: string;
+            questao?: string;
+            /** @description Ausente quando ainda não há */
+            tese?: string;
             /** @description Vocabulário aberto */
             situacao: string | null;
             /** @description Só quando há: `cancelado`, `não admitido`… */
@@ -8037,8 +8058,9 @@ export interface components {
             nr: number | string;
             orgao: string;
             tipo: string;
-            questao: string;
-            tese: string;
+            questao?: string;
+            /** @description Ausente quando ainda não há */
+            tese?: string;
             /** @description Vocabulário aberto */
             situacao: string | null;
             /** @description Só quando há: `cancelado`, `não admitido`… */
@@ -8057,8 +8079,8 @@ export interface components {
             suspensoes?: components["schemas"]["ResultadoDaPesquisaResultadoSuspensao"][];
             numeroTemaSobrestado?: number;
             highlight?: components["schemas"]["ResultadoDaPesquisaResultadoHighlight"];
-            /** @description Palavras da pesquisa que este não tem */
-            missing: string[];
+            /** @description Palavras da pesquisa que este não tem; ausente quando tem todas */
+            missing?: string[];
         };
         PesquisaDePrecedentesFiltro: {
             /**
@@ -15706,6 +15728,40 @@ export interface operations {
             401: components["responses"]["criarMinuta-401"];
             403: components["responses"]["listarRecursoRepetitivo-403"];
             404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            500: components["responses"]["erro-interno"];
+            503: components["responses"]["consultarMinuta-503"];
+        };
+    };
+    excluirControleConcentrado: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Número do precedente */
+                numeroProcesso: string;
+                /** @description Classe da ação: ADI, ADC, ADPF, ADO */
+                classe: string;
+                /** @description Sequencial da origem; ausente, 0 */
+                seqOrigem: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Foi excluído */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultadoDaExclusao"];
+                };
+            };
+            400: components["responses"]["parametro-invalido"];
+            401: components["responses"]["criarMinuta-401"];
+            403: components["responses"]["enviarRecursoRepetitivo-403"];
+            404: components["responses"]["enviarSobrestadosDeRecursoRepetitivo-404"];
+            409: components["responses"]["precedente-com-sobrestados"];
             500: components["responses"]["erro-interno"];
             503: components["responses"]["consultarMinuta-503"];
         };

@@ -41,7 +41,8 @@ export interface Resource {
   readonly listedByKind: boolean;
   /** The field by which an element itself names its court's id. */
   readonly organField: string | undefined;
-  readonly removable: boolean;
+  /** Whether the path of a removal names the court; where not, it is the one that calls. */
+  readonly organInRemoval: boolean;
   /** Whether courts report cases stayed because of it. */
   readonly stays: boolean;
   readonly category: (kind: string) => Category;
@@ -73,7 +74,7 @@ const resource = (
   organInPath: true,
   listedByKind: false,
   organField: undefined,
-  removable: true,
+  organInRemoval: rest.organInPath ?? true,
   stays: true,
   onlyCourt: anyCourt,
   ...rest,
@@ -134,7 +135,7 @@ export const resources: readonly Resource[] = [
     number: { parameter: "numeroProcesso", field: "numProcesso" },
     parts: [{ parameter: "classe", field: "tipoClasse" }, { parameter: "seqOrigem", field: "seqOrigem" }],
     organField: "idOrgao",
-    removable: false,
+    organInRemoval: false,
   }),
 ];
 

@@ -47,6 +47,8 @@ export function swagger({ tokenUrl }: App) {
     .get("/swagger/ui", (c) => c.html(page, 200, headers))
     // Under a final slash the page's relative addresses would miss.
     .get("/swagger/ui/", (c) => c.redirect("../ui", 301))
+    // Where the public integration API has its reference.
+    .get("/swagger-ui/index.html", (c) => c.redirect("../swagger/ui", 301))
     .get("/swagger/ui/:file", async (c) => {
       const asset = assets.get(c.req.param("file"));
       if (asset === undefined) return problem(c, "recurso-inexistente");

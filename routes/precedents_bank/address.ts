@@ -21,10 +21,15 @@ export interface Address {
 }
 
 /** The path of one precedent. */
-export const itemPath = ({ name, number, parts, organInPath }: Resource): string =>
+export const itemPath = (resource: Resource): string => keyPath(resource, resource.organInPath);
+
+/** The path under which a court removes one of its precedents. */
+export const removalPath = (resource: Resource): string => keyPath(resource, resource.organInRemoval);
+
+const keyPath = ({ name, number, parts }: Resource, hasOrgan: boolean): string =>
   [
     `/v1/${name}`,
-    ...(organInPath ? [":idOrgao"] : []),
+    ...(hasOrgan ? [":idOrgao"] : []),
     `:${number.parameter}`,
     ...parts.map(({ parameter }) => `:${parameter}`),
   ].join("/");

@@ -20,7 +20,7 @@ import {
 } from "../../store/precedents/precedent_records.ts";
 import type { App, Env } from "../app.ts";
 import { bankAudit, bankReader, bankWriter, courtOf, organById } from "./bnp_access.ts";
-import { type Address, itemPath, parametersOf, partSchema, readAddress } from "./address.ts";
+import { type Address, itemPath, parametersOf, partSchema, readAddress, removalPath } from "./address.ts";
 import { pageEntries, queryDate, springPage, springPageSchema, wholeNumber, window } from "./page.ts";
 import { type ReadRecord, readRecords } from "./bnp_reading.ts";
 import { answeredSchema, sentSchema } from "./bnp_schema.ts";
@@ -41,7 +41,7 @@ import { problem } from "../http/problems.ts";
 const tag = "Precedentes";
 
 export function bankRecords(app: App, resource: Resource) {
-  const { name, title, dto, removable } = resource;
+  const { name, title, dto } = resource;
   const list = `/v1/${name}`;
   const item = itemPath(resource);
   const itemParameters = parametersOf(resource, item);
@@ -105,9 +105,9 @@ export function bankRecords(app: App, resource: Resource) {
           : c.json(wireRecord(resource, record), 200);
       }),
     );
-  if (!removable) return router;
+  const removal = removalPath(resource);
   return router.delete(
-    item,
+    removal,
     ...operation({
       id: `excluir${dto.name}`,
       tag,
@@ -115,7 +115,7 @@ export function bankRecords(app: App, resource: Resource) {
       description:
         "Os processos que o próprio tribunal informou como sobrestados por ele saem junto. O histórico permanece.",
       access: bankWriter(app),
-      parameters: itemParameters,
+      parameters: parametersOf(resource, removal),
       success: ok("Foi excluído", RemovedAnswer),
       problems: [
         "parametro-invalido",
@@ -202,15 +202,17 @@ async function numbered(
 }
 
 async function remove(app: App, c: Context<Env>, resource: Resource): Promise<Response> {
-  const address = readAddress(c, resource);
-  if (!address.ok) return address.error;
-  const { organ, number, kind } = address.value;
   const court = courtOf(c);
-  if (organ?.acronym !== court.acronym) return problem(c, "orgao-de-outro-tribunal");
+  const read = readAddress(c, { ...resource, organInPath: resource.organInRemoval });
+  if (!read.ok) return read.error;
+  // Where neither the path nor the kind names a court, it is the caller's.
+  const address = { ...read.value, organ: read.value.organ ?? court };
+  const { organ, number, kind } = address;
+  if (organ.acronym !== court.acronym) return problem(c, "orgao-de-outro-tribunal");
   const at = app.clock();
   return await app.db.transaction().execute(async (tx) => {
     await lockOrgan(tx, court.acronym);
-    const record = await findOne(tx, resource, address.value, "for-removal");
+    const record = await findOne(tx, resource, address, "for-removal");
     if (record === undefined) return problem(c, "precedente-nao-encontrado");
     const foreign = await countForeignCases(tx, record.id, court.acronym);
     if (foreign > 0) return problem(c, "precedente-com-sobrestados");

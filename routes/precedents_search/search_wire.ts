@@ -35,8 +35,8 @@ function common(precedent: Precedent, today: Temporal.PlainDate) {
     nr: /^\d{1,15}$/.test(precedent.number) ? Number(precedent.number) : precedent.number,
     orgao: precedent.organ,
     tipo: precedent.species,
-    questao: precedent.question,
-    tese: precedent.thesis,
+    ...(precedent.question !== "" && { questao: precedent.question }),
+    ...(precedent.thesis !== "" && { tese: precedent.thesis }),
     situacao: precedent.status ?? null,
     ...(alert !== undefined && { alertaSituacao: alert }),
     ...(updatedOn !== undefined && { ultimaAtualizacao: brazilianDate(updatedOn) }),
@@ -108,7 +108,7 @@ function wireHit({ precedent, highlight, missing }: Hit, today: Temporal.PlainDa
   return {
     ...common(precedent, today),
     ...(Object.keys(marked).length > 0 && { highlight: marked }),
-    missing: [...missing],
+    ...(missing.length > 0 && { missing: [...missing] }),
   };
 }
 

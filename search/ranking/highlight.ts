@@ -4,7 +4,7 @@ import { analyse, type Token } from "../language/analyser.ts";
 import type { Highlight } from "../engine.ts";
 
 /** A thesis from this length, in characters, is also given as a snippet. */
-const LONG = 500;
+const LONG = 700;
 /** Words kept on either side of a mark. */
 const AROUND = 12;
 const MOST_FRAGMENTS = 3;
@@ -14,10 +14,8 @@ const entities: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
 };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
+const escapeHtml = (text: string) => text.replace(/[&<>]/g, (character) => entities[character]!);
 
 /** @param isAsked whether a word of the text, which is no stop word, was searched for */
 export function highlight(
@@ -70,7 +68,5 @@ function snippet(text: string, { tokens, marks }: Marks): string {
   const chosen = [...stretches].sort((a, b) => b.words.size - a.words.size).slice(0, MOST_FRAGMENTS);
   const shown = stretches.filter((stretch) => chosen.includes(stretch));
   const parts = shown.map(({ first, last }) => marked(text, marks, tokens[first]!.start, tokens[last]!.end));
-  const begins = shown[0]?.first === 0 ? "" : `${GAP} `;
-  const ends = shown.at(-1)?.last === tokens.length - 1 ? text.slice(tokens.at(-1)!.end) : ` ${GAP}`;
-  return begins + parts.join(` ${GAP} `) + escapeHtml(ends);
+  return `${GAP} ${parts.join(` ${GAP} `)} ${GAP}`;
 }

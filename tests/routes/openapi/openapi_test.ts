@@ -274,6 +274,7 @@ Deno.test(
         policy,
       );
       assert.equal((await call({ http }, "GET", `${prefix}/swagger/ui/`)).status, 301);
+      assert.equal((await call({ http }, "GET", `${prefix}/swagger-ui/index.html`)).status, 301);
       for (const other of ["package.json", "..%2fpackage.json", "swagger-initializer.js"]) {
         assert.equal((await call({ http }, "GET", `${prefix}/swagger/ui/${other}`)).status, 404, other);
       }

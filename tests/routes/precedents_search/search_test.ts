@@ -107,7 +107,6 @@ Deno.test(
     const answer = await found(b, { ...browser, tipos: ["RR"] });
     assert.deepEqual(answer.resultados, [{
       id: "stj-rr-1",
-      missing: [],
       nr: 1,
       numeroTemaSobrestado: 5,
       orgao: "STJ",
@@ -121,7 +120,6 @@ Deno.test(
         dataSuspensao: "03/06/2025",
         descricao: "Suspensão nacional",
       }],
-      tese: "",
       tipo: "RR",
       ultimaAtualizacao: "22/03/2025",
     }]);
@@ -132,12 +130,10 @@ Deno.test(
     const other = await found(b, { ...browser, tipos: ["ADI"] });
     assert.deepEqual(other.resultados, [{
       id: "stf-adi-4277",
-      missing: [],
       nr: 4277,
       orgao: "STF",
       questao: "Questão sobre aposentadoria",
       situacao: null,
-      tese: "",
       tipo: "ADI",
     }]);
   }),

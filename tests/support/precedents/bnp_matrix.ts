@@ -1,6 +1,6 @@
 /** The precedents bank in the table of who may call what: courts' systems alone, each for its own court. */
 import { type Resource, resources } from "../../../domain/precedents/bnp_resource.ts";
-import { itemPath, stayedPath, stayPath } from "../../../routes/precedents_bank/address.ts";
+import { itemPath, removalPath, stayedPath, stayPath } from "../../../routes/precedents_bank/address.ts";
 import type { Call } from "../api.ts";
 import type { TestContext } from "../test_context.ts";
 import { as, CASE, element, resourceOf, senderOf, sent, stayed, TRF1 } from "./bnp_builders.ts";
@@ -32,7 +32,7 @@ const bankTable = [
     line(`GET /v1/${resource.name}`, 200),
     line(`PUT /v1/${resource.name}`, sends(resource)),
     line(`GET ${documented(itemPath(resource))}`, 200),
-    ...(resource.removable ? [line(`DELETE ${documented(itemPath(resource))}`, sends(resource))] : []),
+    line(`DELETE ${documented(removalPath(resource))}`, sends(resource)),
     ...(resource.stays
       ? [
         line(`PUT ${documented(stayPath(resource))}`, 200),
@@ -78,14 +78,7 @@ const bankRequests: Record<string, Request> = {
         json: [element(resource.name, 1)],
       })],
       [`GET ${documented(itemPath(resource))}`, made(resource, itemPath(resource))],
-      ...(resource.removable
-        ? [
-          [`DELETE ${documented(itemPath(resource))}`, made(resource, itemPath(resource))] as [
-            string,
-            Request,
-          ],
-        ]
-        : []),
+      [`DELETE ${documented(removalPath(resource))}`, made(resource, removalPath(resource))],
       ...(resource.stays
         ? [
           [`PUT ${documented(stayPath(resource))}`, stays(resource)] as [string, Request],
