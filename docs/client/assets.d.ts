@@ -3612,6 +3612,12 @@ export interface components {
              */
             previsaoResposta: string;
         };
+        VersaoLida: {
+            /** Format: uuid */
+            id: string;
+            /** @description A `versao` que foi lida */
+            versao: number;
+        };
         /**
          * @example {
          *       "minutas": [
@@ -3625,7 +3631,7 @@ export interface components {
          */
         Protocolo: {
             /** @description Cada qual pelo identificador só, ou com a `versao` que foi lida: se uma mudou desde então, nada é protocolado (`versao-alterada`) */
-            minutas: (string | components["schemas"]["ProtocoloMinutaForma2"])[];
+            minutas: (string | components["schemas"]["VersaoLida"])[];
             /**
              * Format: date
              * @description O dia de envio que foi mostrado a quem protocola, do que não está agendado para depois dele; se já for outro, nada é protocolado (`previsao-alterada`). Ausente, vale o dia em que sair
@@ -4168,7 +4174,7 @@ export interface components {
          */
         ProtocoloDeDesdobramentos: {
             /** @description Cada qual pelo identificador só, ou com a `versao` que foi lida: se uma mudou desde então, nada é protocolado (`versao-alterada`) */
-            desdobramentos: (string | components["schemas"]["ProtocoloMinutaForma2"])[];
+            desdobramentos: (string | components["schemas"]["VersaoLida"])[];
             /**
              * Format: date
              * @description O dia de envio que foi mostrado a quem protocola, do que não está agendado para depois dele; se já for outro, nada é protocolado (`previsao-alterada`). Ausente, vale o dia em que sair
@@ -6611,7 +6617,7 @@ export interface components {
          *     }
          */
         PesquisaDePrecedentes: {
-            filtro?: components["schemas"]["PesquisaDePrecedentesFiltro"];
+            filtro: components["schemas"]["PesquisaDePrecedentesFiltro"];
         };
         Decisoes: {
             relator?: string;
@@ -7509,12 +7515,6 @@ export interface components {
              */
             usarContaUnica?: boolean;
             instituicoes?: components["schemas"]["NovaMinutaReuInstituicao"][];
-        };
-        ProtocoloMinutaForma2: {
-            /** Format: uuid */
-            id: string;
-            /** @description A `versao` que foi lida */
-            versao: number;
         };
         /** @description Encerrada sem que nada possa ser desdobrado: é preciso uma nova ordem */
         SituacaoDaSerieDesconsiderada: {
@@ -10233,6 +10233,7 @@ export type MinutaRecusadaDoLote = components['schemas']['MinutaRecusadaDoLote']
 export type ResultadoDoLoteDeMinutas = components['schemas']['ResultadoDoLoteDeMinutas'];
 export type LoteDeMinutas = components['schemas']['LoteDeMinutas'];
 export type OrdemProtocolada = components['schemas']['OrdemProtocolada'];
+export type VersaoLida = components['schemas']['VersaoLida'];
 export type Protocolo = components['schemas']['Protocolo'];
 export type OrdemResumida = components['schemas']['OrdemResumida'];
 export type SituacaoDaSerie = components['schemas']['SituacaoDaSerie'];
@@ -10371,7 +10372,6 @@ export type NovaMinutaReiteracaoProgramada = components['schemas']['NovaMinutaRe
 export type NovaMinutaDepositoJudicial = components['schemas']['NovaMinutaDepositoJudicial'];
 export type NovaMinutaReuInstituicao = components['schemas']['NovaMinutaReuInstituicao'];
 export type NovaMinutaReu = components['schemas']['NovaMinutaReu'];
-export type ProtocoloMinutaForma2 = components['schemas']['ProtocoloMinutaForma2'];
 export type SituacaoDaSerieDesconsiderada = components['schemas']['SituacaoDaSerieDesconsiderada'];
 export type ExcessoReu = components['schemas']['ExcessoReu'];
 export type ExcessoPropostaDesbloqueioAcao = components['schemas']['ExcessoPropostaDesbloqueioAcao'];

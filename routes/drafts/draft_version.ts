@@ -60,10 +60,13 @@ export function signedList({ one, theSame, none }: {
   readonly none: string;
 }) {
   const id = v.pipe(v.string(), v.uuid(`Deve ser o identificador de ${one} (UUID)`), v.toLowerCase());
-  const read = v.strictObject({
-    id,
-    versao: v.pipe(v.number(), v.integer(), v.minValue(1), v.description("A `versao` que foi lida")),
-  });
+  const read = v.pipe(
+    v.strictObject({
+      id,
+      versao: v.pipe(v.number(), v.integer(), v.minValue(1), v.description("A `versao` que foi lida")),
+    }),
+    v.metadata({ ref: "VersaoLida" }),
+  );
   return v.pipe(
     v.array(v.union([id, read], `Deve ser o identificador de ${one} (UUID), ou { id, versao }`)),
     v.nonEmpty(none),

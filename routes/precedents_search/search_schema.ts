@@ -61,21 +61,19 @@ export type Filter = v.InferOutput<typeof Filter>;
 
 export const SearchBody = v.pipe(
   v.object({
-    filtro: v.optional(
-      v.object({
-        ...filterEntries,
-        pagina: v.pipe(v.nullish(whole(1, MAX_PAGE), 1), v.description("A partir de 1")),
-        tamanhoPagina: v.nullish(whole(1, MAX_PAGE_SIZE), USUAL_PAGE_SIZE),
-        cursor: v.pipe(
-          v.nullish(v.pipe(v.string(), v.maxLength(2_000)), ""),
-          v.description(
-            "`proximoCursor` da resposta anterior: continua depois dela sem repetir nem pular; `pagina` só numera as " +
-              "posições",
-          ),
+    // Every field of it may be left out; a call without a body is a mistake.
+    filtro: v.object({
+      ...filterEntries,
+      pagina: v.pipe(v.nullish(whole(1, MAX_PAGE), 1), v.description("A partir de 1")),
+      tamanhoPagina: v.nullish(whole(1, MAX_PAGE_SIZE), USUAL_PAGE_SIZE),
+      cursor: v.pipe(
+        v.nullish(v.pipe(v.string(), v.maxLength(2_000)), ""),
+        v.description(
+          "`proximoCursor` da resposta anterior: continua depois dela sem repetir nem pular; `pagina` só numera as " +
+            "posições",
         ),
-      }),
-      {},
-    ),
+      ),
+    }),
   }),
   v.metadata({
     ref: "PesquisaDePrecedentes",

@@ -4,7 +4,7 @@ import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import { routes } from "../../../routes/mod.ts";
 import { ParametersAnswer, SearchAnswer } from "../../../routes/precedents_search/search_schema.ts";
 import { sql } from "kysely";
-import { call } from "../../support/api.ts";
+import { call, parseRefusal } from "../../support/api.ts";
 import { type TestContext, testContext } from "../../support/test_context.ts";
 
 const precedent = (given: Partial<Precedent> = {}): Precedent => ({
@@ -162,14 +162,14 @@ Deno.test(
 );
 
 Deno.test(
-  "lists that are missing, empty or null mean all; so does a call without a body",
+  "lists that are missing, empty or null mean all; a call without a body is refused",
   testContext(async (b) => {
     await holding(b);
     for (const filtro of [{}, { orgaos: [], tipos: [] }, { orgaos: null, tipos: null, buscaGeral: null }]) {
       assert.equal((await found(b, filtro)).total, 3);
     }
     const bare = await call(b, "POST", "/api/v1/precedentes");
-    assert.equal(JSON.parse(bare.text).total, 3, bare.text);
+    assert.deepEqual([bare.status, parseRefusal(bare).code], [400, "conteudo-invalido"]);
   }),
 );
 
