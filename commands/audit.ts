@@ -18,6 +18,7 @@ import {
 } from "./command_line.ts";
 import { openSealKeys } from "./seal_keys.ts";
 import { giveUp, tell } from "./terminal.ts";
+import { plural } from "../domain/formatting/formatting.ts";
 
 const help = `
 Sem âncora não se percebe que o fim da cadeia foi removido.
@@ -67,13 +68,10 @@ function readAnchor(text: string): Anchor {
 
 const ZONE = "America/Sao_Paulo";
 
-const count = (value: number | bigint) => value.toLocaleString("pt-BR");
-const counted = (value: number, one: string, many: string) => `${count(value)} ${value === 1 ? one : many}`;
-
 /** The outcome for one stream, in as many lines as it takes. */
 export function explainReport(report: StreamReport): string {
   const { stream, seals, rows, last, broken, unsealed } = report;
-  const sound = `${counted(seals, "lacre", "lacres")}, ${counted(rows, "linha", "linhas")}`;
+  const sound = `${plural(seals, "lacre", "lacres")}, ${plural(rows, "linha", "linhas")}`;
   const lines = broken === undefined
     ? [`${stream}: íntegro, ${sound}`]
     : [`${stream}: ROMPIDO`, ...explainBreak(broken), `até ali íntegro: ${sound}`];
@@ -81,7 +79,7 @@ export function explainReport(report: StreamReport): string {
     const since = unsealed.since?.toZonedDateTimeISO(ZONE).toPlainDateTime().toString({
       smallestUnit: "second",
     });
-    const waiting = counted(unsealed.count, "linha ainda sem lacre", "linhas ainda sem lacre");
+    const waiting = plural(unsealed.count, "linha ainda sem lacre", "linhas ainda sem lacre");
     lines.push(`${waiting}, a primeira de ${since ?? "data impossível"}`);
   }
   if (last !== undefined) lines.push(`âncora, para guardar fora deste banco: ${formatAnchor(last)}`);

@@ -57,7 +57,9 @@ const subjects: Record<string, Subjects> = {
       identity: [],
       precedents: [],
       documents: [],
-      audit: ["identity"],
+      // How values read, wherever sentences are made.
+      formatting: ["calendar", "identity"],
+      audit: ["identity", "formatting"],
       delegations: ["identity"],
       notices: ["calendar"],
       answers: [],
@@ -253,6 +255,13 @@ Deno.test(`no folder holds more than ${MOST_FILES} files`, () => {
 
 Deno.test("a file is known by its name within its top-level folder", () => {
   assert.deepEqual(namesakes(files), []);
+});
+
+Deno.test("what answers the addresses of pages is in files named x_routes, and their tables are DataTable's", () => {
+  const pages = files.filter((file) => file.startsWith("web/") && !file.endsWith("/mod.tsx"));
+  const answering = pages.filter((file) => /new Hono\b/.test(read(file)));
+  assert.deepEqual(answering.filter((file) => !/_routes\.tsx?$/.test(file)), []);
+  assert.deepEqual(pages.filter((file) => /<table\b/.test(read(file))), ["web/components/data_table.tsx"]);
 });
 
 Deno.test("each folder of tests stands for a folder of the program", () => {

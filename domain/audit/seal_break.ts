@@ -1,6 +1,7 @@
 /** Why a chain of seals does not hold, and how that is told. */
 import { match } from "ts-pattern";
 import type { ChainFault, Cursor, Difference } from "./audit_seal.ts";
+import { number, plural } from "../formatting/formatting.ts";
 
 export type SealBreak =
   | ChainFault
@@ -16,8 +17,6 @@ export type SealBreak =
 /** Stretches explained of one seal. */
 const MAX_STRETCHES = 20;
 
-const count = (value: number | bigint) => value.toLocaleString("pt-BR");
-const counted = (value: number, one: string, many: string) => `${count(value)} ${value === 1 ? one : many}`;
 const named = ({ txid, id }: Cursor) => `id ${id} (transação ${txid})`;
 
 /** Why, in as many lines as it takes; those that explain another are indented. */
@@ -25,23 +24,23 @@ export function explainBreak(broken: SealBreak): string[] {
   return match(broken)
     .with({ type: "seals-removed" }, ({ from, to }) => [
       from === to
-        ? `o lacre ${count(from)} foi removido`
-        : `os lacres ${count(from)} a ${count(to)} foram removidos`,
+        ? `o lacre ${number(from)} foi removido`
+        : `os lacres ${number(from)} a ${number(to)} foram removidos`,
     ])
     .with({ type: "not-continued" }, ({ position }) => [
-      `o lacre ${count(position)} não continua o lacre anterior: um dos dois foi refeito`,
+      `o lacre ${number(position)} não continua o lacre anterior: um dos dois foi refeito`,
     ])
-    .with({ type: "seal-changed" }, ({ position }) => [`o lacre ${count(position)} foi alterado`])
+    .with({ type: "seal-changed" }, ({ position }) => [`o lacre ${number(position)} foi alterado`])
     .with({ type: "key-unknown" }, ({ position, keyId }) => [
-      `o lacre ${count(position)} não foi feito com nenhuma das chaves informadas, mas com ${
+      `o lacre ${number(position)} não foi feito com nenhuma das chaves informadas, mas com ${
         keyId || "nenhuma"
       }`,
     ])
     .with({ type: "anchor-missing" }, ({ position }) => [
-      `o lacre ${count(position)} não é o da âncora: o fim da cadeia foi removido ou refeito`,
+      `o lacre ${number(position)} não é o da âncora: o fim da cadeia foi removido ou refeito`,
     ])
     .with({ type: "rows-differ" }, ({ position, differences }) => [
-      `as linhas do lacre ${count(position)} não são as que foram lacradas:`,
+      `as linhas do lacre ${number(position)} não são as que foram lacradas:`,
       ...differences.slice(0, MAX_STRETCHES).map((difference) => `  ${explainDifference(difference)}`),
       ...(differences.length > MAX_STRETCHES
         ? [`  e mais ${differences.length - MAX_STRETCHES} trechos`]
@@ -51,16 +50,16 @@ export function explainBreak(broken: SealBreak): string[] {
 }
 
 function explainDifference({ kind, sealed, found, places, after }: Difference): string {
-  const rest = found > places.length ? ` e mais ${count(found - places.length)}` : "";
+  const rest = found > places.length ? ` e mais ${number(found - places.length)}` : "";
   const where = places.map(named).join(", ") + rest;
   const gap = after === undefined ? "no começo do lacre" : `depois de ${named(after)}`;
   return match(kind)
-    .with("changed", () => `${counted(found, "linha alterada", "linhas alteradas")}: ${where}`)
-    .with("inserted", () => `${counted(found, "linha inserida", "linhas inseridas")}: ${where}`)
-    .with("removed", () => `${counted(sealed, "linha removida", "linhas removidas")} ${gap}`)
+    .with("changed", () => `${plural(found, "linha alterada", "linhas alteradas")}: ${where}`)
+    .with("inserted", () => `${plural(found, "linha inserida", "linhas inseridas")}: ${where}`)
+    .with("removed", () => `${plural(sealed, "linha removida", "linhas removidas")} ${gap}`)
     .with("mixed", () => {
-      const lack = counted(sealed, "linha alterada ou removida", "linhas alteradas ou removidas");
-      return `${lack} ${gap}; no lugar, ${counted(found, "linha", "linhas")}: ${where}`;
+      const lack = plural(sealed, "linha alterada ou removida", "linhas alteradas ou removidas");
+      return `${lack} ${gap}; no lugar, ${plural(found, "linha", "linhas")}: ${where}`;
     })
     .exhaustive();
 }

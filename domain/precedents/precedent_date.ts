@@ -16,12 +16,6 @@ export function readDate(text: string): Temporal.PlainDate | undefined {
 
 export const isoDate = (text: string | undefined): string | undefined => readDate(text ?? "")?.toString();
 
-/** `22/03/2025`. */
-export function brazilianDate(iso: string): string {
-  const [year, month, day] = iso.split("-");
-  return `${day}/${month}/${year}`;
-}
-
 /** The year of the first of some dates. */
 export function yearOf(dates: readonly (string | undefined)[]): number | undefined {
   const [first] = dates.flatMap((date) => isoDate(date) ?? []).sort();

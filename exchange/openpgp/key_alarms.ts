@@ -1,6 +1,5 @@
 /** What operators are told of OpenPGP keys that end: read from the keys as they are, so that a newer one ends it. */
 import { match } from "ts-pattern";
-import { ZONE } from "../../domain/calendar/calendar.ts";
 import { endsSoon, keyNotice } from "../../domain/institutions/institution_key.ts";
 import type { Alarm } from "../../store/operations/alarms.ts";
 import { listOpenpgp } from "../../store/institutions/institution_keys.ts";
@@ -9,6 +8,7 @@ import type { ExchangeContext } from "../context.ts";
 import { SERVICE } from "../layout/layout.ts";
 import { fingerprintOf } from "./message.ts";
 import { readOffered } from "./public_key.ts";
+import { dateTime } from "../../domain/formatting/formatting.ts";
 
 type Current = Omit<Alarm, "type">;
 
@@ -33,7 +33,7 @@ async function ofInstitutions({ db, clock }: ExchangeContext, noticeDays: number
           { type: "ends" },
           ({ at }) =>
             `A chave OpenPGP da instituição ${ispb} (${name}) deixa de valer em ${
-              local(at)
+              dateTime(at)
             }, e não há outra que a ` +
             `suceda sem intervalo. Peça-lhe a nova e cadastre-a em /v1/operacao/chave/${ispb} antes disso: ${without}.`,
         )
@@ -71,9 +71,6 @@ async function ofService({ db, keyring }: ExchangeContext, noticeDays: number): 
   const { expiresAt } = read.value;
   if (expiresAt === undefined || !endsSoon(expiresAt, Temporal.Now.instant(), noticeDays)) return [];
   return tell(
-    `${key} deixa de valer em ${local(expiresAt)}; depois disso remessas e recibos em envelope não saem.`,
+    `${key} deixa de valer em ${dateTime(expiresAt)}; depois disso remessas e recibos em envelope não saem.`,
   );
 }
-
-const local = (instant: Temporal.Instant): string =>
-  instant.toZonedDateTimeISO(ZONE).toLocaleString("pt-BR", { dateStyle: "short", timeStyle: "short" });

@@ -5,6 +5,7 @@ import { syncAlarms } from "../../store/operations/alarms.ts";
 import { overdueTransfers } from "../../store/transfers/transfers.ts";
 import type { JobApp } from "../app.ts";
 import { NoPayload, task } from "../task.ts";
+import { day } from "../../domain/formatting/formatting.ts";
 
 /** Tells operators of transfers that depositaries have not confirmed in time; the alarm ends with the last of them. */
 export const watchTransfersTask = (app: JobApp): Task =>
@@ -23,13 +24,10 @@ export const watchTransfersTask = (app: JobApp): Task =>
               count === 1 ? "transferência" : "transferências"
             } no prazo; a ` +
             `mais antiga era esperada em ${
-              date(expectedSince)
+              day(expectedSince)
             }. Contate a depositária e as instituições que as ` +
             "declararam.",
         })),
       )
     );
   });
-
-const date = ({ day, month, year }: Temporal.PlainDate): string =>
-  [day, month].map((part) => String(part).padStart(2, "0")).join("/") + `/${year}`;

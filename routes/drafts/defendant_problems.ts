@@ -1,8 +1,8 @@
 /** The problems of a draft's defendants and of the institutions they are looked for in, each at its field. */
 import type { DraftRefusal } from "../../domain/orders/draft.ts";
 import type { NamingRefusal, ReachRefusal } from "../../domain/orders/draft_targets.ts";
-import { list } from "../http/sentences.ts";
 import { problemTable } from "../http/problem_table.ts";
+import { list } from "../../domain/formatting/formatting.ts";
 
 export type DefendantRefusal =
   | Extract<DraftRefusal, { type: "repeated-defendant" | "not-a-party" }>

@@ -9,9 +9,9 @@ import { formatReais } from "../../domain/money.ts";
 import type { OrderKind } from "../../domain/orders/order_kind.ts";
 import { wireInformation } from "../../domain/answers/information_kind.ts";
 import { explainDeposit } from "../accounts/deposit_problems.ts";
-import { date } from "../http/sentences.ts";
 import { defendantProblems, type DefendantRefusal, isOfDefendant } from "./defendant_problems.ts";
 import { problemTable } from "../http/problem_table.ts";
+import { day } from "../../domain/formatting/formatting.ts";
 
 const kindNames: Record<OrderKind, string> = {
   block: "Um bloqueio",
@@ -65,8 +65,8 @@ export const draftProblems = problemTable<OwnRefusal>()({
     refusals: {
       "dispatch-day-changed": ({ promised, actual }) => ({
         field: "previsaoEnvio",
-        detail: `O envio mostrado era em ${date(promised)}, e agora seria em ${
-          date(actual)
+        detail: `O envio mostrado era em ${day(promised)}, e agora seria em ${
+          day(actual)
         }; confira o novo dia e protocole de novo com ele`,
       }),
     },
@@ -161,7 +161,7 @@ export const draftProblems = problemTable<OwnRefusal>()({
     refusals: {
       "schedule-too-far": ({ last }) => ({
         field: "dataProtocolo",
-        detail: `A ordem pode ser agendada para até ${date(last)}; confira a data de protocolo`,
+        detail: `A ordem pode ser agendada para até ${day(last)}; confira a data de protocolo`,
       }),
     },
   },
@@ -233,7 +233,7 @@ export const draftProblems = problemTable<OwnRefusal>()({
         field: "reiteracaoProgramada.dataFim",
         detail:
           `A reiteração programada termina depois do primeiro envio e no máximo 30 dias depois dele; altere ` +
-          `dataFim para uma data de ${date(first)} a ${date(last)}`,
+          `dataFim para uma data de ${day(first)} a ${day(last)}`,
       }),
     },
   },

@@ -1,16 +1,7 @@
 /** The problems of who may do what. */
-import type { AuthorityRefusal, Profile } from "../../domain/identity/caller.ts";
-import { list } from "../http/sentences.ts";
+import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
 import { problemTable } from "../http/problem_table.ts";
-
-const profileNames: Record<Profile, string> = {
-  "assistant": "assessor",
-  "judge": "juiz",
-  "administrator": "administrador",
-  "single-account-maintainer": "mantenedor de conta única",
-  "standard-deposit-registrar": "cadastrador de conta de depósito padrão",
-  "operator": "operador do serviço",
-};
+import { list, profileInSentence } from "../../domain/formatting/formatting.ts";
 
 export const authorityProblems = problemTable<AuthorityRefusal>()({
   "perfil-insuficiente": {
@@ -20,9 +11,7 @@ export const authorityProblems = problemTable<AuthorityRefusal>()({
     remedy: "Peça o perfil ao administrador regional do cadastro corporativo do seu tribunal.",
     refusals: {
       "profile-required": ({ profiles }) => ({
-        detail: `A operação requer o perfil ${
-          list(profiles.map((profile) => profileNames[profile]), "ou")
-        }; peça-o ao ` +
+        detail: `A operação requer o perfil ${list(profiles.map(profileInSentence), "ou")}; peça-o ao ` +
           "administrador regional do cadastro corporativo",
       }),
     },

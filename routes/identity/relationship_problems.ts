@@ -1,9 +1,9 @@
 /** The problems of looking up relationships, and of the way to the bank-secrecy module. */
 import type { LimitExceeded, NotAParty } from "../../domain/identity/relationship_query.ts";
 import type { RegistryFailure } from "../../registries/failure.ts";
-import { counted } from "../http/sentences.ts";
 import { problemTable } from "../http/problem_table.ts";
 import { explainRegistry } from "./registry_problems.ts";
+import { plural } from "../../domain/formatting/formatting.ts";
 
 export const relationshipProblems = problemTable<LimitExceeded | NotAParty>()({
   "modulo-de-sigilo-nao-configurado": {
@@ -24,9 +24,9 @@ export const relationshipProblems = problemTable<LimitExceeded | NotAParty>()({
       "limit-exceeded": ({ of, perMinute, retryAfterSeconds }) => ({
         detail:
           `O limite ${of === "user" ? "do usuário" : "do sistema chamador no tribunal"}, de ${
-            counted(perMinute, "consulta")
+            plural(perMinute, "consulta", "consultas")
           } por minuto, foi atingido; aguarde ` +
-          counted(retryAfterSeconds, "segundo") +
+          plural(retryAfterSeconds, "segundo", "segundos") +
           " ou crie a minuta por /v1/ordem/minuta-contas, que dispensa a consulta",
         retryAfterSeconds,
       }),

@@ -22,7 +22,7 @@ import { disregardText } from "../series/standing.ts";
 import { noSources, orderFacts } from "../splits/split_facts.ts";
 import { type Moment, momentOf, wireRequested, wireSplitHead } from "../splits/split_wire.ts";
 import { wireMoney } from "../http/wire.ts";
-import { list } from "../http/sentences.ts";
+import { list } from "../../domain/formatting/formatting.ts";
 
 type TargetPart = Pick<
   Order["alvos"][number],

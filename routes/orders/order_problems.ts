@@ -2,8 +2,8 @@
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import type { OrderRefusal } from "../../domain/orders/order.ts";
 import type { LateRemedy } from "../../domain/orders/withdrawal.ts";
-import { dateTime } from "../http/sentences.ts";
 import { problemTable } from "../http/problem_table.ts";
+import { dateTimeInSentence } from "../../domain/formatting/formatting.ts";
 
 /** What is left to do about an order that can be deleted no more: one thing, that can be done. */
 const lateRemedies: Record<LateRemedy, string> = {
@@ -66,7 +66,7 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
     remedy: `${remedyLater} Se a ordem é de uma série e ainda não saiu, interrompa a série.`,
     refusals: {
       "deletion-closed": ({ until }, remedy) => ({
-        detail: `A ordem só podia ser excluída até ${dateTime(until)}; ${lateRemedies[remedy]}`,
+        detail: `A ordem só podia ser excluída até ${dateTimeInSentence(until)}; ${lateRemedies[remedy]}`,
       }),
     },
   },
@@ -93,9 +93,9 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
         detail: `Uma ordem enviada às instituições não pode ser cancelada; ${lateRemedies[remedy]}`,
       }),
       "cancel-too-late": ({ until }, remedy) => ({
-        detail: `A ordem não pode ser cancelada, e o prazo para excluí-la terminou em ${dateTime(until)}; ${
-          lateRemedies[remedy]
-        }`,
+        detail: `A ordem não pode ser cancelada, e o prazo para excluí-la terminou em ${
+          dateTimeInSentence(until)
+        }; ${lateRemedies[remedy]}`,
       }),
     },
   },
@@ -108,7 +108,7 @@ export const orderProblems = problemTable<OrderRefusal, LateRemedy>()({
     } do dia do protocolo, ou do envio se está agendada.`,
     refusals: {
       "delete-instead": ({ until }) => ({
-        detail: `A ordem ainda não foi enviada às instituições; exclua-a até ${dateTime(until)}`,
+        detail: `A ordem ainda não foi enviada às instituições; exclua-a até ${dateTimeInSentence(until)}`,
       }),
     },
   },

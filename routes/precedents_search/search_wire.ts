@@ -2,9 +2,10 @@
 import type { Context } from "hono";
 import type * as v from "valibot";
 import type { Precedent, Suspension } from "../../domain/precedents/precedent.ts";
-import { brazilianDate, isUntilOver } from "../../domain/precedents/precedent_date.ts";
+import { isUntilOver } from "../../domain/precedents/precedent_date.ts";
 import type { Facet, Hit, SearchAnswer as Found } from "../../search/engine.ts";
 import type { DecisionsAnswer, PrecedentAnswer, SearchAnswer } from "./search_schema.ts";
+import { day } from "../../domain/formatting/formatting.ts";
 
 /**
  * Answers as the public service writes: keys in alphabetical order, ASCII, a line feed at the end. Some of its clients
@@ -39,7 +40,7 @@ function common(precedent: Precedent, today: Temporal.PlainDate) {
     ...(precedent.thesis !== "" && { tese: precedent.thesis }),
     situacao: precedent.status ?? null,
     ...(alert !== undefined && { alertaSituacao: alert }),
-    ...(updatedOn !== undefined && { ultimaAtualizacao: brazilianDate(updatedOn) }),
+    ...(updatedOn !== undefined && { ultimaAtualizacao: day(updatedOn) }),
     ...(hasDecisions && { possuiDecisoes: true as const }),
     ...(leadingCases.length > 0 && {
       processosParadigma: leadingCases.map(({ number, link, class: code }) => ({
@@ -59,8 +60,8 @@ const wireSuspension = (
   today: Temporal.PlainDate,
 ) => ({
   ativa: !isUntilOver(until, today),
-  ...(since !== undefined && { dataSuspensao: brazilianDate(since) }),
-  ...(until !== undefined && { dataFimSuspensao: brazilianDate(until) }),
+  ...(since !== undefined && { dataSuspensao: day(since) }),
+  ...(until !== undefined && { dataFimSuspensao: day(until) }),
   descricao: description,
   ...(decisionLink !== undefined && { linkDecisao: decisionLink }),
 });

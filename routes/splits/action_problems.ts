@@ -2,8 +2,8 @@
 import { formatReais } from "../../domain/money.ts";
 import { type RequestedAction, wireAction } from "../../domain/splits/action.ts";
 import type { ActionFault, ActionRefusal } from "../../domain/splits/content.ts";
-import { list } from "../http/sentences.ts";
 import { problemTable } from "../http/problem_table.ts";
+import { list } from "../../domain/formatting/formatting.ts";
 
 export const actionProblems = problemTable<ActionFault>()({
   "alvo-desconhecido": {

@@ -3,7 +3,7 @@ import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import type { AuthorityRefusal } from "../../domain/identity/caller.ts";
 import type { OrderRefusal } from "../../domain/orders/order.ts";
 import { problemTable } from "../http/problem_table.ts";
-import { dateTime } from "../http/sentences.ts";
+import { dateTimeInSentence } from "../../domain/formatting/formatting.ts";
 
 type ProtocolRefusal = Exclude<AuthorityRefusal, { type: "profile-required" }>;
 
@@ -57,7 +57,7 @@ export const splitStateProblems = problemTable<OrderRefusal | ProtocolRefusal>()
   "exclusao-encerrada": {
     "deletion-closed": ({ until }) => ({
       detail: `O desdobramento só podia ser excluído até ${
-        dateTime(until)
+        dateTimeInSentence(until)
       }; aguarde a resposta das instituições`,
     }),
   },

@@ -11,7 +11,7 @@ import { page } from "./page_middleware.tsx";
 import { requireSession } from "../session/require_session.ts";
 import type { Site } from "../site.ts";
 import type { Session, WebEnv } from "../session/session.ts";
-import { dateTime } from "./formatting.ts";
+import { dateTime, profileTitle } from "../../domain/formatting/formatting.ts";
 
 /** The context of a page: who asks for it, and when. */
 export interface PageContext {
@@ -157,15 +157,6 @@ const sections: Readonly<Record<ConsoleKind, readonly Section[]>> = {
 const isFor = ({ profiles }: Section, caller: Caller) =>
   profiles === undefined || profiles.some((profile) => caller.profiles.includes(profile));
 
-export const profileNames: Readonly<Record<Profile, string>> = {
-  "assistant": "Assessor",
-  "judge": "Magistrado",
-  "administrator": "Administrador",
-  "single-account-maintainer": "Mantenedor de contas únicas",
-  "standard-deposit-registrar": "Cadastrador de contas de depósito",
-  "operator": "Operador",
-};
-
 export interface ConsoleLayoutProps {
   readonly context: PageContext;
   /** Of the window, and of the way here. */
@@ -277,7 +268,7 @@ const Person = ({ context: { site, session, unitName, path } }: { context: PageC
       <p>
         <strong>{caller.name}</strong>
         <span class="person-what">
-          {caller.profiles.map((profile) => profileNames[profile]).join(", ")}
+          {caller.profiles.map(profileTitle).join(", ")}
           {unitName !== undefined && `, ${unitName}`}
         </span>
       </p>

@@ -5,7 +5,7 @@ import { AuthPage } from "../session/auth_pages.tsx";
 import { Page } from "./layout.tsx";
 import { SearchForm } from "../portal/search_form.tsx";
 import type { Site } from "../site.ts";
-import { duration, plural } from "./formatting.ts";
+import { duration, plural } from "../../domain/formatting/formatting.ts";
 
 export interface ErrorDetails {
   readonly status: number;

@@ -2,7 +2,7 @@
 import type { Problem } from "../api.ts";
 import { addressOf, type Asked, type Site } from "../site.ts";
 import { CheckField, errorOf, type Option, SelectField, TextField } from "./field.tsx";
-import { day } from "./formatting.ts";
+import { day } from "../../domain/formatting/formatting.ts";
 
 interface Named {
   readonly name: string;

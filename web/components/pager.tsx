@@ -1,5 +1,5 @@
 /** The pages of a list: which is shown, of how many, and how long a page is. */
-import { plural } from "./formatting.ts";
+import { number, plural } from "../../domain/formatting/formatting.ts";
 
 /** A page of a list as the API answers it. */
 export interface PageWindow {
@@ -76,8 +76,6 @@ const Sizes = ({ size, sizeTo }: { size: number; sizeTo: (size: number) => strin
     </li>
   </ul>
 );
-
-const number = (value: number) => value.toLocaleString("pt-BR");
 
 /** The first, the last and those beside the current one; undefined stands for those left out. */
 function around(at: number, last: number): (number | undefined)[] {

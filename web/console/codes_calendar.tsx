@@ -1,7 +1,7 @@
 /** A year in twelve small tables; days without dispatch are crossed out, and holidays named below. */
 import { isBusinessDay, localDate } from "../../domain/calendar/calendar.ts";
 import { type Column, DataTable } from "../components/data_table.tsx";
-import { day, plural } from "../components/formatting.ts";
+import { day, plural } from "../../domain/formatting/formatting.ts";
 
 export interface Holiday {
   /** `AAAA-MM-DD`. */

@@ -15,7 +15,7 @@ import { postedForm, typedAmount } from "../components/form.ts";
 import { Facts } from "../components/facts.tsx";
 import { CheckField, Faults, Hidden, MoneyField, RadioField, TextField } from "../components/field.tsx";
 import { Term } from "../components/term.tsx";
-import { amountTyped, dateTime, reais, taxIdText } from "../components/formatting.ts";
+import { amountTyped, dateTime, reais, taxIdText } from "../../domain/formatting/formatting.ts";
 
 const path = "/console/regras";
 

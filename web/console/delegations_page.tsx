@@ -7,7 +7,7 @@ import { Faults, Hidden, TextField } from "../components/field.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { List, type Listed, Views } from "../components/list_page.tsx";
 import { addressOf, type Asked } from "../site.ts";
-import { day, taxIdText } from "../components/formatting.ts";
+import { day, taxIdText } from "../../domain/formatting/formatting.ts";
 
 const path = "/console/delegacoes";
 

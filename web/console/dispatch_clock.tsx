@@ -1,7 +1,7 @@
 /** When the next dispatch leaves, and how long is left to be in it. */
 import { HOURS, spokenHour } from "../../domain/calendar/hours.ts";
 import { dispatchDayFor, type Holidays, localDate, timelineOf } from "../../domain/calendar/calendar.ts";
-import { dateTime, day, duration } from "../components/formatting.ts";
+import { dateTime, day, duration } from "../../domain/formatting/formatting.ts";
 
 /** What is protocoled now leaves then. */
 export interface NextDispatch {

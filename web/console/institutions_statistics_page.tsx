@@ -8,7 +8,7 @@ import { Chip } from "../components/chip.tsx";
 import type { PageContext } from "../components/console_layout.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import type { Filter } from "../components/filter_form.tsx";
-import { day, duration, plural, reais } from "../components/formatting.ts";
+import { day, duration, number, plural, reais } from "../../domain/formatting/formatting.ts";
 import { List, ListPage } from "../components/list_page.tsx";
 import { Bars } from "../components/plot.tsx";
 import type { Asked, Site } from "../site.ts";
@@ -85,11 +85,11 @@ const Figures = (
   <section class="part" aria-labelledby="totais">
     <h2 id="totais">{`De ${day(de)} a ${day(ate)}`}</h2>
     <ul class="tiles">
-      <Figure number={totais.pedidos.toLocaleString("pt-BR")} name="pedidos enviados" />
-      <Figure number={percent(totais.taxaResposta)} name="respondidos no prazo, dos encerrados" />
-      <Figure number={percent(totais.taxaSemResposta)} name="sem resposta (código 98)" />
-      <Figure number={time(totais.minutosAteResposta)} name="do envio à resposta, em média" />
-      <Figure number={reais(totais.valorBloqueado)} name="bloqueados, antes de desdobramentos" />
+      <Figure figure={number(totais.pedidos)} name="pedidos enviados" />
+      <Figure figure={percent(totais.taxaResposta)} name="respondidos no prazo, dos encerrados" />
+      <Figure figure={percent(totais.taxaSemResposta)} name="sem resposta (código 98)" />
+      <Figure figure={time(totais.minutosAteResposta)} name="do envio à resposta, em média" />
+      <Figure figure={reais(totais.valorBloqueado)} name="bloqueados, antes de desdobramentos" />
     </ul>
     <p class="help">
       Cada réu em cada instituição é um pedido, e cada reiteração outro.{" "}
@@ -99,10 +99,10 @@ const Figures = (
   </section>
 );
 
-const Figure = ({ number, name }: { number: string; name: string }) => (
+const Figure = ({ figure, name }: { figure: string; name: string }) => (
   <li>
     <span class="tile">
-      <span class="number">{number}</span>
+      <span class="number">{figure}</span>
       {name}
     </span>
   </li>
@@ -134,11 +134,9 @@ const Answering = ({ rows }: { rows: readonly Row[] }) => {
   );
 };
 
-const count = (value: number) => value.toLocaleString("pt-BR");
-
 const counted = (value: number, rate: number | undefined) => (
   <>
-    {count(value)}
+    {number(value)}
     <small>{percent(rate)}</small>
   </>
 );
@@ -164,15 +162,15 @@ const Institutions = (
             </>
           ),
         },
-        { name: "Pedidos", kind: "count", cell: (row) => count(row.pedidos) },
-        { name: "Em andamento", kind: "count", cell: (row) => count(row.emAndamento) },
+        { name: "Pedidos", kind: "count", cell: (row) => number(row.pedidos) },
+        { name: "Em andamento", kind: "count", cell: (row) => number(row.emAndamento) },
         { name: "Respondidos", kind: "count", cell: (row) => counted(row.respondidos, row.taxaResposta) },
         {
           name: "Sem resposta (98)",
           kind: "count",
           cell: (row) => counted(row.semResposta, row.taxaSemResposta),
         },
-        { name: "Não enviados (97)", kind: "count", cell: (row) => count(row.naoEncaminhados) },
+        { name: "Não enviados (97)", kind: "count", cell: (row) => number(row.naoEncaminhados) },
         { name: "Até a resposta", cell: (row) => time(row.minutosAteResposta) },
         { name: "Bloqueado", kind: "amount", cell: (row) => reais(row.valorBloqueado) },
       ]}

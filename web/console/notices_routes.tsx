@@ -10,7 +10,7 @@ import { Chip } from "../components/chip.tsx";
 import type { Option } from "../components/field.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { addressOf } from "../site.ts";
-import { dateTime } from "../components/formatting.ts";
+import { dateTime } from "../../domain/formatting/formatting.ts";
 import { type Event, noticeName, noticeText, noticeTypes, splitOf } from "./notices_text.ts";
 import { WHOLE_COURT } from "./orders/orders_list_filter.ts";
 import { unitOptions } from "./orders/orders_list_units.ts";

@@ -4,7 +4,7 @@ import type { components } from "../../docs/client/assets.d.ts";
 import { type EventType, eventTypes } from "../../domain/notices/event.ts";
 import type { Option } from "../components/field.tsx";
 import type { Tone } from "../components/chip.tsx";
-import { dateTime, day, plain, plural, reais } from "../components/formatting.ts";
+import { dateTime, day, plain, plural, reais } from "../../domain/formatting/formatting.ts";
 import { totalOf } from "./orders/order_shown.ts";
 
 export type Event = components["schemas"]["Evento"];

@@ -1,6 +1,6 @@
 /** How orders, splits, series, targets and transfers stand: one word and one colour for each `situacao` of the API. */
 import { Chip, type Tone } from "../components/chip.tsx";
-import { plain } from "../components/formatting.ts";
+import { plain } from "../../domain/formatting/formatting.ts";
 
 type Shown = readonly [tone: Tone, word: string];
 

@@ -12,7 +12,7 @@ import {
 import { DataTable } from "../components/data_table.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
 import { addressOf } from "../site.ts";
-import { day, plural, reais } from "../components/formatting.ts";
+import { day, plural, reais } from "../../domain/formatting/formatting.ts";
 import { type OrderLine, OrdersTable } from "./orders/orders_list_table.tsx";
 import { SituationChip } from "./situation.tsx";
 

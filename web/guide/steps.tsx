@@ -5,7 +5,7 @@ import type { Child } from "hono/jsx";
 import type { Demo } from "../../routes/app.ts";
 import { Term } from "../components/term.tsx";
 import type { Site } from "../site.ts";
-import { taxIdText } from "../components/formatting.ts";
+import { taxIdText } from "../../domain/formatting/formatting.ts";
 import { DataTable } from "../components/data_table.tsx";
 
 interface StepProps {

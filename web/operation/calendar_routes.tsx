@@ -15,7 +15,7 @@ import { DataTable } from "../components/data_table.tsx";
 import { postedForm } from "../components/form.ts";
 import { Chip } from "../components/chip.tsx";
 import { TextField } from "../components/field.tsx";
-import { day } from "../components/formatting.ts";
+import { day } from "../../domain/formatting/formatting.ts";
 import {
   failedStatus,
   type FailedSubmission,

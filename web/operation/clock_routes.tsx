@@ -14,7 +14,7 @@ import {
 import { postedForm } from "../components/form.ts";
 import { Faults, Hidden, TextField } from "../components/field.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
-import { dateTime, day } from "../components/formatting.ts";
+import { dateTime, day } from "../../domain/formatting/formatting.ts";
 import { idempotencyHeaders } from "./operator_action.tsx";
 import { announcedTime, milestoneTexts } from "./exchange_milestones.ts";
 import type { Schemas } from "./situations.tsx";

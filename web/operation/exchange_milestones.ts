@@ -1,5 +1,5 @@
 /** The hours that divide the exchange, as operators call them. */
-import { dateTime } from "../components/formatting.ts";
+import { dateTime } from "../../domain/formatting/formatting.ts";
 import type { Schemas } from "./situations.tsx";
 
 type Milestone = Schemas["Marco"];

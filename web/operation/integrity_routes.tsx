@@ -10,8 +10,8 @@ import {
 import { Notice } from "../components/layout.tsx";
 import { Facts } from "../components/facts.tsx";
 import { QueryForm } from "../components/filter_form.tsx";
-import { dateTime, plural } from "../components/formatting.ts";
-import { number, type Schemas } from "./situations.tsx";
+import { dateTime, number, plural } from "../../domain/formatting/formatting.ts";
+import type { Schemas } from "./situations.tsx";
 
 const path = "/operacao/integridade";
 

@@ -1,11 +1,11 @@
 /** The job queue as a page: how many jobs stand how, and each of them. */
 import type { PageContext } from "../components/console_layout.tsx";
 import { EmptyState } from "../components/empty_state.tsx";
-import { dateTime, plural } from "../components/formatting.ts";
+import { dateTime, number, plural } from "../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../components/list_page.tsx";
 import { addressOf, type Asked } from "../site.ts";
 import { type FailedSubmission, OperatorActionForm } from "./operator_action.tsx";
-import { type Job, jobSituations, number, Situation } from "./situations.tsx";
+import { type Job, jobSituations, Situation } from "./situations.tsx";
 import { Live } from "./today/live.tsx";
 
 export const path = "/operacao/tarefas";

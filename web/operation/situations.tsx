@@ -1,6 +1,5 @@
 /** How things of the exchange stand, in the operators' words. */
 import type { components } from "../../docs/client/assets.d.ts";
-import { localDate, ZONE } from "../../domain/calendar/calendar.ts";
 import { Chip, type Tone } from "../components/chip.tsx";
 
 export type Schemas = components["schemas"];
@@ -49,25 +48,6 @@ export const reconciliationStatuses: Readonly<Record<ReconciliationStatus, Said>
 };
 
 export const Situation = ({ of: [text, tone] }: { of: Said }) => <Chip tone={tone} text={text} />;
-
-export const number = (value: number): string => value.toLocaleString("pt-BR");
-
-/** `1,2 MB`. */
-export function bytes(size: number): string {
-  if (size < 1_000) return `${size} bytes`;
-  const [unit, name] = size < 1_000_000 ? [1_000, "kB"] : [1_000_000, "MB"];
-  return `${(size / unit).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} ${name}`;
-}
-
-/** `19:04`, by the courts' clock; with the day where it is another one. */
-export function hour(instant: string, today?: Temporal.PlainDate): string {
-  const at = Temporal.Instant.from(instant);
-  const text = at.toZonedDateTimeISO(ZONE).toPlainTime().toString({ smallestUnit: "minute" });
-  const day = localDate(at);
-  return today === undefined || day.equals(today)
-    ? text
-    : `${text} de ${String(day.day).padStart(2, "0")}/${String(day.month).padStart(2, "0")}`;
-}
 
 export const options = <T extends string>(said: Readonly<Record<T, Said>>) =>
   (Object.entries(said) as [T, Said][]).map(([value, [text]]) => ({ value, text }));

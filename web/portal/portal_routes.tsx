@@ -2,7 +2,6 @@
 import { Hono } from "hono";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import { cite } from "../../domain/precedents/citation.ts";
-import { brazilianDate } from "../../domain/precedents/precedent_date.ts";
 import type { App, Env } from "../../routes/app.ts";
 import { withinSearchLimits } from "../../routes/precedents_search/search_access.ts";
 import { askSearch } from "../../routes/precedents_search/asking.ts";
@@ -18,6 +17,7 @@ import { ResultsPage, WrongSearchPage } from "./results.tsx";
 import { show } from "../components/page_middleware.tsx";
 import type { Site } from "../site.ts";
 import { StatisticsPage } from "./statistics.tsx";
+import { day } from "../../domain/formatting/formatting.ts";
 
 const SIMILAR = 5;
 const IN_VAIN_DAYS = 30;
@@ -31,7 +31,7 @@ export function portalRoutes(app: App, site: Site) {
   const today = () => localDate(clock());
   const indexed = async () => {
     const [statistics, run] = await Promise.all([indexStatistics(db), lastGoodRun(db)]);
-    return { statistics, updatedAt: run && brazilianDate(localDate(run.finishedAt).toString()) };
+    return { statistics, updatedAt: run && day(localDate(run.finishedAt).toString()) };
   };
   return new Hono<Env>()
     .get("/", limited, async (c) => show(c, <HomePage site={site} {...await indexed()} />))

@@ -2,11 +2,12 @@
 import { titleOf } from "../../domain/precedents/citation.ts";
 import { citedAs, findOrgan } from "../../domain/precedents/organ.ts";
 import type { Precedent } from "../../domain/precedents/precedent.ts";
-import { brazilianDate, isUntilOver } from "../../domain/precedents/precedent_date.ts";
+import { isUntilOver } from "../../domain/precedents/precedent_date.ts";
 import type { SearchFilter } from "../../routes/precedents_search/search_schema.ts";
 import type { Hit } from "../../search/engine.ts";
 import { makeMandatory, searchPath } from "../address.ts";
 import type { Site } from "../site.ts";
+import { day } from "../../domain/formatting/formatting.ts";
 
 export const precedentPath = (id: string): string => `/precedente/${encodeURIComponent(id)}`;
 
@@ -48,7 +49,7 @@ export const Card = ({ site, hit: { precedent, highlight = {}, missing }, asked,
         </h2>
         {updatedOn !== undefined && (
           <p class="updated">
-            Atualizado em <time datetime={updatedOn}>{brazilianDate(updatedOn)}</time>
+            Atualizado em <time datetime={updatedOn}>{day(updatedOn)}</time>
           </p>
         )}
       </header>

@@ -2,7 +2,7 @@
 import { titleOf } from "../../domain/precedents/citation.ts";
 import { findOrgan } from "../../domain/precedents/organ.ts";
 import type { LeadingCase, Precedent, Suspension } from "../../domain/precedents/precedent.ts";
-import { brazilianDate, isUntilOver } from "../../domain/precedents/precedent_date.ts";
+import { isUntilOver } from "../../domain/precedents/precedent_date.ts";
 import { speciesNames } from "../../domain/precedents/species.ts";
 import type { StatusSeen } from "../../store/precedents/precedent_index.ts";
 import { everything, searchPath } from "../address.ts";
@@ -10,6 +10,7 @@ import { OrganTag, precedentPath, Status } from "./precedent_card.tsx";
 import { DataTable } from "../components/data_table.tsx";
 import { Notice, Page } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
+import { day } from "../../domain/formatting/formatting.ts";
 
 interface Props {
   readonly site: Site;
@@ -140,7 +141,7 @@ const Facts = (
         {updatedOn !== undefined && (
           <>
             <dt>Atualizado em</dt>
-            <dd>{brazilianDate(updatedOn)}</dd>
+            <dd>{day(updatedOn)}</dd>
           </>
         )}
         {stayedTheme !== undefined && (
@@ -196,14 +197,14 @@ const Suspensions = (
           { name: "Abrangência", cell: ({ description }) => description },
           {
             name: "Início",
-            cell: ({ since }) => since === undefined ? "não informado" : brazilianDate(since),
+            cell: ({ since }) => since === undefined ? "não informado" : day(since),
           },
           {
             name: "Fim",
             cell: ({ until }) =>
               until === undefined
                 ? "ainda em vigor"
-                : `${brazilianDate(until)}${isUntilOver(until, today) ? "" : " (ainda em vigor)"}`,
+                : `${day(until)}${isUntilOver(until, today) ? "" : " (ainda em vigor)"}`,
           },
           {
             name: "Decisão",
@@ -253,7 +254,7 @@ const History = ({ history }: Pick<Props, "history">) => (
     <ol class="timeline">
       {history.toReversed().map(({ status, removed, since }) => (
         <li>
-          <time datetime={since.toString()}>{brazilianDate(since.toString())}</time>{" "}
+          <time datetime={since.toString()}>{day(since.toString())}</time>{" "}
           {removed ? "Deixou de constar do banco" : status ?? "Sem situação informada"}
         </li>
       ))}

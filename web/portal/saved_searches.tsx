@@ -1,10 +1,10 @@
 /** A search somebody keeps: where its feed is, and what it has found. */
-import { brazilianDate } from "../../domain/precedents/precedent_date.ts";
 import { localDate } from "../../domain/calendar/calendar.ts";
 import type { SavedSearch, SearchHit } from "../../store/precedents/saved_searches.ts";
 import { precedentPath } from "./precedent_card.tsx";
 import { Notice, Page } from "../components/layout.tsx";
 import type { Site } from "../site.ts";
+import { day } from "../../domain/formatting/formatting.ts";
 
 export const SavedPage = (
   { site, search, hits, origin }: {
@@ -41,7 +41,7 @@ export const SavedPage = (
             <ol class="timeline">
               {hits.map(({ precedentId, title, foundAt }) => (
                 <li>
-                  {brazilianDate(localDate(foundAt).toString())}{" "}
+                  {day(localDate(foundAt).toString())}{" "}
                   <a href={site.to(precedentPath(precedentId))}>{title}</a>
                 </li>
               ))}

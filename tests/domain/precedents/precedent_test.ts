@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as words from "../../../domain/precedents/bnp_words.ts";
 import { cite, titleOf } from "../../../domain/precedents/citation.ts";
 import { findOrgan, organs, speciesGroups } from "../../../domain/precedents/organ.ts";
-import { brazilianDate, isUntilOver, readDate, yearOf } from "../../../domain/precedents/precedent_date.ts";
+import { isUntilOver, readDate, yearOf } from "../../../domain/precedents/precedent_date.ts";
 import { convertPrecedent } from "../../../domain/precedents/precedent_conversion.ts";
 import type { Precedent } from "../../../domain/precedents/precedent.ts";
 import type { SourceRecord, ThemeDto } from "../../../domain/precedents/precedent_source.ts";
@@ -220,8 +220,7 @@ for (const [text, iso] of dates) {
   });
 }
 
-Deno.test("dates are shown as Brazil writes them, and what ends on a day lasts that day", () => {
-  assert.equal(brazilianDate("2025-03-22"), "22/03/2025");
+Deno.test("the first of some dates gives the year, and what ends on a day lasts that day", () => {
   assert.equal(yearOf([undefined, "2021-01-01", "05/05/2019"]), 2019);
   assert.equal(yearOf([]), undefined);
   assert.equal(isUntilOver("2026-11-23", making.today), false);

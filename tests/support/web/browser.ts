@@ -10,6 +10,9 @@ import { needs } from "../debian.ts";
 /** A phone held upright, and a desk. */
 export const widths = [360, 1280] as const;
 
+/** Between the two: the narrowest window with whole tables. */
+const TABLET = 768;
+
 // The part of Chromium without windows: it draws the same pages for half the work.
 await needs("chromium-headless-shell", "chromium-headless-shell");
 
@@ -95,6 +98,8 @@ export async function assertFits(page: Page): Promise<void> {
  * scripts, which axe is one of, only that it fits.
  */
 export async function look(page: Page, name: string, { scripts = true } = {}): Promise<void> {
+  await page.setViewportSize({ width: TABLET, height: 1024 });
+  await assertFits(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await assertFits(page);

@@ -6,7 +6,7 @@ import { ispbIn } from "../drafts/draft_parts.ts";
 import type { Site } from "../../site.ts";
 import { TextField } from "../../components/field.tsx";
 import { Chip } from "../../components/chip.tsx";
-import { dateTime } from "../../components/formatting.ts";
+import { dateTime } from "../../../domain/formatting/formatting.ts";
 
 /** What a form shows: what was typed, or what is registered. */
 export interface Place {

@@ -3,7 +3,7 @@ import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { AccountFields, type Place } from "./account_fields.tsx";
 import { Faults, Hidden, SelectField, TextField } from "../../components/field.tsx";
-import { dateTime } from "../../components/formatting.ts";
+import { dateTime } from "../../../domain/formatting/formatting.ts";
 import { type DepositAccount, registers, type Unit } from "./deposit_accounts_page.tsx";
 
 const path = "/console/contas-deposito";

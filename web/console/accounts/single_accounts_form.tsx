@@ -3,7 +3,7 @@ import type { Problem } from "../../api.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Faults, Hidden, TextField } from "../../components/field.tsx";
-import { dateTime, taxIdText } from "../../components/formatting.ts";
+import { dateTime, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { addressOf } from "../../site.ts";
 import { AccountFields, type Place } from "./account_fields.tsx";
 import { path, type SingleAccount } from "./single_accounts_page.tsx";

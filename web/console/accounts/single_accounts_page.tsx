@@ -4,7 +4,7 @@ import type { Problem } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { taxIdText } from "../../components/formatting.ts";
+import { taxIdText } from "../../../domain/formatting/formatting.ts";
 import { ListPage } from "../../components/list_page.tsx";
 import { Term } from "../../components/term.tsx";
 import { addressOf } from "../../site.ts";

@@ -11,7 +11,7 @@ import { documentTypes } from "../../../domain/identity/tax_id.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
 import { CheckField, type FieldProps, SelectField, TextField } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
-import { taxIdText } from "../../components/formatting.ts";
+import { taxIdText } from "../../../domain/formatting/formatting.ts";
 import { type DepositForm, type DepositRules, depositRules } from "./draft_deposit.ts";
 
 type StandardAccount = components["schemas"]["ContaDepositoPadrao"];

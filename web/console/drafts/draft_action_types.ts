@@ -1,6 +1,6 @@
 /** The type of action a form offers or its user types. */
 import { actionTypes } from "../../../domain/orders/action_type.ts";
-import { plain } from "../../components/formatting.ts";
+import { plain } from "../../../domain/formatting/formatting.ts";
 
 /** `Ação de despejo` as a code: `ACAO_DE_DESPEJO`. */
 export const actionCode = (text: string): string =>

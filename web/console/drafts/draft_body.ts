@@ -2,7 +2,7 @@
 import type { components } from "../../../docs/client/assets.d.ts";
 import { type Centavos, parseMoney, sum } from "../../../domain/money.ts";
 import { typedAmount } from "../../components/form.ts";
-import { amountTyped, taxIdText } from "../../components/formatting.ts";
+import { amountTyped, institutionText, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { actionTypes } from "../../../domain/orders/action_type.ts";
 import { actionCode } from "./draft_action_types.ts";
 import { depositBody, depositFormOf, readDepositForm } from "./draft_deposit.ts";
@@ -16,7 +16,7 @@ import {
   OTHER,
 } from "./draft_form.ts";
 import type { LookedUp } from "./draft_looked_up.ts";
-import { institutionText, ispbIn } from "./draft_parts.ts";
+import { ispbIn } from "./draft_parts.ts";
 
 export type Draft = components["schemas"]["Minuta"];
 type NewDraft = components["schemas"]["NovaMinuta"];

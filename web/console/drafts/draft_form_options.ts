@@ -9,7 +9,8 @@ import type { Draft } from "./draft_body.ts";
 import { withDefendant } from "./draft_changes.ts";
 import { type DraftForm, isBlock, lookUpKey } from "./draft_form.ts";
 import { lookedUp } from "./draft_looked_up.ts";
-import { institutionText, ispbIn } from "./draft_parts.ts";
+import { ispbIn } from "./draft_parts.ts";
+import { institutionText } from "../../../domain/formatting/formatting.ts";
 
 export type Institution = components["schemas"]["Instituicao"];
 

@@ -5,10 +5,10 @@ import type { ConsoleEnv } from "../../components/console_layout.tsx";
 import { postedForm } from "../../components/form.ts";
 import { type DraftForm, readDraftForm } from "./draft_form.ts";
 import { departure, institutionsFor, withInstitutionsNamed, withLookUp } from "./draft_form_options.ts";
-import { institutionText } from "./draft_parts.ts";
 import { Relationships } from "./draft_relationships.tsx";
 import { Summary } from "./draft_summary.tsx";
 import { warningsOf } from "./draft_warnings.ts";
+import { institutionText } from "../../../domain/formatting/formatting.ts";
 
 export const draftFragmentRoutes = () =>
   new Hono<ConsoleEnv>()

@@ -1,7 +1,7 @@
 /** What a draft asks, of which process and in whose name. */
 import { informationTitles } from "../../../domain/answers/information_kind.ts";
 import { CheckField, errorOf, idOf, RadioField, SelectField, TextField } from "../../components/field.tsx";
-import { taxIdText } from "../../components/formatting.ts";
+import { taxIdText } from "../../../domain/formatting/formatting.ts";
 import { actionTypes } from "../../../domain/orders/action_type.ts";
 import type { PartProps } from "./draft_defendants.tsx";
 import { informationNames, isBlock, kindNames, OTHER } from "./draft_form.ts";

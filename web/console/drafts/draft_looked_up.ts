@@ -1,7 +1,7 @@
 /** What the customer registry said of a defendant, carried by the form so that it is asked once. */
 import * as v from "valibot";
 import type { components } from "../../../docs/client/assets.d.ts";
-import { institutionText } from "./draft_parts.ts";
+import { institutionText } from "../../../domain/formatting/formatting.ts";
 
 export type Relationships = components["schemas"]["Relacionamentos"];
 

@@ -5,12 +5,18 @@ import { DataTable } from "../../components/data_table.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Hidden } from "../../components/field.tsx";
-import { dateTime, day, plural, reais, taxIdText } from "../../components/formatting.ts";
+import {
+  dateTime,
+  day,
+  institutionText,
+  plural,
+  reais,
+  taxIdText,
+} from "../../../domain/formatting/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { actionName } from "./draft_action_types.ts";
 import { type Draft, isLookedUp } from "./draft_body.ts";
 import { kindNames, kindOf } from "./draft_form.ts";
-import { institutionText } from "./draft_parts.ts";
 
 export interface DraftPageProps {
   readonly context: PageContext;

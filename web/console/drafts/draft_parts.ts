@@ -1,4 +1,4 @@
-/** Reading the parts of a form into texts and lists, and institutions as people name them. */
+/** Reading the parts of a form into texts and lists, and the ISPB in what was typed. */
 import type { Part } from "../../components/form.ts";
 
 export const textOf = (part: Part | undefined): string => typeof part === "string" ? part : "";
@@ -12,10 +12,6 @@ export const objectOf = (part: Part | undefined): { readonly [name: string]: Par
 
 export const objectsOf = (part: Part | undefined): { readonly [name: string]: Part }[] =>
   Array.isArray(part) ? part.map(objectOf) : [];
-
-/** An institution as fields show it: `Banco Ipê S.A. (91000001)`. */
-export const institutionText = (ispb: string, name: string | undefined): string =>
-  name === undefined || name === "" ? ispb : `${name} (${ispb})`;
 
 /** The ISPB of what was typed or chosen in a field; a name alone stays a name. */
 export const ispbIn = (text: string): string =>

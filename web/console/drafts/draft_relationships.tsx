@@ -6,11 +6,10 @@ import type { Problem } from "../../api.ts";
 import { Notice } from "../../components/layout.tsx";
 import { CheckField, errorOf, idOf } from "../../components/field.tsx";
 import { addressOf, type Site } from "../../site.ts";
-import { plural } from "../../components/formatting.ts";
+import { institutionText, plural } from "../../../domain/formatting/formatting.ts";
 import { FormButton } from "./form_button.tsx";
 import { type DraftForm, lookUpKey } from "./draft_form.ts";
 import { carriedText, type Found, type LookedUp } from "./draft_looked_up.ts";
-import { institutionText } from "./draft_parts.ts";
 import { explainValue } from "../../../routes/http/value_problems.ts";
 
 export interface RelationshipsProps {

@@ -10,8 +10,9 @@ import {
 import { parseTaxId } from "../../../domain/identity/tax_id.ts";
 import type { FieldError } from "../../../routes/http/problems.ts";
 import type { DefendantForm, DraftForm } from "./draft_form.ts";
-import { institutionText, ispbIn } from "./draft_parts.ts";
+import { ispbIn } from "./draft_parts.ts";
 import { explainDraft } from "../../../routes/drafts/draft_problems.ts";
+import { institutionText } from "../../../domain/formatting/formatting.ts";
 
 /** Of groups and overlaps: the rest is said when the draft is saved. */
 export function warningsOf(form: DraftForm, institutions: TargetFacts["institutions"]): FieldError[] {

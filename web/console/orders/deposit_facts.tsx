@@ -6,7 +6,7 @@ import {
   wireCreditType,
 } from "../../../domain/accounts/judicial_deposit.ts";
 import { Facts } from "../../components/facts.tsx";
-import { taxIdText } from "../../components/formatting.ts";
+import { taxIdText } from "../../../domain/formatting/formatting.ts";
 import type { Schemas } from "./order_shown.ts";
 
 interface Props {

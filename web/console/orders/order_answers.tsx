@@ -4,7 +4,7 @@ import type { PageContext } from "../../components/console_layout.tsx";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Hidden } from "../../components/field.tsx";
-import { dateTime, plural, reais } from "../../components/formatting.ts";
+import { dateTime, plural, reais } from "../../../domain/formatting/formatting.ts";
 import {
   type Defendant,
   isZero,

@@ -4,7 +4,7 @@ import { informationTitles } from "../../../domain/answers/information_kind.ts";
 import { Facts } from "../../components/facts.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import type { Site } from "../../site.ts";
-import { day, reais } from "../../components/formatting.ts";
+import { bytes, day, reais } from "../../../domain/formatting/formatting.ts";
 import { type InformationAnswer, type Order, personText } from "./order_shown.ts";
 import { DataTable } from "../../components/data_table.tsx";
 
@@ -95,7 +95,7 @@ const ToldDocuments = (
       {documents.map(({ informacao, nome, tamanho, sha256 }) => (
         <li>
           {informationTitles[informacao]}: <a class="code" href={`${folder}/${nome}`}>{nome}</a>{" "}
-          ({sizeText(tamanho)})
+          ({bytes(tamanho)})
           <details>
             <summary>Conferência do arquivo</summary>
             <p class="code">SHA-256 {sha256}</p>
@@ -105,8 +105,3 @@ const ToldDocuments = (
     </ul>
   </>
 );
-
-const sizeText = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.ceil(bytes / 1_000).toLocaleString("pt-BR")} kB`
-    : `${(bytes / 1_000_000).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} MB`;

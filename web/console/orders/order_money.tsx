@@ -3,7 +3,7 @@ import { centavos, formatMoney, sum, ZERO } from "../../../domain/money.ts";
 import type { Site } from "../../site.ts";
 import { Notice } from "../../components/layout.tsx";
 import { type Share, Stack } from "../../components/plot.tsx";
-import { reais } from "../../components/formatting.ts";
+import { reais } from "../../../domain/formatting/formatting.ts";
 import {
   centsOf,
   isZero,

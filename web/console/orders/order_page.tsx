@@ -8,7 +8,15 @@ import { ConsoleLayout, type PageContext } from "../../components/console_layout
 import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { Facts } from "../../components/facts.tsx";
-import { dateTime, day, duration, plain, plural, reais, taxIdText } from "../../components/formatting.ts";
+import {
+  dateTime,
+  day,
+  duration,
+  plain,
+  plural,
+  reais,
+  taxIdText,
+} from "../../../domain/formatting/formatting.ts";
 import { actionName } from "../drafts/draft_action_types.ts";
 import { DepositFacts } from "./deposit_facts.tsx";
 import { OrderAnswers } from "./order_answers.tsx";

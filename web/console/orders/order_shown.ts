@@ -2,7 +2,7 @@
 import type { components } from "../../../docs/client/assets.d.ts";
 import { type Centavos, formatMoney, parseMoney, sum, ZERO } from "../../../domain/money.ts";
 import { needsContact } from "../../../domain/answers/no_answer.ts";
-import { taxIdText } from "../../components/formatting.ts";
+import { taxIdText } from "../../../domain/formatting/formatting.ts";
 
 export type Schemas = components["schemas"];
 export type Order = Schemas["Ordem"];

@@ -1,6 +1,6 @@
 /** What happened to an order or a split, and what is ahead, with the day and the hour. */
 import { HOURS } from "../../../domain/calendar/hours.ts";
-import { dateTime, day } from "../../components/formatting.ts";
+import { dateTime, day } from "../../../domain/formatting/formatting.ts";
 import type { Schemas } from "./order_shown.ts";
 
 /** What orders and splits both say of their way. */

@@ -2,7 +2,7 @@
 import type { components } from "../../../docs/client/assets.d.ts";
 import type { Site } from "../../site.ts";
 import { DataTable, type DataTableProps } from "../../components/data_table.tsx";
-import { dateTime, plural, reais } from "../../components/formatting.ts";
+import { dateTime, plural, reais } from "../../../domain/formatting/formatting.ts";
 import { isZero } from "./order_shown.ts";
 import { SituationChip } from "../situation.tsx";
 

@@ -14,7 +14,7 @@ import { DataTable } from "../../components/data_table.tsx";
 import { postedForm } from "../../components/form.ts";
 import { Faults, Hidden, TextField } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime, taxIdText } from "../../components/formatting.ts";
+import { dateTime, taxIdText } from "../../../domain/formatting/formatting.ts";
 
 type Viewer = components["schemas"]["Visualizador"];
 

@@ -1,7 +1,7 @@
 /** Why nothing was protocoled: what changed while its page was being read, by whom, when, and what to do. */
 import { HOURS, spokenHour } from "../../../domain/calendar/hours.ts";
 import { DataTable } from "../../components/data_table.tsx";
-import { dateTime, plural } from "../../components/formatting.ts";
+import { dateTime, plural } from "../../../domain/formatting/formatting.ts";
 import { businessDay } from "../dispatch_clock.tsx";
 import type { Difference } from "./read_copy.tsx";
 

@@ -14,7 +14,7 @@ import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
 import type { Site } from "../../site.ts";
-import { dateTime, plural, reais, taxIdText } from "../../components/formatting.ts";
+import { dateTime, plural, reais, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { businessDay, DispatchClock, nextDispatch } from "../dispatch_clock.tsx";
 import { type ChangedDay, type ChangedDraft, ChangedSince, isChange } from "./changed_since.tsx";
 import { PromisedDay } from "./promised_day.tsx";

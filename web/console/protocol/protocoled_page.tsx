@@ -2,7 +2,7 @@
 import type { components } from "../../../docs/client/assets.d.ts";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { DataTable } from "../../components/data_table.tsx";
-import { dateTime, plural, reais } from "../../components/formatting.ts";
+import { dateTime, plural, reais } from "../../../domain/formatting/formatting.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
 
 type Order = components["schemas"]["Ordem"];

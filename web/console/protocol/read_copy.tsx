@@ -1,7 +1,7 @@
 /** What the review page showed of a draft, sent back with the signature, and what became of it since. */
 import * as v from "valibot";
 import type { components } from "../../../docs/client/assets.d.ts";
-import { reais, taxIdText } from "../../components/formatting.ts";
+import { reais, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { kindName } from "../orders/orders_list_table.tsx";
 import { actionTitles } from "../splits/split_form.ts";
 

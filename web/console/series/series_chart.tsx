@@ -1,6 +1,6 @@
 /** A series drawn: what each order asked, falling, and what all have blocked, rising. The table below has the numbers. */
 import { type Centavos, formatMoney, sum } from "../../../domain/money.ts";
-import { plural, reais } from "../../components/formatting.ts";
+import { plural, reais } from "../../../domain/formatting/formatting.ts";
 import { centsOf, type Schemas } from "../orders/order_shown.ts";
 
 type SeriesOrder = Schemas["Serie"]["ordens"][number];

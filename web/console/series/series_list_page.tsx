@@ -4,7 +4,7 @@ import type { Problem } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import type { Filter } from "../../components/filter_form.tsx";
-import { day, reais } from "../../components/formatting.ts";
+import { day, reais } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
 import type { Asked, Site } from "../../site.ts";
 import type { Schemas } from "../orders/order_shown.ts";

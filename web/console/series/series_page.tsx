@@ -8,7 +8,7 @@ import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Stack } from "../../components/plot.tsx";
-import { dateTime, day, plural, reais } from "../../components/formatting.ts";
+import { dateTime, day, plural, reais } from "../../../domain/formatting/formatting.ts";
 import { personText, type Schemas } from "../orders/order_shown.ts";
 import { SeriesChart } from "./series_chart.tsx";
 import { SituationChip } from "../situation.tsx";

@@ -11,7 +11,7 @@ import {
 import { bodyOf, onceBy, postedForm, typedAmount } from "../../components/form.ts";
 import { Notice } from "../../components/layout.tsx";
 import { CheckField, errorOf, Faults, Hidden, idOf as fieldId, RadioField } from "../../components/field.tsx";
-import { reais } from "../../components/formatting.ts";
+import { reais } from "../../../domain/formatting/formatting.ts";
 import { DepositFields, InstitutionNames } from "../drafts/deposit_fields.tsx";
 import { depositBody, type DepositForm, readDepositForm } from "../drafts/draft_deposit.ts";
 import { objectOf, objectsOf, textOf } from "../drafts/draft_parts.ts";

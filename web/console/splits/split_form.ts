@@ -10,7 +10,7 @@ import {
 import { actionText } from "../../../routes/documents/data.ts";
 import type { Problem } from "../../api.ts";
 import { bodyOf, type Part, typedAmount } from "../../components/form.ts";
-import { amountTyped } from "../../components/formatting.ts";
+import { amountTyped } from "../../../domain/formatting/formatting.ts";
 import { depositBody, type DepositForm, readDepositForm } from "../drafts/draft_deposit.ts";
 import { objectOf, objectsOf, textOf } from "../drafts/draft_parts.ts";
 import { centsOf, type Order, type Schemas, type Target, totalOf } from "../orders/order_shown.ts";

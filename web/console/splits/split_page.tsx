@@ -8,7 +8,7 @@ import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden } from "../../components/field.tsx";
 import { Facts } from "../../components/facts.tsx";
 import type { Site } from "../../site.ts";
-import { dateTime, day, duration, reais, taxIdText } from "../../components/formatting.ts";
+import { dateTime, day, duration, reais, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { DepositFacts } from "../orders/deposit_facts.tsx";
 import { isZero, type Schemas } from "../orders/order_shown.ts";
 import { Timeline } from "../orders/order_timeline.tsx";

@@ -15,7 +15,7 @@ import { onceBy, postedForm } from "../../components/form.ts";
 import { Notice } from "../../components/layout.tsx";
 import { Faults, Hidden, idOf } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime, day, plural } from "../../components/formatting.ts";
+import { dateTime, day, plural } from "../../../domain/formatting/formatting.ts";
 import { businessDay, DispatchClock, type NextDispatch, nextDispatch } from "../dispatch_clock.tsx";
 import {
   type ChangedDay,

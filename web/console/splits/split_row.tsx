@@ -2,7 +2,7 @@
 import type { FieldError } from "../../../routes/http/problems.ts";
 import type { Column } from "../../components/data_table.tsx";
 import { errorOf, idOf } from "../../components/field.tsx";
-import { reais } from "../../components/formatting.ts";
+import { reais } from "../../../domain/formatting/formatting.ts";
 import type { Target } from "../orders/order_shown.ts";
 import { actionTitles, type Row, takesAmount } from "./split_form.ts";
 

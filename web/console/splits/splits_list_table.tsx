@@ -1,6 +1,6 @@
 /** Splits in a table, a line each: in their list, and on the page of their order. */
 import { type Column, DataTable } from "../../components/data_table.tsx";
-import { dateTime } from "../../components/formatting.ts";
+import { dateTime } from "../../../domain/formatting/formatting.ts";
 import type { Site } from "../../site.ts";
 import type { Schemas } from "../orders/order_shown.ts";
 import { SituationChip } from "../situation.tsx";

@@ -4,7 +4,7 @@ import { required } from "../../api.ts";
 import { type ConsoleEnv, type PageContext, renderConsole } from "../../components/console_layout.tsx";
 import { type Column, DataTable } from "../../components/data_table.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime, day, plural, reais } from "../../components/formatting.ts";
+import { dateTime, day, plural, reais } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
 import { given, oneOf, pageAsked, sizeAsked } from "../../components/list_query.ts";
 import { addressOf, type Asked, type Site } from "../../site.ts";

@@ -8,7 +8,7 @@ import { Hidden, TextField } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { List, type Listed, Views } from "../../components/list_page.tsx";
 import { addressOf, type Asked } from "../../site.ts";
-import { dateTime, plural } from "../../components/formatting.ts";
+import { dateTime, plural } from "../../../domain/formatting/formatting.ts";
 import { noticeTypes } from "../notices_text.ts";
 import { type Subscription, SubscriptionChip } from "./subscriptions_page.tsx";
 

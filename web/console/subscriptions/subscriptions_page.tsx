@@ -3,7 +3,7 @@ import type { components } from "../../../docs/client/assets.d.ts";
 import { Chip } from "../../components/chip.tsx";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { day, plural } from "../../components/formatting.ts";
+import { day, plural } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
 import type { Asked } from "../../site.ts";
 

@@ -3,7 +3,7 @@ import { Chip } from "../../components/chip.tsx";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { Facts } from "../../components/facts.tsx";
-import { dateTime, plural, taxIdText } from "../../components/formatting.ts";
+import { dateTime, plural, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
 import { addressOf, type Asked } from "../../site.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";

@@ -3,8 +3,8 @@ import { ConsoleLayout, type PageContext } from "../../components/console_layout
 import { DataTable } from "../../components/data_table.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime } from "../../components/formatting.ts";
-import { type AnswerFile, bytes, fileSituations, number, Situation } from "../situations.tsx";
+import { bytes, dateTime, number } from "../../../domain/formatting/formatting.ts";
+import { type AnswerFile, fileSituations, Situation } from "../situations.tsx";
 
 const path = "/operacao/respostas";
 

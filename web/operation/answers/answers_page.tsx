@@ -3,10 +3,10 @@ import type { Problem } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { DataTable, type DataTableProps } from "../../components/data_table.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime } from "../../components/formatting.ts";
+import { bytes, dateTime, number } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
 import type { Asked, Site } from "../../site.ts";
-import { type AnswerFile, bytes, fileSituations, number, options, Situation } from "../situations.tsx";
+import { type AnswerFile, fileSituations, options, Situation } from "../situations.tsx";
 
 const path = "/operacao/respostas";
 

@@ -1,8 +1,8 @@
 /** How an SFTP channel stands, both ways. */
 import { Chip, type Tone } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
-import { dateTime, plural } from "../../components/formatting.ts";
-import { number, type Schemas } from "../situations.tsx";
+import { dateTime, number, plural } from "../../../domain/formatting/formatting.ts";
+import type { Schemas } from "../situations.tsx";
 
 type Channel = Schemas["Canal"];
 type Way = Channel["envio"];

@@ -10,11 +10,11 @@ import {
 } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { QueryForm } from "../../components/filter_form.tsx";
-import { dateTime } from "../../components/formatting.ts";
+import { dateTime, number } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed } from "../../components/list_page.tsx";
 import { pageAsked, sizeAsked } from "../../components/list_query.ts";
 import type { Asked } from "../../site.ts";
-import { number, type Schemas } from "../situations.tsx";
+import type { Schemas } from "../situations.tsx";
 import { Way } from "./channel_facts.tsx";
 
 const path = "/operacao/canais";

@@ -5,7 +5,7 @@ import { Notice } from "../../components/layout.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime, day } from "../../components/formatting.ts";
+import { dateTime, day, number } from "../../../domain/formatting/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { FilesTable } from "../answers/answers_page.tsx";
 import { ChannelFacts } from "./channel_facts.tsx";
@@ -15,7 +15,6 @@ import {
   type AnswerFile,
   type Entry,
   entrySituations,
-  number,
   type Remittance,
   remittanceSituations,
   type Schemas,

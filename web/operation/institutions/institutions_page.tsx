@@ -3,10 +3,10 @@ import type { Problem } from "../../api.ts";
 import { Chip } from "../../components/chip.tsx";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime, day, plural } from "../../components/formatting.ts";
+import { dateTime, day, number, plural } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
 import type { Asked, Site } from "../../site.ts";
-import { number, options, reconciliationStatuses, Situation, type Watched } from "../situations.tsx";
+import { options, reconciliationStatuses, Situation, type Watched } from "../situations.tsx";
 import { Live } from "../today/live.tsx";
 
 const path = "/operacao/instituicoes";

@@ -4,7 +4,7 @@ import { DataTable } from "../../components/data_table.tsx";
 import { Chip, type Tone } from "../../components/chip.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
 import { TextArea } from "../../components/field.tsx";
-import { dateTime } from "../../components/formatting.ts";
+import { dateTime } from "../../../domain/formatting/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import type { Schemas } from "../situations.tsx";
 

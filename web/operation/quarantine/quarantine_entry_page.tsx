@@ -3,10 +3,10 @@ import { ConsoleLayout, type PageContext } from "../../components/console_layout
 import { Facts } from "../../components/facts.tsx";
 import { TextField } from "../../components/field.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime, plain, taxIdText } from "../../components/formatting.ts";
+import { bytes as sizeOf, dateTime, plain, taxIdText } from "../../../domain/formatting/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { hexdump, plainText } from "./hexdump.ts";
-import { bytes as sizeOf, entrySituations, type Schemas, Situation } from "../situations.tsx";
+import { entrySituations, type Schemas, Situation } from "../situations.tsx";
 
 const path = "/operacao/quarentena";
 

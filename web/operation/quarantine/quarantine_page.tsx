@@ -1,10 +1,10 @@
 /** The list of the quarantine. */
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime } from "../../components/formatting.ts";
+import { bytes, dateTime } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
 import { addressOf, type Asked } from "../../site.ts";
-import { bytes, type Entry, entrySituations, Situation } from "../situations.tsx";
+import { type Entry, entrySituations, Situation } from "../situations.tsx";
 
 const path = "/operacao/quarentena";
 

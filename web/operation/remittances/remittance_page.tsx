@@ -5,15 +5,22 @@ import { DataTable } from "../../components/data_table.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime, day, plain, plural, reais, taxIdText } from "../../components/formatting.ts";
+import {
+  bytes,
+  dateTime,
+  day,
+  number,
+  plain,
+  plural,
+  reais,
+  taxIdText,
+} from "../../../domain/formatting/formatting.ts";
 import { type FailedSubmission, OperatorActionForm } from "../operator_action.tsx";
 import { FilesTable } from "../answers/answers_page.tsx";
 import { Live } from "../today/live.tsx";
 import { untilText } from "./remittances_page.tsx";
 import {
   type AnswerFile,
-  bytes,
-  number,
   type Remittance,
   remittanceSituations,
   type Schemas,

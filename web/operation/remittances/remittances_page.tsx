@@ -3,10 +3,10 @@ import { HOURS } from "../../../domain/calendar/hours.ts";
 import type { Problem } from "../../api.ts";
 import type { PageContext } from "../../components/console_layout.tsx";
 import { EmptyState } from "../../components/empty_state.tsx";
-import { dateTime, day, reais } from "../../components/formatting.ts";
+import { dateTime, day, number, reais } from "../../../domain/formatting/formatting.ts";
 import { List, type Listed, ListPage } from "../../components/list_page.tsx";
 import type { Asked } from "../../site.ts";
-import { number, options, type Remittance, remittanceSituations, Situation } from "../situations.tsx";
+import { options, type Remittance, remittanceSituations, Situation } from "../situations.tsx";
 
 const path = "/operacao/remessas";
 

@@ -1,8 +1,8 @@
 /** The day as a line from midnight to midnight, with its milestones, and the same in words. */
 import { at, localDate, ZONE } from "../../../domain/calendar/calendar.ts";
-import { day as dayText } from "../../components/formatting.ts";
+import { day as dayText, hour } from "../../../domain/formatting/formatting.ts";
 import { announcedAt, milestoneTexts } from "../exchange_milestones.ts";
-import { hour, type Schemas } from "../situations.tsx";
+import type { Schemas } from "../situations.tsx";
 
 type Movement = Schemas["Movimento"];
 

@@ -1,6 +1,7 @@
 /** How much went through, in stretches of time of one length. */
 import { Bars } from "../../components/plot.tsx";
-import { hour, number, type Schemas } from "../situations.tsx";
+import type { Schemas } from "../situations.tsx";
+import { hour, number } from "../../../domain/formatting/formatting.ts";
 
 type Point = Schemas["Movimento"]["publicacaoPorMinuto"][number];
 

@@ -3,13 +3,13 @@ import { HOURS } from "../../../domain/calendar/hours.ts";
 import type { Child } from "hono/jsx";
 import { ConsoleLayout, type PageContext } from "../../components/console_layout.tsx";
 import { type Share, Stack } from "../../components/plot.tsx";
-import { day, duration, plural } from "../../components/formatting.ts";
+import { day, duration, hour, number, plural } from "../../../domain/formatting/formatting.ts";
 import { alarmTexts } from "../alarms/alarm_texts.ts";
 import { Live } from "./live.tsx";
 import { milestoneTexts } from "../exchange_milestones.ts";
 import { Throughput } from "./throughput.tsx";
 import { DayLine } from "../remittances/timeline.tsx";
-import { hour, number, type Schemas } from "../situations.tsx";
+import type { Schemas } from "../situations.tsx";
 
 type Clock = Schemas["Relogio"];
 type Movement = Schemas["Movimento"];

@@ -1,0 +1,114 @@
+/** How values read in Brazil: on pages, in documents and in the sentences of problems and alarms. */
+import { localDate, ZONE } from "../calendar/calendar.ts";
+import type { Profile } from "../identity/caller.ts";
+import { formatTaxId, type TaxId } from "../identity/tax_id.ts";
+
+/** `1.234`. */
+export const number = (value: number | bigint): string => value.toLocaleString("pt-BR");
+
+/** `1 ordem`, `1.234 ordens`. */
+export const plural = (count: number, one: string, many: string): string =>
+  `${number(count)} ${count === 1 ? one : many}`;
+
+/** `a, b e c`. */
+export const list = (items: readonly string[], last = "e"): string =>
+  items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${last} ${items.at(-1)}`;
+
+const two = (value: number): string => String(value).padStart(2, "0");
+
+type Day = Pick<Temporal.PlainDate, "day" | "month" | "year">;
+
+/** `23/11/2026` of a date, of its text `2026-11-23`, or of an instant by Brasília time. */
+export function day(date: string | Temporal.Instant | Day): string {
+  if (typeof date === "string" && date.length === 10) return date.split("-").toReversed().join("/");
+  const of = typeof date === "string"
+    ? localDate(Temporal.Instant.from(date))
+    : date instanceof Temporal.Instant
+    ? localDate(date)
+    : date;
+  return `${two(of.day)}/${two(of.month)}/${of.year}`;
+}
+
+/** `19:00`, by Brasília time. */
+const time = (local: Temporal.ZonedDateTime): string => `${two(local.hour)}:${two(local.minute)}`;
+
+const localOf = (instant: string | Temporal.Instant) =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(ZONE);
+
+/** `23/11/2026, 19:00`, by Brasília time. */
+export function dateTime(instant: string | Temporal.Instant): string {
+  const local = localOf(instant);
+  return `${day(local)}, ${time(local)}`;
+}
+
+/** An instant within a sentence: `23/11/2026 às 19:00`. */
+export function dateTimeInSentence(instant: Temporal.Instant): string {
+  const local = localOf(instant);
+  return `${day(local)} às ${time(local)}`;
+}
+
+/** `19:04`, by Brasília time; with the day where it is another one: `19:04 de 23/11`. */
+export function hour(instant: string, today?: Temporal.PlainDate): string {
+  const local = localOf(instant);
+  return today === undefined || local.toPlainDate().equals(today)
+    ? time(local)
+    : `${time(local)} de ${two(local.day)}/${two(local.month)}`;
+}
+
+/** `2 h 14 min`; at least a minute. */
+export function duration(seconds: number): string {
+  const minutes = Math.max(1, Math.floor(seconds / 60));
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes % 1_440 / 60)];
+  const rest = minutes % 60;
+  if (days > 0) return hours > 0 ? `${days} d ${hours} h` : `${days} d`;
+  return hours > 0 ? `${hours} h ${two(rest)} min` : `${rest} min`;
+}
+
+const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+
+/** `R$ 1.234,56` of an amount as the wire has it, `1234.56`; of centavos it is `formatReais`. */
+export const reais = (amount: string): string => money.format(amount as Intl.StringNumericLiteral);
+
+/** `1.234,56`, as it is typed. */
+export const amountTyped = (amount: string): string => reais(amount).replace(/^R\$\s*/, "");
+
+/** `1,2 MB`. */
+export function bytes(size: number): string {
+  if (size < 1_000) return `${size} bytes`;
+  const [unit, name] = size < 1_000_000 ? [1_000, "kB"] : [1_000_000, "MB"];
+  return `${(size / unit).toLocaleString("pt-BR", { maximumFractionDigits: 1 })} ${name}`;
+}
+
+/** `529.982.247-25`, `11.222.333/0001-81`; a company's root `11.222.333`; what is no tax id stays as it is. */
+export const taxIdText = (taxId: string): string =>
+  /^(\d{11}|[0-9A-Z]{8}|[0-9A-Z]{14})$/.test(taxId) ? formatTaxId(taxId as TaxId) : taxId;
+
+/** An institution as fields show it: `Banco Ipê S.A. (91000001)`. */
+export const institutionText = (ispb: string, name: string | undefined): string =>
+  name === undefined || name === "" ? ispb : `${name} (${ispb})`;
+
+/** `EXECUCAO_FISCAL` reads `Execucao fiscal`: for codes without a word of ours. */
+export const plain = (code: string): string => {
+  const text = code.replaceAll("_", " ").toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** Profiles beside a user's name, and within a sentence. */
+const profiles: Readonly<Record<Profile, { readonly title: string; readonly inSentence: string }>> = {
+  "assistant": { title: "Assessor", inSentence: "assessor" },
+  "judge": { title: "Magistrado", inSentence: "juiz" },
+  "administrator": { title: "Administrador", inSentence: "administrador" },
+  "single-account-maintainer": {
+    title: "Mantenedor de contas únicas",
+    inSentence: "mantenedor de conta única",
+  },
+  "standard-deposit-registrar": {
+    title: "Cadastrador de contas de depósito",
+    inSentence: "cadastrador de conta de depósito padrão",
+  },
+  "operator": { title: "Operador", inSentence: "operador do serviço" },
+};
+
+export const profileTitle = (profile: Profile): string => profiles[profile].title;
+
+export const profileInSentence = (profile: Profile): string => profiles[profile].inSentence;
