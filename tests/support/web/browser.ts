@@ -10,7 +10,7 @@ import { needs } from "../debian.ts";
 /** A phone held upright, and a desk. */
 export const widths = [360, 1280] as const;
 
-/** Between the two: the narrowest window with whole tables. */
+/** Between the two: a tablet held upright, or half of a screen. */
 const TABLET = 768;
 
 // The part of Chromium without windows: it draws the same pages for half the work.
@@ -100,6 +100,7 @@ export async function assertFits(page: Page): Promise<void> {
 export async function look(page: Page, name: string, { scripts = true } = {}): Promise<void> {
   await page.setViewportSize({ width: TABLET, height: 1024 });
   await assertFits(page);
+  if (scripts) await picture(page, `${name}-${TABLET}`);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await assertFits(page);
